@@ -2,14 +2,14 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { LEFT_OUT_TESTS } from "#tools/testing/run/depth.ts";
 import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
 
-/** Tests end when what they wait for is there: these limits only end what hangs. */
+/** Tests wait for conditions, so these limits only end tests that hang. */
 const LIMITS = {
   testTimeout: WHEN_IT_HANGS,
   hookTimeout: WHEN_IT_HANGS,
   expect: { poll: { timeout: WHEN_IT_NEVER_COMES } },
 };
 
-/** A project that needs nothing but Node. Some tests use modules of the apps, with the apps' paths. */
+/** A project that needs only Node. It resolves the apps' paths, because some tests import modules of the apps. */
 function unitProject(name: string, include: string[]): TestProjectInlineConfiguration {
   return {
     resolve: { tsconfigPaths: true },
@@ -18,7 +18,7 @@ function unitProject(name: string, include: string[]): TestProjectInlineConfigur
       include,
       exclude: LEFT_OUT_TESTS,
       environment: "node",
-      // Files share a worker; what they share in it is in freshModules.ts.
+      // Files share a worker; freshModules.ts resets its modules and mocks.
       isolate: false,
       setupFiles: "tools/testing/run/freshModules.ts",
       ...LIMITS,
@@ -26,7 +26,7 @@ function unitProject(name: string, include: string[]): TestProjectInlineConfigur
   };
 }
 
-/** What needs no stack of the tests below tools/. */
+/** The tests below tools/ that need no stack. */
 const WITHOUT_STACK = [
   ...["bench", "hosting", "judging", "release", "repository"].map(
     (folder) => `tools/${folder}/**/*.test.ts`,
@@ -34,7 +34,7 @@ const WITHOUT_STACK = [
   ...["files", "releases", "statements"].map((name) => `tools/schema/${name}.test.ts`),
 ];
 
-/** What has an API of its own, and what needs servers that confirm addresses (docs/testing.md). */
+/** Tests with their own API, and tests that need servers that confirm addresses (docs/testing.md). */
 const NOT_ON_REAL_SERVERS = ["supabase/tests/rights/**", "supabase/tests/api/enumeration.test.ts"];
 
 const unit = unitProject("unit", [

@@ -644,7 +644,7 @@ create table private.email_kinds (
   priority int not null check (priority between 1 and 3)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Priority 1: somebody is waiting for it. 2: it concerns the recipient''s work. 3: newsletters and group emails. Their content is in functions/_server/emails, their data in service_claim_emails.';
+  'The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient''s work. 3: newsletters and group emails. Their content is in functions/_server/emails, their data in service_claim_emails.';
 insert into private.email_kinds (value, label, priority) values
   ('team_invitation', 'Team invitation', 1),
   ('entry_received', 'Entry receipt', 1),
@@ -2096,7 +2096,7 @@ $$;
 create function public.my_role() returns text
 language sql stable set search_path = '' return private.my_role();
 comment on function public.my_role is
-  'The caller''s role in the back office, by the table of roles: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
+  'The caller''s role in the back office, from the table of roles, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.';
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -2403,7 +2403,7 @@ create function public.set_role(
 language sql set search_path = ''
 as $$ select private.set_role(user_id, role, round_id, expected_revision, is_team_confirmed) $$;
 comment on function public.set_role is
-  'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
+  'Administrators: replaces a user''s role (null: removes it), for a chair with the round, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (use revoke_admin first), is_judge, is_participant (a team member cannot chair a round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
 
 create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -2431,7 +2431,7 @@ $$;
 create function public.revoke_admin(user_id uuid, expected_revision int default null) returns boolean
 language sql set search_path = '' as $$ select private.revoke_admin(user_id, expected_revision) $$;
 comment on function public.revoke_admin is
-  'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
+  'Administrators: removes an administrator''s role, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
 
 -- Each request ------------------------------------------------------------------------------------
 
@@ -2478,7 +2478,7 @@ create table public.challenge_status (
 );
 comment on table public.challenge_status is
   'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
-comment on column public.challenge_status."time" is 'Free text beside the phase.';
+comment on column public.challenge_status."time" is 'Free text next to the phase.';
 
 alter table public.challenge_status enable row level security;
 create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);
@@ -3226,9 +3226,9 @@ comment on column public.my_entry.closes_at is
 comment on column public.my_entry.released_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
 comment on column public.my_entry.editor_browser is
-  'The browser in which somebody edits the entry now (hold_edit_lease); null: nobody does.';
+  'The browser in which someone edits the entry now (hold_edit_lease); null: no one does.';
 comment on column public.my_entry.editor_name is
-  'The name of another member who edits the entry now; null if nobody does, or the caller.';
+  'The name of another member who edits the entry now; null if no one does, or the caller does.';
 comment on column public.my_entry.edits is
   'JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.';
 comment on column public.my_entry.can_edit is 'As each can_ column: whether the caller may do this now.';
@@ -3306,7 +3306,7 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.hold_edit_lease is
-  'Member: takes or renews the right to edit the entry in this browser, for one minute, if nobody else has it or with take_over, and returns the entry, whose editor_browser tells who has it. Refuses with deadline_passed, not_found.';
+  'Member: takes or renews the right to edit the entry in this browser, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_browser shows who has it. Refuses with deadline_passed, not_found.';
 
 create function private.release_edit_lease(browser_id uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -3578,7 +3578,7 @@ comment on function public.service_record_document_check is
 -- Rights to upload, read and delete files in the five private buckets: one policy each, and triggers, because
 -- hosted Supabase checks the policies in a separate transaction before the file arrives.
 --
--- bucket       path                                          what it holds
+-- bucket       path                                          content
 -- submissions  {submission id}/{uuid}/{file name}            the document of an entry
 -- evidence     {submission id}/{uuid}/{file name}            a team's evidence of eligibility
 -- finalists    {submission id}/{stage id}/{uuid}/{file name} a finalist's documents of a stage
@@ -3820,7 +3820,7 @@ $$;
 create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
 
--- Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.
+-- Trigger: raises team_full. Checked when someone joins, so that lowering the maximum does not affect teams.
 create function private.check_team_size() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -3839,7 +3839,7 @@ create trigger check_team_size before insert or update of submission_id on publi
 
 -- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the longest-standing
 -- member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays
--- without owner and public page, as nobody could change it any more.
+-- without owner and public page, because no one could change it anymore.
 create function private.handle_departure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4416,7 +4416,7 @@ create function private.update_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
-    -- An unconfirmed address may be somebody else's.
+    -- An unconfirmed address may be someone else's.
     delete from public.mailing_list
     where lower(email) = lower(old.email)
       and exists (select from auth.users where id = new.id and email_confirmed_at is not null)
@@ -4732,7 +4732,7 @@ $$;
 create function public.set_judge_withdrawn(id uuid, is_withdrawn boolean) returns void
 language sql set search_path = '' as $$ select private.set_judge_withdrawn(id, is_withdrawn) $$;
 comment on function public.set_judge_withdrawn is
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and they get back the reviews that they started. Refuses with is_admin, is_participant, not_found.';
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -4811,7 +4811,7 @@ create function private.accept_judge_invitation(
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  -- Cleaning comes before the locks, so that nobody waits for it.
+  -- Cleaning comes before the locks, so that no other transaction waits for it.
   clean_organizations constant text[] := private.clean_names(new_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(new_close_people, 50);
   judge public.judges;
@@ -5630,7 +5630,7 @@ comment on function public.retry_failed_emails is
 -- without email.
 
 -- delayed: an email that was not tried yet has been due for 15 minutes; for results and newsletters, only if no
--- email of that or a higher priority was sent meanwhile. failing: at least three emails failed three times within
+-- email of that or a higher priority was sent in the meantime. failing: at least three emails failed three times within
 -- the hour, and fewer were sent. Null: no problem.
 create function private.email_problem() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -5679,7 +5679,7 @@ create table private.alerts (
   alerted_at timestamptz not null default now()
 );
 comment on table private.alerts is
-  'The problems that operators were alerted of, and when last. Empty without problems.';
+  'The problems that operators were alerted to, with the time of the last alert. Empty without problems.';
 
 -- Schedule: the alert to send now, if any: hourly while a problem lasts, and once when it is resolved. A call marks
 -- the alert as sent.
@@ -6501,7 +6501,7 @@ create function public.change_contact_request(
 ) returns void
 language sql set search_path = '' as $$ select private.change_contact_request(id, change, expected_updated_at) $$;
 comment on function public.change_contact_request is
-  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: nobody). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: no one). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
@@ -6534,7 +6534,7 @@ create function public.reply_to_contact_request(
 ) returns uuid
 language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request is
-  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied meanwhile: the number of replies is not expected_replies (null: no check).';
+  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not expected_replies (null: no check).';
 
 -- supabase/schemas/submission_administration.sql
 
@@ -6730,7 +6730,7 @@ create function public.extend_deadline(
 language sql set search_path = ''
 as $$ select private.extend_deadline(submission_id, user_id, extended_to, expected_extended_to, reason) $$;
 comment on function public.extend_deadline is
-  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes the extension over. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).';
+  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).';
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -6864,7 +6864,7 @@ begin
 end
 $$;
 
--- By the audit log, submissions whose status, tag or checks the caller has changed since then, and nobody after
+-- By the audit log, submissions whose status, tag or checks the caller has changed since then, and no one after
 -- that, with the change that undoes it; null if the caller has undone it.
 create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, inverse jsonb)
@@ -7002,7 +7002,7 @@ create function public.undo_submission_changes(ids uuid[], change jsonb, since t
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
 comment on function public.undo_submission_changes is
-  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
+  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or someone changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
 
 -- supabase/schemas/back_office.sql
 
@@ -7927,7 +7927,7 @@ return (
 create function public.has_password() returns boolean
 language sql stable set search_path = '' as $$ select private.has_password() $$;
 comment on function public.has_password is
-  'Whether the caller can sign in with a password. Supabase Auth does not tell: people who signed up with Google and set one later have no identity with the provider email.';
+  'Whether the caller can sign in with a password. Supabase Auth does not expose this: people who signed up with Google and set one later have no identity with the provider email.';
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -7936,7 +7936,7 @@ comment on function public.has_password is
 create function private.delete_traces(account auth.users) returns void
 language plpgsql set search_path = '' as $$
 declare
-  -- Where addresses are not confirmed, anyone could register another person's address to delete their data.
+  -- If addresses are not confirmed, anyone could register another person's address to delete their data.
   address text := case when account.email_confirmed_at is not null then lower(account.email) end;
 begin
   delete from public.team_invitations
@@ -8611,7 +8611,7 @@ comment on function public.set_round_stage is
 -- supabase/schemas/round_entries.sql
 
 -- Round entries: submissions as judges see them, under random codes. An administrator checks an entry and marks it as
--- ready; from then on nobody can change it. Judges can see it only through an assignment (judging_assignments).
+-- ready; from then on, no one can change it. Judges can see it only through an assignment (judging_assignments).
 
 create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
@@ -8694,7 +8694,7 @@ create function private.text_findings(
 ) returns jsonb
 language sql stable set search_path = ''
 return (
-  -- Each text is folded, and each name searched, only once, because the submission is locked meanwhile.
+  -- Each text is folded, and each name searched, only once, because the submission is locked during the search.
   with place as materialized (
     select name, words, private.search_text(private.measured(words)) as folded, lines,
       array(select replace(line, ' ', '') from unnest(lines) line) as unspaced
@@ -8826,7 +8826,7 @@ $$;
 create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.entries_to_add(round_id) $$;
 comment on function public.entries_to_add is
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_not_released.';
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked during the call. Refuses with round_not_released.';
 
 create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -8845,7 +8845,7 @@ begin
     except
     select id from public.submissions where id = any (wanted_ids) and not private.meets_eligibility(submissions, round)
   );
-  -- The slow search runs before any lock. It is repeated for a submission that changes meanwhile.
+  -- The slow search runs before any lock. It is repeated for a submission that changes in the meantime.
   seen := (
     select jsonb_object_agg(entry.id, jsonb_build_object(
       'version', entry.xmin, 'words', words,
@@ -10315,7 +10315,7 @@ create function public.publish_assignments(
 language sql set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
 comment on function public.publish_assignments is
-  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).';
+  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).';
 
 -- Calibration -------------------------------------------------------------------------------------
 
@@ -10382,7 +10382,7 @@ create table public.judging_review_versions (
   primary key (assignment_id, revision)
 );
 comment on table public.judging_review_versions is
-  'Earlier versions of a review: every submitted one, and one draft every half hour. A trigger writes them; nobody can change them.';
+  'Earlier versions of a review: every submitted one, and one draft every half hour. A trigger writes them; no one can change them.';
 
 -- Triggers on reviews --------------------------------------------------------------------------
 
@@ -10654,7 +10654,7 @@ begin
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then
     return assignment;
-  -- Check after locking, because another transaction may have changed it meanwhile.
+  -- Check after locking, because another transaction may have changed it in the meantime.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
     perform private.refuse('not_found', 'You do not have access to this entry.');
   elsif private.round_stage(round) <> 'open' then
@@ -10703,7 +10703,7 @@ begin
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
   perform private.refuse_other_revision(review, expected_revision);
-  -- The locks do not stop a judge from withdrawing meanwhile, so require_judge checks again.
+  -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
     where id = wanted_id and first_seen_at is null;
@@ -11225,7 +11225,7 @@ $$;
 create function public.send_note_to_judge(assignment_id uuid, body text) returns uuid
 language sql set search_path = '' as $$ select private.send_note_to_judge(assignment_id, body) $$;
 comment on function public.send_note_to_judge is
-  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.mark_judging_notes_read(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -12896,7 +12896,7 @@ create function public.confirm_release(
 ) returns timestamptz
 language sql set search_path = '' as $$ select private.confirm_release(id, computed, acknowledged) $$;
 comment on function public.confirm_release is
-  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or somebody else has confirmed or stopped it, like request_release, and with second_factor_again.';
+  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.';
 
 create function private.stop_release(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -12916,7 +12916,7 @@ $$;
 create function public.stop_release(id uuid) returns void
 language sql set search_path = '' as $$ select private.stop_release(id) $$;
 comment on function public.stop_release is
-  'Administrators, also with a conflict of interest: stops a release that is not due yet. Nobody was notified. Repeating it is harmless. Refuses with round_released, not_found.';
+  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.';
 
 -- Executing ---------------------------------------------------------------------------------------
 

@@ -192,7 +192,7 @@ return (
 create function public.has_password() returns boolean
 language sql stable set search_path = '' as $$ select private.has_password() $$;
 comment on function public.has_password is
-  'Whether the caller can sign in with a password. Supabase Auth does not tell: people who signed up with Google and set one later have no identity with the provider email.';
+  'Whether the caller can sign in with a password. Supabase Auth does not expose this: people who signed up with Google and set one later have no identity with the provider email.';
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ comment on function public.has_password is
 create function private.delete_traces(account auth.users) returns void
 language plpgsql set search_path = '' as $$
 declare
-  -- Where addresses are not confirmed, anyone could register another person's address to delete their data.
+  -- If addresses are not confirmed, anyone could register another person's address to delete their data.
   address text := case when account.email_confirmed_at is not null then lower(account.email) end;
 begin
   delete from public.team_invitations

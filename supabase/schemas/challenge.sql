@@ -11,7 +11,7 @@ create table public.challenge_status (
 );
 comment on table public.challenge_status is
   'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
-comment on column public.challenge_status."time" is 'Free text beside the phase.';
+comment on column public.challenge_status."time" is 'Free text next to the phase.';
 
 alter table public.challenge_status enable row level security;
 create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);

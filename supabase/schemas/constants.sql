@@ -449,7 +449,7 @@ create table private.email_kinds (
   priority int not null check (priority between 1 and 3)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Priority 1: somebody is waiting for it. 2: it concerns the recipient''s work. 3: newsletters and group emails. Their content is in functions/_server/emails, their data in service_claim_emails.';
+  'The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient''s work. 3: newsletters and group emails. Their content is in functions/_server/emails, their data in service_claim_emails.';
 insert into private.email_kinds (value, label, priority) values
   ('team_invitation', 'Team invitation', 1),
   ('entry_received', 'Entry receipt', 1),

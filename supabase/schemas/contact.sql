@@ -133,7 +133,7 @@ create function public.change_contact_request(
 ) returns void
 language sql set search_path = '' as $$ select private.change_contact_request(id, change, expected_updated_at) $$;
 comment on function public.change_contact_request is
-  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: nobody). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: no one). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
@@ -166,4 +166,4 @@ create function public.reply_to_contact_request(
 ) returns uuid
 language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request is
-  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied meanwhile: the number of replies is not expected_replies (null: no check).';
+  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not expected_replies (null: no check).';

@@ -252,7 +252,7 @@ $$;
 create function public.set_judge_withdrawn(id uuid, is_withdrawn boolean) returns void
 language sql set search_path = '' as $$ select private.set_judge_withdrawn(id, is_withdrawn) $$;
 comment on function public.set_judge_withdrawn is
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and they get back the reviews that they started. Refuses with is_admin, is_participant, not_found.';
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -331,7 +331,7 @@ create function private.accept_judge_invitation(
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  -- Cleaning comes before the locks, so that nobody waits for it.
+  -- Cleaning comes before the locks, so that no other transaction waits for it.
   clean_organizations constant text[] := private.clean_names(new_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(new_close_people, 50);
   judge public.judges;

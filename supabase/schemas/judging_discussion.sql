@@ -268,7 +268,7 @@ $$;
 create function public.send_note_to_judge(assignment_id uuid, body text) returns uuid
 language sql set search_path = '' as $$ select private.send_note_to_judge(assignment_id, body) $$;
 comment on function public.send_note_to_judge is
-  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.mark_judging_notes_read(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

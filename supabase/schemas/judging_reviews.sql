@@ -31,7 +31,7 @@ create table public.judging_review_versions (
   primary key (assignment_id, revision)
 );
 comment on table public.judging_review_versions is
-  'Earlier versions of a review: every submitted one, and one draft every half hour. A trigger writes them; nobody can change them.';
+  'Earlier versions of a review: every submitted one, and one draft every half hour. A trigger writes them; no one can change them.';
 
 -- Triggers on reviews --------------------------------------------------------------------------
 
@@ -303,7 +303,7 @@ begin
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then
     return assignment;
-  -- Check after locking, because another transaction may have changed it meanwhile.
+  -- Check after locking, because another transaction may have changed it in the meantime.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
     perform private.refuse('not_found', 'You do not have access to this entry.');
   elsif private.round_stage(round) <> 'open' then
@@ -352,7 +352,7 @@ begin
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
   perform private.refuse_other_revision(review, expected_revision);
-  -- The locks do not stop a judge from withdrawing meanwhile, so require_judge checks again.
+  -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
     where id = wanted_id and first_seen_at is null;

@@ -150,7 +150,7 @@ create function private.update_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
-    -- An unconfirmed address may be somebody else's.
+    -- An unconfirmed address may be someone else's.
     delete from public.mailing_list
     where lower(email) = lower(old.email)
       and exists (select from auth.users where id = new.id and email_confirmed_at is not null)

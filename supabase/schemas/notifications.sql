@@ -531,7 +531,7 @@ comment on function public.retry_failed_emails is
 -- without email.
 
 -- delayed: an email that was not tried yet has been due for 15 minutes; for results and newsletters, only if no
--- email of that or a higher priority was sent meanwhile. failing: at least three emails failed three times within
+-- email of that or a higher priority was sent in the meantime. failing: at least three emails failed three times within
 -- the hour, and fewer were sent. Null: no problem.
 create function private.email_problem() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -580,7 +580,7 @@ create table private.alerts (
   alerted_at timestamptz not null default now()
 );
 comment on table private.alerts is
-  'The problems that operators were alerted of, and when last. Empty without problems.';
+  'The problems that operators were alerted to, with the time of the last alert. Empty without problems.';
 
 -- Schedule: the alert to send now, if any: hourly while a problem lasts, and once when it is resolved. A call marks
 -- the alert as sent.

@@ -55,7 +55,7 @@ $$;
 create function public.my_role() returns text
 language sql stable set search_path = '' return private.my_role();
 comment on function public.my_role is
-  'The caller''s role in the back office, by the table of roles: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
+  'The caller''s role in the back office, from the table of roles, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.';
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -362,7 +362,7 @@ create function public.set_role(
 language sql set search_path = ''
 as $$ select private.set_role(user_id, role, round_id, expected_revision, is_team_confirmed) $$;
 comment on function public.set_role is
-  'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
+  'Administrators: replaces a user''s role (null: removes it), for a chair with the round, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (use revoke_admin first), is_judge, is_participant (a team member cannot chair a round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
 
 create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -390,7 +390,7 @@ $$;
 create function public.revoke_admin(user_id uuid, expected_revision int default null) returns boolean
 language sql set search_path = '' as $$ select private.revoke_admin(user_id, expected_revision) $$;
 comment on function public.revoke_admin is
-  'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
+  'Administrators: removes an administrator''s role, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
 
 -- Each request ------------------------------------------------------------------------------------
 

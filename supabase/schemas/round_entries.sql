@@ -1,5 +1,5 @@
 -- Round entries: submissions as judges see them, under random codes. An administrator checks an entry and marks it as
--- ready; from then on nobody can change it. Judges can see it only through an assignment (judging_assignments).
+-- ready; from then on, no one can change it. Judges can see it only through an assignment (judging_assignments).
 
 create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
@@ -82,7 +82,7 @@ create function private.text_findings(
 ) returns jsonb
 language sql stable set search_path = ''
 return (
-  -- Each text is folded, and each name searched, only once, because the submission is locked meanwhile.
+  -- Each text is folded, and each name searched, only once, because the submission is locked during the search.
   with place as materialized (
     select name, words, private.search_text(private.measured(words)) as folded, lines,
       array(select replace(line, ' ', '') from unnest(lines) line) as unspaced
@@ -214,7 +214,7 @@ $$;
 create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.entries_to_add(round_id) $$;
 comment on function public.entries_to_add is
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_not_released.';
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked during the call. Refuses with round_not_released.';
 
 create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -233,7 +233,7 @@ begin
     except
     select id from public.submissions where id = any (wanted_ids) and not private.meets_eligibility(submissions, round)
   );
-  -- The slow search runs before any lock. It is repeated for a submission that changes meanwhile.
+  -- The slow search runs before any lock. It is repeated for a submission that changes in the meantime.
   seen := (
     select jsonb_object_agg(entry.id, jsonb_build_object(
       'version', entry.xmin, 'words', words,

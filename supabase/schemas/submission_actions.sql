@@ -69,7 +69,7 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.hold_edit_lease is
-  'Member: takes or renews the right to edit the entry in this browser, for one minute, if nobody else has it or with take_over, and returns the entry, whose editor_browser tells who has it. Refuses with deadline_passed, not_found.';
+  'Member: takes or renews the right to edit the entry in this browser, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_browser shows who has it. Refuses with deadline_passed, not_found.';
 
 create function private.release_edit_lease(browser_id uuid) returns void
 language sql security definer set search_path = '' as $$

@@ -190,7 +190,7 @@ create function public.extend_deadline(
 language sql set search_path = ''
 as $$ select private.extend_deadline(submission_id, user_id, extended_to, expected_extended_to, reason) $$;
 comment on function public.extend_deadline is
-  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes the extension over. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).';
+  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).';
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -324,7 +324,7 @@ begin
 end
 $$;
 
--- By the audit log, submissions whose status, tag or checks the caller has changed since then, and nobody after
+-- By the audit log, submissions whose status, tag or checks the caller has changed since then, and no one after
 -- that, with the change that undoes it; null if the caller has undone it.
 create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, inverse jsonb)
@@ -462,4 +462,4 @@ create function public.undo_submission_changes(ids uuid[], change jsonb, since t
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
 comment on function public.undo_submission_changes is
-  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
+  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or someone changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';

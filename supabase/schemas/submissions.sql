@@ -440,9 +440,9 @@ comment on column public.my_entry.closes_at is
 comment on column public.my_entry.released_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
 comment on column public.my_entry.editor_browser is
-  'The browser in which somebody edits the entry now (hold_edit_lease); null: nobody does.';
+  'The browser in which someone edits the entry now (hold_edit_lease); null: no one does.';
 comment on column public.my_entry.editor_name is
-  'The name of another member who edits the entry now; null if nobody does, or the caller.';
+  'The name of another member who edits the entry now; null if no one does, or the caller does.';
 comment on column public.my_entry.edits is
   'JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.';
 comment on column public.my_entry.can_edit is 'As each can_ column: whether the caller may do this now.';

@@ -15,7 +15,7 @@ $$;
 create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
 
--- Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.
+-- Trigger: raises team_full. Checked when someone joins, so that lowering the maximum does not affect teams.
 create function private.check_team_size() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -34,7 +34,7 @@ create trigger check_team_size before insert or update of submission_id on publi
 
 -- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the longest-standing
 -- member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays
--- without owner and public page, as nobody could change it any more.
+-- without owner and public page, because no one could change it anymore.
 create function private.handle_departure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

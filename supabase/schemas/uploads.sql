@@ -1,7 +1,7 @@
 -- Rights to upload, read and delete files in the five private buckets: one policy each, and triggers, because
 -- hosted Supabase checks the policies in a separate transaction before the file arrives.
 --
--- bucket       path                                          what it holds
+-- bucket       path                                          content
 -- submissions  {submission id}/{uuid}/{file name}            the document of an entry
 -- evidence     {submission id}/{uuid}/{file name}            a team's evidence of eligibility
 -- finalists    {submission id}/{stage id}/{uuid}/{file name} a finalist's documents of a stage

@@ -65,7 +65,7 @@ function readRelations(sql: postgres.Sql): Promise<ApiRelation[]> {
     order by relname`;
 }
 
-/** The codes of refusals: the first argument of `private.refuse`, the one before the message of `private.refuse_if`. */
+/** The error codes: the first argument of `private.refuse`, or the one before the message of `private.refuse_if`. */
 async function readHints(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ hint: string }[]>`
     select distinct hint
@@ -78,7 +78,7 @@ async function readHints(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ hint }) => hint);
 }
 
-/** The longest text of each column that asks private.max_length. */
+/** The maximum length of each column with a constraint that uses private.max_length. */
 function readTextLimits(sql: postgres.Sql): Promise<{ columns: string[]; limit: number }[]> {
   return sql<{ columns: string[]; limit: number }[]>`
     select private.max_length(found[1]) as limit,
@@ -96,7 +96,7 @@ const TEMPLATE = path.join(import.meta.dirname, "template.md");
 
 const code = (text: string) => `\`${text}\``;
 
-/** Postgres's words for types, as the schema files write them. */
+/** Replaces Postgres's names of types with those in the schema files. */
 function shortTypes(text: string): string {
   return text
     .replaceAll("timestamp with time zone", "timestamptz")
@@ -153,7 +153,7 @@ async function describeLimits(sql: postgres.Sql): Promise<string> {
     ({ columns, limit }) => `- ${limit} characters: ${columns.map(code).join(", ")}`,
   );
   const values = (await readConstants(sql))
-    // The limits of texts stand above, and these lists with the words for their values.
+    // Text limits are listed above, and lists of values with their labels.
     .filter(({ name }) => name !== "text_limits" && !name.endsWith("_values"))
     .map(({ comment, value }) => `- ${comment} ${valuesOf(value).map(code).join(", ")}`);
   return [...texts, ...values].join("\n");
@@ -171,10 +171,7 @@ function readEdgeFunctions(): { name: string; comment: string }[] {
   });
 }
 
-/**
- * The text of docs/api.md: the template, filled with what the database and the edge functions say
- * about themselves.
- */
+/** Generates docs/api.md: the template, filled in from the comments in the database and the edge functions. */
 export async function writeApiDocs(dbUrl: string): Promise<string> {
   const sql = connect(dbUrl, 1);
   try {
@@ -182,8 +179,8 @@ export async function writeApiDocs(dbUrl: string): Promise<string> {
     const functions = await readFunctions(sql);
     const about = (audience: string) =>
       [
-        ...relations.filter((one) => audienceOf(one) === audience).map(describeRelation),
-        ...functions.filter((one) => audienceOf(one) === audience).map(describeFunction),
+        ...relations.filter((item) => audienceOf(item) === audience).map(describeRelation),
+        ...functions.filter((item) => audienceOf(item) === audience).map(describeFunction),
       ].join("\n");
     const parts: Record<string, string> = {
       hints: (await readHints(sql)).map(code).join(", "),
@@ -206,19 +203,19 @@ export async function writeApiDocs(dbUrl: string): Promise<string> {
 type Roles = { value: string; label: string; about: string }[];
 type Rights = Record<string, { label: string; roles: string[]; lists: string[] }>;
 
-/** The text of docs/roles.md: the rights of each role, from the constants of a database. */
+/** Generates docs/roles.md: the rights of each role, from the constants of a database. */
 export async function writeRolesDocs(dbUrl: string): Promise<string> {
   const sql = connect(dbUrl, 1);
-  const facts = await readConstants(sql).finally(() => sql.end());
-  const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value;
-  const roles = factOf("roles") as Roles;
-  const rights = Object.entries(factOf("rights") as Rights);
+  const constants = await readConstants(sql).finally(() => sql.end());
+  const constantOf = (name: string) => constants.find((constant) => constant.name === name)?.value;
+  const roles = constantOf("roles") as Roles;
+  const rights = Object.entries(constantOf("rights") as Rights);
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [
     "# Roles in the back office",
     "",
     "Written by `npm run docs:api` from `private.rights` in `supabase/schemas/constants.sql`, which views, functions,",
-    "pages and the tests of rights ask. How roles are given: the [handbook](handbook/people.md#roles).",
+    "pages and the tests of rights use. To assign roles, see the [handbook](handbook/people.md#roles).",
     "",
     ...roles.map(({ label, about }) => `- **${label}**: ${about}`),
     "",

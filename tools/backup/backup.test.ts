@@ -46,7 +46,7 @@ async function inDatabase<T>(stack: StackAddresses, body: (sql: postgres.Sql) =>
   }
 }
 
-/** Number of rows and a digest of their content, of every table that a backup has. */
+/** The number of rows and a digest of the content of every table in the backup. */
 function contents(stack: StackAddresses): Promise<Record<string, unknown>> {
   return inDatabase(stack, async (sql) => {
     const found: Record<string, unknown> = {};
@@ -68,7 +68,7 @@ beforeAll(async () => {
     await sql`
       update storage.objects set owner_id = created_by, created_at = now() - interval '1 month'
       from public.submissions where file_path = name`;
-    // What is hard to write down: every kind of white space, quotes, backslashes, null and "null".
+    // Values that are hard to serialize: every kind of white space, quotes, backslashes, null and "null".
     const description = "\\N \\. \\n \\\\ 'x' \"y\" {} \t\r\n\u2028\u{1f9ea}";
     await sql`
       update public.submissions set description = ${description}
@@ -76,7 +76,7 @@ beforeAll(async () => {
     await sql`
       update public.contact_requests set subject = 'null', message = ${"\\N"}
       where id in (select id from public.contact_requests order by id limit 1)`;
-    // What only grows, and who must not be two things at once.
+    // Rows that triggers protect: append-only documents, and a role that excludes others.
     await sql`
       with entry as (
         select id, created_by from public.submissions where submitted_at is not null
@@ -104,7 +104,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a backup is complete, in a new folder, and readable for its owner only", async () => {
+test("a backup is complete, in a new folder, and readable by its owner only", async () => {
   await expect(takeBackup(source.addresses, import.meta.dirname)).rejects.toThrow("is not empty");
   const { stdout } = await command("backup", source.addresses, path.join(folder, "saved"));
   manifest = await readManifest(path.join(folder, "saved"));
@@ -138,11 +138,15 @@ describe("a backup is not restored", () => {
 
   test.each([
     [
-      "that was changed by one byte",
+      "if one byte has changed",
       (copy: string) => appendFile(path.join(copy, "tables/public.profiles.tsv"), "x"),
       "The backup is damaged: tables/public.profiles.tsv has changed.",
     ],
-    ["that was cut off", (copy: string) => rm(path.join(copy, "manifest.json")), "not a backup"],
+    [
+      "if it was interrupted",
+      (copy: string) => rm(path.join(copy, "manifest.json")),
+      "not a backup",
+    ],
   ])("%s", async (name, damage, message) => {
     const copy = path.join(folder, name);
     await cp(path.join(folder, "saved"), copy, { recursive: true });
@@ -163,7 +167,7 @@ describe("a backup is not restored", () => {
     await untouched();
   });
 
-  test("into a project that people use, such as the one it comes from", async () => {
+  test("into a project with accounts, such as its own", async () => {
     const before = await contents(source.addresses);
     await expect(command("restore", source.addresses, path.join(folder, "saved"))).rejects.toThrow(
       "The project has accounts already",
@@ -171,7 +175,7 @@ describe("a backup is not restored", () => {
     expect(await contents(source.addresses)).toEqual(before);
   });
 
-  test("half: without a file that cannot be stored, the database stays empty", async () => {
+  test("in part: if a file cannot be stored, the database stays empty", async () => {
     const { addresses } = target;
     const refused = { ...addresses, secretKey: addresses.publishableKey };
     await expect(restoreBackup(refused, path.join(folder, "saved"))).rejects.toThrow(
@@ -187,7 +191,7 @@ describe("restored into a new project", () => {
     expect(stdout).toContain("and 26 files");
   });
 
-  test("every row of every table is what it was", async () => {
+  test("every row of every table is the same", async () => {
     expect(await contents(target.addresses)).toEqual(await contents(source.addresses));
   });
 
@@ -222,7 +226,7 @@ describe("restored into a new project", () => {
     const receipts = "select max(receipt_number) as last from public.submissions";
     await inDatabase(target.addresses, (sql) =>
       sql.begin(async (transaction) => {
-        // The demo's rehearsal is of the place that was saved, not of this one.
+        // The rehearsal belongs to the saved project and is not restored.
         expect(await transaction`select is_rehearsal from public.challenge`).toEqual([
           { is_rehearsal: false },
         ]);

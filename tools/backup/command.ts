@@ -1,5 +1,5 @@
 /**
- * `npm run backup -- <folder>` and `npm run restore -- <folder>` (docs/operations.md): \`node command.ts backup <folder>\`.
+ * `npm run backup -- <folder>` and `npm run restore -- <folder>` (docs/operations.md).
  */
 import path from "node:path";
 import { loadDotEnv, StackError } from "../stack/config.ts";
@@ -17,7 +17,7 @@ try {
   loadDotEnv();
   const [name, folder, ...others] = process.argv.slice(2);
   if (!folder || others.length > 0) {
-    throw new StackError(`Name one folder: npm run ${name} -- <folder>`);
+    throw new StackError(`Specify one folder: npm run ${name} -- <folder>`);
   }
   const { work, done } = COMMANDS[name === "restore" ? "restore" : "backup"];
   const { tables, files, takenAt } = await work(readProject(), path.resolve(folder));

@@ -6,16 +6,16 @@ import { pipeline } from "node:stream/promises";
 import { StackError } from "../stack/config.ts";
 import type { Sequence, Table } from "./tables.ts";
 
-/** Changes when a backup is written in another way. */
+/** The version of the backup format. */
 export const FORMAT = 2;
 
-/** One table's rows: what COPY writes, a line for each. */
+/** The rows of one table, one per line, as COPY writes them. */
 export interface SavedTable extends Table {
   rows: number;
   sha256: string;
 }
 
-/** One uploaded file, and what its record says about it. */
+/** One uploaded file, with the data of its record. */
 export interface SavedFile {
   bucket: string;
   path: string;
@@ -26,11 +26,11 @@ export interface SavedFile {
   sha256: string;
 }
 
-/** What a backup holds. It is written last: a folder without it is not a backup. */
+/** The contents of a backup. It is written last, so a folder without it is not a backup. */
 export interface Manifest {
   format: typeof FORMAT;
   takenAt: string;
-  /** The migrations of the database, which a database to restore into must have, and no others. */
+  /** The migrations of the database. A database to restore into must have exactly these. */
   migrations: string[];
   tables: SavedTable[];
   sequences: Sequence[];
@@ -43,7 +43,7 @@ export function tableFile(folder: string, { schema, name }: { schema: string; na
   return path.join(folder, "tables", `${schema}.${name}.tsv`);
 }
 
-/** Named by a hash, so that names that people gave their files never reach this disk. */
+/** Named by a hash, so that people's file names never reach this disk. */
 export function uploadedFile(folder: string, file: { bucket: string; path: string }): string {
   const hash = createHash("sha256").update(`${file.bucket}/${file.path}`).digest("hex");
   return path.join(folder, "files", hash);
@@ -62,11 +62,11 @@ export function writeManifest(folder: string, manifest: Manifest): Promise<void>
 
 /**
  * Reads a backup's manifest and makes sure that every file exists unchanged.
- * @throws StackError when the folder is no backup, or not an unharmed one.
+ * @throws StackError when the folder is not a backup, or the backup is damaged.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), "utf8").catch(() => {
-    throw new StackError(`${folder} is not a backup, or one that was cut off: no ${MANIFEST}.`);
+    throw new StackError(`${folder} is not a backup, or was interrupted: ${MANIFEST} is missing.`);
   });
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== FORMAT) {

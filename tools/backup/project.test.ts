@@ -7,8 +7,8 @@ const HOSTED = {
   PROJECT_SECRET_KEY: "sb_secret_0123456789",
 };
 
-describe("the project that a command works on", () => {
-  test("is the local one unless another is named", () => {
+describe("the project of a command", () => {
+  test("is the local one unless another is configured", () => {
     expect(readProject({ API_PORT: "4001" })).toMatchObject({ apiUrl: "http://127.0.0.1:4001" });
     expect(readProject(HOSTED)).toEqual({
       dbUrl: HOSTED.PROJECT_DB_URL,
@@ -17,14 +17,14 @@ describe("the project that a command works on", () => {
     });
   });
 
-  test.each(Object.keys(HOSTED))("is never half of one and half of another: without %s", (name) => {
+  test.each(Object.keys(HOSTED))("is rejected if only %s is missing", (name) => {
     expect(() => readProject({ ...HOSTED, [name]: " " })).toThrow(name);
   });
 
   test.each([
     ["PROJECT_DB_URL", "https://abc.example.com"],
     ["PROJECT_API_URL", "abc.example.com"],
-  ])("is refused when %s is %s", (name, value) => {
+  ])("is rejected if %s is %s", (name, value) => {
     expect(() => readProject({ ...HOSTED, [name]: value })).toThrow(name);
   });
 });

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { complaintAbout, OPERATOR_SETTINGS } from "#common/settings.ts";
 import { addressesOf, readConfig, StackError } from "../stack/config.ts";
 
-/** The Supabase project that a command of the operator works on. */
+/** The Supabase project that an operator's command works on. */
 export interface Project {
   /** Connected as `postgres`: directly or through the session pooler, not the transaction pooler. */
   dbUrl: string;
@@ -13,9 +13,9 @@ export interface Project {
 const VARIABLES = ["PROJECT_DB_URL", "PROJECT_API_URL", "PROJECT_SECRET_KEY"] as const;
 
 /**
- * Reads which project is meant: the one that the three variables name (.env.example), or without them
- * the local one, `npm start` or `supabase start`.
- * @throws StackError when only some of them are set, or one cannot be used.
+ * Reads the project from the three variables (.env.example). Without them, it is the local one of `npm start`
+ * or `supabase start`.
+ * @throws StackError when only some of them are set, or one is invalid.
  */
 export function readProject(env: NodeJS.ProcessEnv = process.env): Project {
   const [dbUrl = "", apiUrl = "", secretKey = ""] = VARIABLES.map((name) => env[name]?.trim());
@@ -29,24 +29,24 @@ export function readProject(env: NodeJS.ProcessEnv = process.env): Project {
   return { dbUrl, apiUrl: new URL(apiUrl).origin, secretKey };
 }
 
-/** Connects to a project's database. Connections beyond this machine are encrypted unless the address says otherwise. */
+/** Connects to a project's database. Remote connections are encrypted unless the address sets sslmode. */
 export function connect(dbUrl: string): postgres.Sql {
   const { hostname, searchParams } = new URL(dbUrl);
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
-  const choosesItself = searchParams.has("sslmode");
+  const hasSslMode = searchParams.has("sslmode");
   return postgres(dbUrl, {
     max: 1,
     onnotice: () => undefined,
     connection: { application_name: "challenge" },
-    ...(isLocal || choosesItself ? {} : { ssl: "require" as const }),
+    ...(isLocal || hasSslMode ? {} : { ssl: "require" as const }),
   });
 }
 
-/** What to do about an error of the connection; other errors unchanged. */
+/** Adds advice to a connection error; returns other errors unchanged. */
 export function explain(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "ECONNRESET") return error;
   return new StackError(
-    "The database closed the connection. If it has no TLS, end its address with ?sslmode=disable.",
+    "The database closed the connection. If it has no TLS, add ?sslmode=disable to its address.",
   );
 }

@@ -14,8 +14,8 @@ import { connect, type Project } from "./project.ts";
 import { inBatches, upload } from "./storage.ts";
 import { advanceSequences, listMigrations, listTables, quoted, withColumns } from "./tables.ts";
 
-/** Restoring beside other people's data would mix two projects: it is done into a new one only. */
-async function requireFreshProject(sql: postgres.Sql, manifest: Manifest): Promise<void> {
+/** @throws StackError unless the project is new, because a restore would mix its data with the backup's. */
+async function requireNewProject(sql: postgres.Sql, manifest: Manifest): Promise<void> {
   const migrations = await listMigrations(sql).catch(() => []);
   if (migrations.join() !== manifest.migrations.join()) {
     throw new StackError(
@@ -54,14 +54,14 @@ async function restoreRows(
   await sql`set local statement_timeout = 0`;
   // Without triggers: the backup already contains their effects (profiles, emails, audit).
   await sql`set local session_replication_role = replica`;
-  // A new project has some rows already (initial_data.sql); the accounts were empty before.
-  const own = manifest.tables.filter(({ schema }) => schema !== "auth").map(quoted);
-  await sql.unsafe(`truncate ${own.join(", ")}`);
+  // A new project has initial rows (initial_data.sql), but no accounts.
+  const initialized = manifest.tables.filter(({ schema }) => schema !== "auth").map(quoted);
+  await sql.unsafe(`truncate ${initialized.join(", ")}`);
   for (const table of manifest.tables) {
     await restoreTable(sql, folder, table);
   }
   await advanceSequences(sql, manifest.sequences);
-  // The upload through the API recorded no owner.
+  // The API has recorded no owner for these uploads.
   const records = JSON.stringify(manifest.files);
   await sql`
     update storage.objects
@@ -72,15 +72,15 @@ async function restoreRows(
 }
 
 /**
- * Brings a backup into a project that has the same migrations and no accounts yet. The database
- * changes in one transaction: after a failure the same command may be run again.
- * @throws StackError when the backup is damaged, the project is not fresh, or a file is refused.
+ * Restores a backup into a project with the same migrations and no accounts. The database changes in one
+ * transaction, so the command can be repeated after a failure.
+ * @throws StackError when the backup is damaged, the project is not new, or a file is rejected.
  */
 export async function restoreBackup(project: Project, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const sql = connect(project.dbUrl);
   try {
-    await requireFreshProject(sql, manifest);
+    await requireNewProject(sql, manifest);
     await inBatches(manifest.files, async (file) => {
       await upload(project, file, new Uint8Array(await readFile(uploadedFile(folder, file))));
     });

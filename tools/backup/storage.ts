@@ -45,10 +45,10 @@ export async function upload(
   await request(project, file, { method: "POST", headers, body });
 }
 
-/** A file spends most of its time on the way to the storage service and back. */
+/** How many files are transferred at once, because most of the time is spent waiting for the network. */
 const BATCH = 8;
 
-/** Does the work for each item, a few at a time. Returns the results in the order of the items. */
+/** Runs the work for each item, a few at a time. Returns the results in the order of the items. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -3,11 +3,11 @@ import type postgres from "postgres";
 export interface Table {
   schema: string;
   name: string;
-  /** Without those that Postgres generates. */
+  /** Without generated columns. */
   columns: string[];
 }
 
-/** A source of numbers: receipts, and the lines of the audit log. */
+/** A sequence of numbers, such as receipt numbers. */
 export interface Sequence {
   schema: string;
   name: string;
@@ -15,8 +15,8 @@ export interface Sequence {
 }
 
 /**
- * The tables of a backup: all of ours, and the accounts. Sessions are left out, so that
- * everybody signs in again after a restore, and so are the settings of the project itself.
+ * The tables in a backup: all in public and private, and the accounts. Omits sessions, so that people sign in
+ * again after a restore, and the settings of the project itself.
  */
 export async function listTables(sql: postgres.ISql): Promise<Table[]> {
   return sql<Table[]>`
@@ -45,12 +45,12 @@ export function quoted({ schema, name }: { schema: string; name: string }): stri
   return `"${schema}"."${name}"`;
 }
 
-/** The table with its columns, as COPY takes them. */
+/** The table with its columns, for COPY. */
 export function withColumns(table: Table): string {
   return `${quoted(table)} (${table.columns.map((name) => `"${name}"`).join(", ")})`;
 }
 
-/** Our sequences that were used, each with the last number that it gave. */
+/** The sequences in use, each with its last number. */
 export async function listSequences(sql: postgres.ISql): Promise<Sequence[]> {
   return sql<Sequence[]>`
     select schemaname as schema, sequencename as name, last_value::text as "lastNumber"
@@ -59,7 +59,7 @@ export async function listSequences(sql: postgres.ISql): Promise<Sequence[]> {
     order by schemaname, sequencename`;
 }
 
-/** Lets each sequence continue after the number that it gave last. */
+/** Sets each sequence to continue after its last number. */
 export async function advanceSequences(sql: postgres.ISql, sequences: Sequence[]): Promise<void> {
   for (const sequence of sequences) {
     await sql`select setval(${quoted(sequence)}::regclass, ${sequence.lastNumber}::bigint)`;

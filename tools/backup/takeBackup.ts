@@ -32,10 +32,10 @@ const FILE_MODE = 0o600;
 const FOLDERS = ["tables", "files"];
 
 /**
- * Makes the backup's folders. A backup without a manifest was interrupted: a new one replaces it, so that a nightly job
- * continues after a failure.
+ * Creates the folders of the backup. Replaces an interrupted backup, which has no manifest, so that a nightly job
+ * recovers from a failure.
  */
-async function makeFolders(folder: string): Promise<void> {
+async function createFolders(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
   if (names.some((name) => !FOLDERS.includes(name))) {
@@ -51,7 +51,7 @@ async function saveTable(
   table: Table,
 ): Promise<SavedTable> {
   const file = tableFile(folder, table);
-  // A row is a line: COPY escapes line breaks in values.
+  // One line per row: COPY escapes line breaks in values.
   const rows = await sql.unsafe(`copy ${withColumns(table)} to stdout`).readable();
   await pipeline(rows, createWriteStream(file, { mode: FILE_MODE, flags: "wx" }));
   const [counted] = await sql.unsafe<{ rows: number }[]>(
@@ -69,7 +69,7 @@ async function listFiles(sql: postgres.TransactionSql): Promise<FileRecord[]> {
     from storage.objects order by bucket_id, name`;
 }
 
-/** Saves a file; undefined when it was removed after the database was read. */
+/** Saves a file. Returns undefined if it was removed after the database was read. */
 async function saveFile(
   project: Project,
   sql: postgres.Sql,
@@ -95,12 +95,12 @@ async function saveFile(
 }
 
 /**
- * Saves a project's data in an empty folder: all tables of one moment, the accounts with their
- * password hashes, and every uploaded file, while the project keeps working.
+ * Saves a project's data in an empty folder, while the project is in use: all tables at one moment, the accounts
+ * with their password hashes, and every uploaded file.
  * @throws StackError when the folder holds anything but an interrupted backup, or a file cannot be read.
  */
 export async function takeBackup(project: Project, folder: string): Promise<Manifest> {
-  await makeFolders(folder);
+  await createFolders(folder);
   const takenAt = new Date().toISOString();
   const sql = connect(project.dbUrl);
   try {
@@ -113,7 +113,7 @@ export async function takeBackup(project: Project, folder: string): Promise<Mani
           tables.push(await saveTable(transaction, folder, table));
         }
         const migrations = await listMigrations(transaction);
-        // After the rows: a sequence is read as it is now, so no row that was saved is ahead of it.
+        // Read after the rows, because sequences ignore the snapshot: no saved row may be ahead of its sequence.
         const sequences = await listSequences(transaction);
         return { tables, sequences, migrations, records: await listFiles(transaction) };
       },

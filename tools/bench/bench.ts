@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures page weight, Lighthouse scores, load, back office lists, judging, and the last hour before
  * the deadline (docs/performance.md). `npm run bench -- lists load` runs only these parts. Each part starts
- * stacks of its own and removes their data. Prints tables and writes them as JSON to bench-results/.
+ * its own stack and removes the data. Prints tables and writes them as JSON to bench-results/.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
 function chosenParts(names: readonly string[]): [string, () => Promise<Table[]>][] {
   const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
   if (unknown) {
-    throw new Error(`There is no part "${unknown}", only: ${Object.keys(PARTS).join(", ")}.`);
+    throw new Error(`Unknown part "${unknown}". Parts: ${Object.keys(PARTS).join(", ")}.`);
   }
   return Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
 }

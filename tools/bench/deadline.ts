@@ -13,31 +13,31 @@ import { startStackProcess } from "./stackProcess.ts";
 import { formatTable, percentiles, type Row, type Table } from "./table.ts";
 import {
   ACTIONS,
+  type Acknowledged,
   type Action,
   type EntryRow,
-  type Held,
   readStored,
   type Sent,
   verdictsOf,
 } from "./verdicts.ts";
 
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 2_000);
-/** The hour, as it is played. */
+/** The duration of the simulated hour. */
 const HOUR_MS = Number(process.env.BENCH_HOUR_SECONDS ?? 180) * 1000;
 /** One participant in five has a document, and this many documents have the maximum size. */
 const LARGE_DOCUMENTS = Math.round(PARTICIPANTS * 0.012);
 
-/** The last participants act until then: this share of the hour after the deadline. */
-const AFTERWARDS = 0.05;
-/** Participants stop retrying this long after that. */
-const PATIENCE_MS = 90_000;
-const RETRY_AFTER_MS = 2_000;
-const RETRY_AFTER_AT_MOST_MS = 30_000;
-/** The site itself waits as long as the browser does. */
+/** Some participants act until this share of the hour after the deadline. */
+const LATE_SHARE = 0.05;
+/** Participants retry for this long after that. */
+const RETRY_FOR_MS = 90_000;
+const RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 30_000;
+/** The site has no timeout of its own, so this replaces the browser's. */
 const TIMEOUT_MS = 60_000;
 
 interface Step {
-  action: Exclude<Action, "look">;
+  action: Exclude<Action, "check">;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -49,8 +49,8 @@ function chance(n: number, what: number): number {
 }
 
 /**
- * The steps of the participant with this number. The nearer the deadline, the more participants finish: half of them in the
- * last quarter. One in seven continues after it.
+ * The steps of the participant with this number. More participants finish as the deadline approaches, half of them
+ * in the last quarter. One in seven continues after the deadline.
  */
 function planOf(n: number, deadline: number): Step[] {
   const document: Step["action"][] = n < LARGE_DOCUMENTS || n % 5 === 0 ? ["upload", "attach"] : [];
@@ -69,14 +69,14 @@ function planOf(n: number, deadline: number): Step[] {
   ];
   const ends =
     n % 7 === 0
-      ? deadline + HOUR_MS * AFTERWARDS * chance(n, 1)
+      ? deadline + HOUR_MS * LATE_SHARE * chance(n, 1)
       : deadline - HOUR_MS * 0.9 * chance(n, 1) ** 2;
   const begins = Math.max(deadline - HOUR_MS, ends - HOUR_MS * (0.1 + 0.25 * chance(n, 2)));
   const pause = (ends - begins) / (actions.length - 1);
   return actions.map((action, index) => ({ action, at: begins + index * pause }));
 }
 
-/** A description with letters of several bytes. */
+/** Texts with multi-byte characters. */
 function textsOf(version: number) {
   const id = randomUUID();
   return {
@@ -91,7 +91,7 @@ interface Failure {
   status?: number | undefined;
 }
 
-/** What a failed request means: docs/api.md has the refusals. Storage has no message for the deadline. */
+/** Classifies a failed request by its error code (docs/api.md). Storage has no message for the deadline. */
 function kindOf(action: Action, { hint, message }: Failure, status: number): Sent["kind"] {
   if (status === 0 || status >= 500) return "lost";
   if (hint === "deadline_passed" && message === "Submissions are closed.") return "late";
@@ -116,15 +116,15 @@ function requestsOf(
   async function send<Data>(
     action: Action,
     request: PromiseLike<{ data: Data; error: Failure | null; status?: number }>,
-  ): Promise<{ kind: Sent["kind"]; data: Data; why?: string }> {
+  ): Promise<{ kind: Sent["kind"]; data: Data; reason?: string }> {
     const at = Date.now();
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { data, error, status = error?.status ?? 0 } = await request;
-    const took = performance.now() - begun;
+    const duration = performance.now() - startedAt;
     const kind = error ? kindOf(action, error, status) : "done";
-    const why = error ? { why: `${status} ${error.hint ?? ""} ${error.message}` } : {};
-    sent.push({ action, at, took, kind, ...why });
-    return { kind, data, ...why };
+    const reason = error ? { reason: `${status} ${error.hint ?? ""} ${error.message}` } : {};
+    sent.push({ action, at, duration, kind, ...reason });
+    return { kind, data, ...reason };
   }
 
   return {
@@ -143,9 +143,9 @@ function requestsOf(
           headers: { "cache-control": "no-store" },
         }),
       ),
-    /** Asks for the check of the attached document, as the page does. If that fails, the schedule checks it. */
-    look: () => send("look", client.functions.invoke("check-document", { body: { data: {} } })),
-    /** The SHA-256 of an upload as it is stored; undefined if Storage refuses it. */
+    /** Requests a check of the attached document, as the page does. If that fails, the schedule checks it. */
+    check: () => send("check", client.functions.invoke("check-document", { body: { data: {} } })),
+    /** The SHA-256 of a stored upload; undefined if Storage does not return it. */
     async hash(path: string): Promise<string | undefined> {
       const { data } = await documents.download(path);
       return data ? sha256(Buffer.from(await data.arrayBuffer())) : undefined;
@@ -158,17 +158,17 @@ type Requests = ReturnType<typeof requestsOf>;
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Takes each step at its time, or right after the one before. Repeats what got no answer, as the site's editor
- * does: after two seconds, then after twice as long up to thirty, each time from what the server has by then.
+ * Runs each step at its time, or right after the previous one. Retries requests without an answer as the site's
+ * editor does: after two seconds, then with doubling delays of up to thirty, each time from the server's current state.
  */
-async function takePart(
+async function simulateParticipant(
   requests: Requests,
   person: Participant,
   n: number,
   deadline: number,
-): Promise<Held> {
-  const endsAt = deadline + HOUR_MS * AFTERWARDS + PATIENCE_MS;
-  const held: Held = {
+): Promise<Acknowledged> {
+  const endsAt = deadline + HOUR_MS * LATE_SHARE + RETRY_FOR_MS;
+  const acknowledged: Acknowledged = {
     person,
     entry: null,
     texts: { idea_name: "", description: "" },
@@ -180,8 +180,8 @@ async function takePart(
 
   /**
    * Sends a change until it is answered.
-   * @param isDone Whether the server has it although its answer was lost.
-   * @returns Whether it counts.
+   * @param isDone Whether the server has the change although its answer was lost.
+   * @returns Whether the change was saved.
    */
   async function change(
     action: Action,
@@ -190,7 +190,7 @@ async function takePart(
     isDone: (entry: EntryRow) => boolean,
   ): Promise<boolean> {
     const attempt = () => {
-      const expected_revision = held.entry?.revision ?? null;
+      const expected_revision = acknowledged.entry?.revision ?? null;
       return requests.change(
         action,
         name,
@@ -201,10 +201,10 @@ async function takePart(
     // A conflict means that an earlier attempt succeeded: no one else edits the entry.
     for (let retries = 0; answer.kind === "lost" || answer.kind === "conflict"; retries++) {
       if (answer.kind === "lost") {
-        await delay(Math.min(RETRY_AFTER_MS * 2 ** retries, RETRY_AFTER_AT_MOST_MS));
+        await delay(Math.min(RETRY_DELAY_MS * 2 ** retries, MAX_RETRY_DELAY_MS));
       }
       if (Date.now() > endsAt) {
-        held.unanswered.push(action);
+        acknowledged.unanswered.push(action);
         return false;
       }
       const now = await requests.open();
@@ -212,12 +212,12 @@ async function takePart(
         answer = { ...now, kind: "lost" };
         continue;
       }
-      held.entry = now.data;
+      acknowledged.entry = now.data;
       if (now.data && isDone(now.data)) return true;
       answer = await attempt();
     }
-    if (answer.kind === "refused") throw new Error(`${action} was refused: ${answer.why}`);
-    if (answer.kind === "done") held.entry = answer.data;
+    if (answer.kind === "refused") throw new Error(`${action} was refused: ${answer.reason}`);
+    if (answer.kind === "done") acknowledged.entry = answer.data;
     return answer.kind === "done";
   }
 
@@ -225,18 +225,18 @@ async function takePart(
     const isLarge = n < LARGE_DOCUMENTS;
     const file = documentOf("The idea", isLarge ? DOCUMENT_LIMITS.submissions.maxBytes : 0);
     for (;;) {
-      const path = `${held.entry?.id}/${randomUUID()}/idea.pdf`;
-      const { kind, why } = await requests.upload(path, file);
-      if (kind === "refused") throw new Error(`upload was refused: ${why}`);
+      const path = `${acknowledged.entry?.id}/${randomUUID()}/idea.pdf`;
+      const { kind, reason } = await requests.upload(path, file);
+      if (kind === "refused") throw new Error(`upload was refused: ${reason}`);
       if (kind === "done") {
-        held.uploads.push({ path, bytes: file.byteLength, sha256: sha256(file) });
+        acknowledged.uploads.push({ path, bytes: file.byteLength, sha256: sha256(file) });
       }
       if (kind !== "lost" || Date.now() > endsAt) return;
-      await delay(RETRY_AFTER_MS);
+      await delay(RETRY_DELAY_MS);
     }
   }
 
-  const take: Record<Step["action"], (version: number) => Promise<unknown>> = {
+  const runStep: Record<Step["action"], (version: number) => Promise<unknown>> = {
     open: requests.open,
     begin: () => change("begin", "create_entry", {}, () => true),
     async save(version) {
@@ -247,11 +247,11 @@ async function takePart(
         texts,
         ({ description }) => description === texts.description,
       );
-      if (isSaved) held.texts = texts;
+      if (isSaved) acknowledged.texts = texts;
     },
     upload,
     async attach() {
-      const file_path = held.uploads.at(-1)?.path;
+      const file_path = acknowledged.uploads.at(-1)?.path;
       if (!file_path) return;
       const isAttached = await change(
         "attach",
@@ -260,8 +260,8 @@ async function takePart(
         (entry) => entry.file_path === file_path,
       );
       if (!isAttached) return;
-      held.attached = file_path;
-      await requests.look();
+      acknowledged.attached = file_path;
+      await requests.check();
     },
     async submit() {
       const isSubmitted = await change(
@@ -270,17 +270,18 @@ async function takePart(
         CONFIRMED,
         ({ state }) => state === "submitted",
       );
-      const { submitted_at: at = null, receipt_number: receipt = null } = held.entry ?? {};
-      if (isSubmitted) held.submitted = { at, receipt };
+      const { submitted_at: at = null, receipt_number: receipt = null } = acknowledged.entry ?? {};
+      if (isSubmitted) acknowledged.submitted = { at, receipt };
     },
   };
   for (const [version, { action, at }] of planOf(n, deadline).entries()) {
     await delay(Math.max(0, at - Date.now()));
     if (Date.now() > endsAt) break;
-    // Without an entry, which was started too late, there is nothing else to do.
-    if (held.entry || action === "open" || action === "begin") await take[action](version);
+    // Participants who were too late to start an entry have nothing else to do.
+    if (acknowledged.entry || action === "open" || action === "begin")
+      await runStep[action](version);
   }
-  return held;
+  return acknowledged;
 }
 
 const isError = ({ kind }: Sent) => kind !== "done" && kind !== "late";
@@ -293,7 +294,7 @@ function figuresOf(name: string, sent: readonly Sent[], seconds: number): Row {
       count: sent.length,
       errors: sent.filter(isError).length,
       ...percentiles(
-        sent.map(({ took }) => took),
+        sent.map(({ duration }) => duration),
         0,
       ),
       "per second": (sent.length / seconds).toFixed(1),
@@ -302,19 +303,18 @@ function figuresOf(name: string, sent: readonly Sent[], seconds: number): Row {
   };
 }
 
-/** The errors and their counts. */
 function errorsIn(sent: readonly Sent[]): Table[] {
   const errors = Map.groupBy(
     sent.filter(isError),
-    ({ action, kind, why = kind }) => `${action}: ${why.slice(0, 100)}`,
+    ({ action, kind, reason = kind }) => `${action}: ${reason.slice(0, 100)}`,
   );
   const rows = [...errors].map(([name, { length }]) => ({ name, figures: { count: length } }));
   return rows.length > 0 ? [{ title: "Errors", rows }] : [];
 }
 
 /**
- * Plays the hour before the deadline: participants write, upload, submit and edit through the API, some of them
- * until after it. Then compares every answer they got with the database and the storage.
+ * Simulates the hour before the deadline: participants write, upload, submit and edit through the API, some of them
+ * until after the deadline. Then compares every answer with the database and the storage.
  * @throws Error with the verdicts when an acknowledged change is lost, a late one counts, a timely one was
  *   rejected as late, or an entry is incomplete.
  */
@@ -333,20 +333,22 @@ export async function measureDeadline(): Promise<Table[]> {
     });
     const sent: Sent[] = [];
     const pages = people.map((person) => requestsOf(addresses, person, sent));
-    const held = await Promise.all(
-      pages.map((page, n) => takePart(page, people[n] as Participant, n, closesAt.getTime())),
+    const acknowledged = await Promise.all(
+      pages.map((page, n) =>
+        simulateParticipant(page, people[n] as Participant, n, closesAt.getTime()),
+      ),
     );
-    // Late answers come after the deadline.
+    // The verdicts need the deadline to have passed.
     await delay(Math.max(0, closesAt.getTime() - Date.now()));
 
     const hashes = new Map<string, string | undefined>();
-    for (const [n, { uploads }] of held.entries()) {
+    for (const [n, { uploads }] of acknowledged.entries()) {
       for (const { path } of uploads) hashes.set(path, await pages[n]?.hash(path));
     }
     const stored = await readStored(sql);
-    const verdict = verdictsOf({ held, stored, hashes, sent, closesAt });
-    const { rows, halves, unanswered, isClean } = verdict;
-    const seconds = (Math.max(...sent.map(({ at, took }) => at + took)) - begins) / 1000;
+    const verdict = verdictsOf({ acknowledged, stored, hashes, sent, closesAt });
+    const { rows, inconsistent, unanswered, isClean } = verdict;
+    const seconds = (Math.max(...sent.map(({ at, duration }) => at + duration)) - begins) / 1000;
     const load: Table = {
       title: "The last hour",
       rows: [
@@ -361,7 +363,7 @@ export async function measureDeadline(): Promise<Table[]> {
       ],
     };
     const verdicts: Table = {
-      title: `${halves} half states, ${unanswered} without an answer`,
+      title: `${inconsistent} inconsistent entries, ${unanswered} participants without an answer`,
       rows,
     };
     if (!isClean) {

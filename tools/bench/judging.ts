@@ -14,7 +14,7 @@ import type { Row, Table } from "./table.ts";
 const ROUNDS = 200;
 const ROUND = { entries: 200, judges: 60, reviewers: 3 };
 
-/** The share of the truly best five among the best k of a score. */
+/** The share of the true top five in the shortlist. */
 function recovered({ truth }: SimulatedRound, shortlist: Set<string>): number {
   const best = [...truth].sort((a, b) => b[1] - a[1]).slice(0, 5);
   return best.filter(([entry]) => shortlist.has(entry)).length / 5;
@@ -34,7 +34,7 @@ function bestByMean({ reviews, truth }: SimulatedRound, k: number): Set<string> 
   return new Set(order.slice(0, k));
 }
 
-/** How many of the best each column finds, where the truth is known. */
+/** The share of the true top five that each method finds in simulated rounds. */
 function recovery(): Table {
   const rows = (
     [
@@ -51,7 +51,7 @@ function recovery(): Table {
           (sums.adjusted[index] ?? 0) + recovered(round, bestAdjusted(round.reviews, k));
       }
     }
-    const shares = (of: number[]) => of.map((sum) => (sum / ROUNDS).toFixed(2)).join(" / ");
+    const shares = (totals: number[]) => totals.map((sum) => (sum / ROUNDS).toFixed(2)).join(" / ");
     return {
       name,
       figures: {
@@ -65,19 +65,19 @@ function recovery(): Table {
 
 const PANELS = 600;
 const MISSING_ONE = { entries: 5, judges: 3, missing: 1 };
-/** A chance from here on is one that people rely on. */
-const SURE = 0.85;
+/** People rely on a chance of at least this. */
+const RELIABLE_CHANCE = 0.85;
 
-const share = (count: number, of: number) => (count / of).toFixed(3);
+const share = (count: number, total: number) => (count / total).toFixed(3);
 
 function bestOf(scores: readonly (readonly [entry: string, score: number])[]): string {
   const order = scores.toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return order[0]?.[0] ?? "";
 }
 
-/** How often each column finds the true best in panels with a missing review, and whether large chances are right. */
+/** How often each method finds the true winner in panels with a missing review, and how accurate high chances are. */
 function panels(): Table[] {
-  const sure = { said: 0, held: 0, count: 0 };
+  const confident = { claimed: 0, correct: 0, count: 0 };
   const rows = [0.3, 0.6].map((deviation): Row => {
     const found = { means: 0, adjusted: 0 };
     for (let seed = 1; seed <= PANELS; seed += 1) {
@@ -86,10 +86,12 @@ function panels(): Table[] {
       const { standings } = computeResult(inputs);
       if (bestOf(standings.map(({ entry, mean }) => [entry, mean])) === best) found.means += 1;
       if (standings[0]?.entry === best) found.adjusted += 1;
-      for (const { entry, chance = 0 } of standings.filter(({ chance = 0 }) => chance >= SURE)) {
-        sure.count += 1;
-        sure.said += chance;
-        sure.held += entry === best ? 1 : 0;
+      for (const { entry, chance = 0 } of standings.filter(
+        ({ chance = 0 }) => chance >= RELIABLE_CHANCE,
+      )) {
+        confident.count += 1;
+        confident.claimed += chance;
+        confident.correct += entry === best ? 1 : 0;
       }
     }
     const { means, adjusted } = found;
@@ -98,15 +100,18 @@ function panels(): Table[] {
       figures: { means: share(means, PANELS), adjusted: share(adjusted, PANELS) },
     };
   });
-  const { said, held, count } = sure;
-  const figures = { said: share(said, count), true: share(held, count), panels: count };
+  const { claimed, correct, count } = confident;
+  const figures = { claimed: share(claimed, count), correct: share(correct, count), panels: count };
   return [
     { title: "Five submissions, three judges, one review missing: true best found", rows },
-    { title: `Chances of ${SURE} or more to be the best`, rows: [{ name: "in them", figures }] },
+    {
+      title: `Chances of ${RELIABLE_CHANCE} or more to be the best`,
+      rows: [{ name: "in them", figures }],
+    },
   ];
 }
 
-/** Who reads what, also where two quotas ask for judges of whom some know both fields. */
+/** The time to plan assignments, without quotas and with two quotas that share some judges. */
 async function assignmentRows(): Promise<Row[]> {
   const named = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
@@ -119,7 +124,7 @@ async function assignmentRows(): Promise<Row[]> {
   ];
   const highs = await loadHighs();
   return [
-    { name: "1,000 entries given to 60 judges", quotas: [] },
+    { name: "1,000 entries assigned to 60 judges", quotas: [] },
     { name: "The same with two quotas", quotas },
   ].map(({ name, quotas }) => {
     const started = performance.now();
@@ -155,7 +160,7 @@ function resultRow(): Row {
   return { name: "2,000 entries, 3 reviews each", figures: { ms } };
 }
 
-/** How well the method finds the best where the truth is known, and how long it takes. */
+/** How well the method finds the best entries of simulated rounds, and how long it takes. */
 export async function measureJudging(): Promise<Table[]> {
   const time = { title: "Time", rows: [resultRow(), ...(await assignmentRows())] };
   return [recovery(), ...panels(), time];

@@ -18,7 +18,7 @@ const CATEGORIES = {
   seo: "SEO",
 } as const;
 
-/** Scores of a page vary by some points: the middle one of several runs counts. */
+/** Scores vary by a few points between runs, so the median counts. */
 const RUNS = 3;
 
 /** Audits a page in a new browser, as Lighthouse does by default: a phone on a slow network. */
@@ -53,22 +53,22 @@ async function rowOf(
 ): Promise<Row> {
   const results: Result[] = [];
   while (results.length < RUNS) {
-    // On a busy machine Lighthouse sometimes loses the start of its trace.
+    // Retried once, because on a busy machine Lighthouse sometimes loses the start of its trace.
     const attempt = () => audit(origin + name, prepare);
     results.push(await attempt().catch(attempt));
   }
   results.sort((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"));
-  const middle = results[Math.floor(RUNS / 2)] as Result;
-  const shown = (id: string) => middle.audits[id]?.displayValue ?? "";
-  const scores = Object.entries(CATEGORIES).map(([id, title]) => [title, scoreOf(middle, id)]);
+  const median = results[Math.floor(RUNS / 2)] as Result;
+  const displayValue = (id: string) => median.audits[id]?.displayValue ?? "";
+  const scores = Object.entries(CATEGORIES).map(([id, title]) => [title, scoreOf(median, id)]);
   return {
     name,
     figures: {
       ...Object.fromEntries(scores),
       from: results.map((result) => scoreOf(result, "performance")).join(", "),
-      LCP: shown("largest-contentful-paint"),
-      CLS: shown("cumulative-layout-shift"),
-      TBT: shown("total-blocking-time"),
+      LCP: displayValue("largest-contentful-paint"),
+      CLS: displayValue("cumulative-layout-shift"),
+      TBT: displayValue("total-blocking-time"),
     },
   };
 }

@@ -5,7 +5,7 @@ import { addAdmin, headersOf, type Participant } from "./participants.ts";
 import { startStackProcess } from "./stackProcess.ts";
 import { percentile, type Row, type Table } from "./table.ts";
 
-/** Profiles; entries are a tenth of it. `BENCH_ROWS=1000000` fills a million. */
+/** The largest number of profiles, with a tenth as many entries. `BENCH_ROWS=1000000` fills a million. */
 const LARGEST = Number(process.env.BENCH_ROWS ?? 100_000);
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= LARGEST);
 
@@ -16,7 +16,7 @@ interface ListQuery {
   name: string;
   /** A view, or `rpc/` and a function, and its conditions and order. */
   address: string;
-  /** What part of all profiles comes before the page. */
+  /** The share of all profiles that precede the page. */
   skipped?: number;
   isCount?: boolean;
 }
@@ -62,7 +62,7 @@ async function measureQuery(
 ): Promise<Row> {
   const page = `&limit=${PAGE}&offset=${Math.floor(rows * skipped)}`;
   const times: number[] = [];
-  // The first request also reads the catalog: it does not count.
+  // The first request does not count, because it also reads the catalog.
   for (let run = 0; run <= RUNS; run++) {
     const started = performance.now();
     const answer = await fetch(`${stack.apiUrl}/rest/v1/${address}${page}`, {
@@ -76,7 +76,7 @@ async function measureQuery(
   return { name, figures: { rows, ms: percentile(times, 0.5).toFixed(1) } };
 }
 
-/** The time of lists of the back office as they grow. Tests assert their plans (database/listPlans). */
+/** The response times of the back office's lists as they grow. Tests check their plans (database/listPlans). */
 export async function measureLists(): Promise<Table[]> {
   const stack = await startStackProcess();
   const { addresses } = stack;

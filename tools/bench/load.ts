@@ -16,7 +16,7 @@ import { startStackProcess } from "./stackProcess.ts";
 import { percentiles, type Row, type Table } from "./table.ts";
 
 const CALLERS = [1, 4, 16, 64];
-/** For each number of callers. */
+/** The duration of each measurement. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const PROFILES = 10_000;
 
@@ -102,29 +102,29 @@ function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participan
   ];
 }
 
-/** Lets callers repeat a call for some seconds, each after its answer. Calls that fail are not timed. */
+/** Each caller repeats a call for some seconds, one call at a time. Failed calls are not timed. */
 async function drive({ prepare, call }: Scenario, callers: readonly Participant[]) {
   const times: number[] = [];
   let errors = 0;
   const started = performance.now();
-  async function callOn(person: Participant): Promise<void> {
+  async function repeatCall(person: Participant): Promise<void> {
     while (performance.now() < started + SECONDS * 1000) {
       try {
         const prepared = (await prepare?.(person)) ?? {};
-        const begun = performance.now();
+        const startedAt = performance.now();
         await call(person, prepared);
-        times.push(performance.now() - begun);
+        times.push(performance.now() - startedAt);
       } catch {
         errors++;
       }
     }
   }
-  await Promise.all(callers.map(callOn));
+  await Promise.all(callers.map(repeatCall));
   const perSecond = Math.round(times.length / ((performance.now() - started) / 1000));
   return { "per second": perSecond, ...percentiles(times, 1), errors };
 }
 
-/** Lifts the limit of messages, because all come from one address. */
+/** Lifts the rate limit of messages, because all come from one address. */
 async function liftLimits(stack: StackAddresses): Promise<void> {
   const superuser = postgres(superuserUrl(stack), { max: 1, onnotice: () => undefined });
   await superuser.unsafe(`
@@ -136,7 +136,7 @@ async function liftLimits(stack: StackAddresses): Promise<void> {
   await superuser.end();
 }
 
-/** Pages, sign-in, dashboard, saving, lists and the contact form under rising load. */
+/** Response times of pages, sign-in, dashboard, saving, lists and the contact form under increasing load. */
 export async function measureLoad(): Promise<Table[]> {
   const stack = await startStackProcess();
   const { addresses } = stack;
@@ -152,8 +152,8 @@ export async function measureLoad(): Promise<Table[]> {
     const rows: Row[] = [];
     for (const scenario of scenariosOf(addresses, sql, await addAdmin(addresses, sql))) {
       for (const callers of CALLERS) {
-        const driven = await drive(scenario, people.slice(0, callers));
-        rows.push({ name: scenario.name, figures: { "at once": callers, ...driven } });
+        const measured = await drive(scenario, people.slice(0, callers));
+        rows.push({ name: scenario.name, figures: { "at once": callers, ...measured } });
       }
     }
     return [{ title: "Load", rows }];

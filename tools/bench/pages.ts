@@ -24,7 +24,7 @@ export const PUBLIC_PATHS = [
 const PARTICIPANT_PATHS = [paths.dashboard, paths.entry, paths.account];
 const ADMIN_PATHS = [...SECTIONS.map(({ path }) => path), "/audit"].map((path) => `/admin${path}`);
 
-/** The scripts that a first visit of each page fetches until it is idle, in kilobytes as gzip packs them. */
+/** The gzipped size of the scripts that a first visit to each page loads, and the number of requests. */
 export async function measurePages(): Promise<Table[]> {
   const stack = await startStackProcess();
   const browser = await chromium.launch({
@@ -33,7 +33,7 @@ export async function measurePages(): Promise<Table[]> {
   });
   const rows: Row[] = [];
 
-  async function weigh(addresses: readonly string[], person?: Person): Promise<void> {
+  async function measure(addresses: readonly string[], person?: Person): Promise<void> {
     const signedIn = await browser.newContext({ baseURL: stack.addresses.siteUrl });
     if (person) await signIn(await signedIn.newPage(), person);
     const storageState = await signedIn.storageState();
@@ -41,12 +41,12 @@ export async function measurePages(): Promise<Table[]> {
     for (const name of addresses) {
       const context = await browser.newContext({ baseURL: stack.addresses.siteUrl, storageState });
       const page = await context.newPage();
-      const asked = watchRequests(page);
+      const requests = watchRequests(page);
       await page.goto(name, { waitUntil: "networkidle" });
-      const { size } = await scriptsOf(asked, context.request);
+      const { size } = await scriptsOf(requests, context.request);
       rows.push({
         name,
-        figures: { "scripts kB": (size / 1000).toFixed(1), requests: asked.size },
+        figures: { "scripts kB": (size / 1000).toFixed(1), requests: requests.size },
       });
       await context.close();
     }
@@ -54,9 +54,9 @@ export async function measurePages(): Promise<Table[]> {
 
   try {
     const people = createPeople(stack.addresses, "bench");
-    await weigh(PUBLIC_PATHS);
-    await weigh(PARTICIPANT_PATHS, await people.participant("Ada"));
-    await weigh(ADMIN_PATHS, await people.admin("Olu"));
+    await measure(PUBLIC_PATHS);
+    await measure(PARTICIPANT_PATHS, await people.participant("Ada"));
+    await measure(ADMIN_PATHS, await people.admin("Olu"));
     return [{ title: "First visit, gzip", rows }];
   } finally {
     await browser.close();

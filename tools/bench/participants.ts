@@ -10,10 +10,10 @@ export interface Participant {
   accessToken: string;
 }
 
-/** The password of all of them. */
+/** The password of every participant. */
 export const PASSWORD = "correct horse battery 7";
 
-/** Adds accounts as Auth leaves them. They share one hash, because each would take a quarter of a second. */
+/** Adds accounts as Auth would. They share one password hash, because each would take a quarter of a second. */
 export async function addParticipants(
   stack: StackAddresses,
   sql: postgres.Sql,
@@ -49,7 +49,6 @@ export async function addParticipants(
   );
 }
 
-/** Adds an administrator. */
 export async function addAdmin(stack: StackAddresses, sql: postgres.Sql): Promise<Participant> {
   const [admin] = await addParticipants(stack, sql, 1);
   if (!admin) throw new Error("No account was added.");
@@ -57,7 +56,6 @@ export async function addAdmin(stack: StackAddresses, sql: postgres.Sql): Promis
   return admin;
 }
 
-/** The headers of a person's requests. */
 export function headersOf({ publishableKey }: StackAddresses, { accessToken }: Participant) {
   return { apikey: publishableKey, authorization: `Bearer ${accessToken}` };
 }

@@ -7,7 +7,7 @@ import type { Part } from "../stack/part.ts";
 /**
  * Starts a temporary stack with the built apps in a process of its own, because a measurement must not share its event
  * loop. It ends with the process that started it.
- * @throws Error with the last 4,000 characters that it printed, when it cannot start or ends badly.
+ * @throws Error with the last 4,000 characters that it printed, when it cannot start or fails.
  */
 export async function startStackProcess(): Promise<Part & { addresses: StackAddresses }> {
   const child = fork(import.meta.filename, {
@@ -21,7 +21,7 @@ export async function startStackProcess(): Promise<Part & { addresses: StackAddr
     });
   }
   const ended = once(child, "exit").then(([code]) => {
-    if (code !== 0) throw new Error(`The stack ended with ${code}: ${output}`);
+    if (code !== 0) throw new Error(`The stack exited with code ${code}: ${output}`);
   });
   ended.catch(() => undefined);
   const [addresses] = (await Promise.race([once(child, "message"), ended])) as [StackAddresses];
@@ -34,7 +34,7 @@ export async function startStackProcess(): Promise<Part & { addresses: StackAddr
   };
 }
 
-/** The process: sends its addresses, and ends with its parent. */
+/** The child process: sends its addresses, and exits with its parent. */
 if (import.meta.main) {
   const { startTemporaryStack } = await import("../stack/temporaryStack.ts");
   await runUntilStopped(async (abort) => {

@@ -1,4 +1,4 @@
-/** One line: its name, and the figures by column name. */
+/** One row: its name, and its figures by column. */
 export interface Row {
   name: string;
   figures: Record<string, number | string>;
@@ -24,13 +24,13 @@ export function formatTable({ title, rows }: Table): string {
   return [render(head), "-".repeat(render(head).length), ...body.map(render)].join("\n");
 }
 
-/** The value that this share of all values does not exceed; 0 without values. */
+/** The value that this share of the values does not exceed; 0 if there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Milliseconds that half, 95 and 99 of 100 took at most. */
+/** The 50th, 95th and 99th percentiles of times in milliseconds. */
 export function percentiles(times: readonly number[], digits: number): Row["figures"] {
   return Object.fromEntries(
     [50, 95, 99].map((share) => [`p${share} ms`, percentile(times, share / 100).toFixed(digits)]),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type Held, type Sent, type Stored, verdictsOf } from "./verdicts.ts";
+import { type Acknowledged, type Sent, type Stored, verdictsOf } from "./verdicts.ts";
 
-const CLOSE = new Date("2025-09-01T04:59:59Z");
-const BEFORE = new Date(CLOSE.getTime() - 60_000);
-const AFTER = new Date(CLOSE.getTime() + 1);
+const DEADLINE = new Date("2025-09-01T04:59:59Z");
+const BEFORE = new Date(DEADLINE.getTime() - 60_000);
+const AFTER = new Date(DEADLINE.getTime() + 1);
 const TEXTS = { idea_name: "A patch", description: "It tells." };
 const UPLOAD = { path: "e/u/idea.pdf", bytes: 900, sha256: "abc" };
 
-const ACKNOWLEDGED: Held = {
+const ACKNOWLEDGED: Acknowledged = {
   person: { id: "p", email: "", accessToken: "" },
-  entry: { id: "e", revision: 4 } as Held["entry"],
+  entry: { id: "e", revision: 4 } as Acknowledged["entry"],
   texts: TEXTS,
   uploads: [UPLOAD],
   attached: UPLOAD.path,
@@ -33,34 +33,34 @@ const STORED: Stored = {
 };
 
 interface Case {
-  held?: Partial<Held>;
+  acknowledged?: Partial<Acknowledged>;
   /** Null: there is no such entry. */
   stored?: Partial<Stored> | null;
   sha256?: string;
   sent?: Sent[];
 }
 
-function judge({ held = {}, stored = {}, sha256 = "abc", sent = [] }: Case) {
+function judge({ acknowledged = {}, stored = {}, sha256 = "abc", sent = [] }: Case) {
   return verdictsOf({
-    held: [{ ...ACKNOWLEDGED, ...held }],
+    acknowledged: [{ ...ACKNOWLEDGED, ...acknowledged }],
     stored: stored ? [{ ...STORED, ...stored }] : [],
     hashes: new Map([[UPLOAD.path, sha256]]),
     sent,
-    closesAt: CLOSE,
+    closesAt: DEADLINE,
   });
 }
 
-const requestAt = (at: Date, kind: Sent["kind"], took = 20): Sent => ({
+const requestAt = (at: Date, kind: Sent["kind"], duration = 20): Sent => ({
   action: "save",
   at: at.getTime(),
-  took,
+  duration,
   kind,
 });
 
 describe("the verdicts on the last hour", () => {
   it("are clean when everything is as acknowledged", () => {
     const sent = [requestAt(BEFORE, "done"), requestAt(AFTER, "late")];
-    expect(judge({ sent })).toMatchObject({ isClean: true, halves: 0, unanswered: 0 });
+    expect(judge({ sent })).toMatchObject({ isClean: true, inconsistent: 0, unanswered: 0 });
   });
 
   it.each<[string, Case, string]>([
@@ -71,31 +71,31 @@ describe("the verdicts on the last hour", () => {
     ["no document", { stored: { file_path: null, file_size: null } }, "documents attached"],
     ["another size", { stored: { file_size: 899 } }, "documents attached"],
     ["another receipt", { stored: { receipt_number: "E-000002" } }, "entries submitted"],
-    ["another time", { stored: { submitted_at: CLOSE } }, "entries submitted"],
-  ])("call %s a loss", (_, difference, row) => {
+    ["another time", { stored: { submitted_at: DEADLINE } }, "entries submitted"],
+  ])("report %s as lost", (_, difference, row) => {
     const { rows, isClean } = judge(difference);
     expect(isClean).toBe(false);
     expect(rows.find(({ name }) => name === row)?.figures.lost).toBe(1);
   });
 
   it.each<[string, Sent, string]>([
-    ["let somebody in late", requestAt(AFTER, "done"), "late, accepted"],
-    ["rejected somebody in time", requestAt(BEFORE, "late"), "in time, rejected"],
-  ])("find that it %s", (_, request, column) => {
+    ["accepted late", requestAt(AFTER, "done"), "late, accepted"],
+    ["rejected in time", requestAt(BEFORE, "late"), "in time, rejected"],
+  ])("report a request that was %s", (_, request, column) => {
     const { rows, isClean } = judge({ sent: [request] });
     expect(isClean).toBe(false);
     expect(rows.find(({ name }) => name === "texts saved")?.figures[column]).toBe(1);
   });
 
   it.each<[string, Partial<Stored>]>([
-    ["without what was attested", { attestations: 0 }],
-    ["without a receipt by mail", { receipts: 0 }],
-    ["with two of them", { receipts: 2 }],
-    ["with a document that is said to be broken", { document_problem: "Nobody can read it." }],
+    ["without attestations", { attestations: 0 }],
+    ["without a receipt email", { receipts: 0 }],
+    ["with two receipt emails", { receipts: 2 }],
+    ["with a document reported as broken", { document_problem: "It cannot be read." }],
     ["without its owner", { members: 0 }],
-    ["handed in after the close", { submitted_at: AFTER }],
-    ["of somebody without an acknowledged one", { owner: "q" }],
-  ])("count an entry %s as half", (_, stored) => {
-    expect(judge({ stored }).halves).toBe(1);
+    ["submitted after the deadline", { submitted_at: AFTER }],
+    ["of a person without an acknowledged entry", { owner: "q" }],
+  ])("count an entry %s as inconsistent", (_, stored) => {
+    expect(judge({ stored }).inconsistent).toBe(1);
   });
 });

@@ -5,22 +5,22 @@ import type { Row } from "./table.ts";
 
 export type EntryRow = Database["public"]["Views"]["my_entry"]["Row"];
 
-export const ACTIONS = ["open", "begin", "save", "upload", "attach", "look", "submit"] as const;
+export const ACTIONS = ["open", "begin", "save", "upload", "attach", "check", "submit"] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** A request and its outcome. */
 export interface Sent {
   action: Action;
-  /** Milliseconds since 1970, by the clock that the database has too. */
+  /** Milliseconds since 1970, by the clock of this machine, which the database also uses. */
   at: number;
-  took: number;
-  /** Late: refused for the deadline. Conflict: another change was faster. Lost: no answer, or a broken one. */
+  duration: number;
+  /** late: rejected because of the deadline. conflict: another change was first. lost: no answer, or an invalid one. */
   kind: "done" | "late" | "conflict" | "lost" | "refused";
-  why?: string;
+  reason?: string;
 }
 
 /** The changes of a participant that the API has acknowledged. */
-export interface Held {
+export interface Acknowledged {
   person: Participant;
   /** As the last answer returned it. */
   entry: EntryRow | null;
@@ -29,11 +29,11 @@ export interface Held {
   uploads: { path: string; bytes: number; sha256: string }[];
   attached: string | null;
   submitted: { at: string | null; receipt: string | null } | null;
-  /** Actions without an answer when the time was over. */
+  /** Actions without an answer at the end of the simulation. */
   unanswered: Action[];
 }
 
-/** An entry as the database has it in the end. */
+/** An entry in the database after the simulation. */
 export interface Stored {
   id: string;
   owner: string;
@@ -42,7 +42,7 @@ export interface Stored {
   description: string;
   file_path: string | null;
   file_size: number | null;
-  /** The finding of its check. */
+  /** The result of its check. */
   document_problem: string | null;
   receipt_number: string | null;
   submitted_at: Date | null;
@@ -68,8 +68,8 @@ export function readStored(sql: postgres.Sql): Promise<Stored[]> {
       on document.bucket_id = 'submissions' and document.path = entry.file_path`;
 }
 
-/** Whether an entry is complete, and was not submitted after the close. */
-function isWhole(entry: Stored, closesAt: Date): boolean {
+/** Whether an entry is consistent, and was not submitted after the deadline. */
+function isConsistent(entry: Stored, closesAt: Date): boolean {
   const isSubmitted = entry.submitted_at !== null;
   const once = isSubmitted ? 1 : 0;
   return (
@@ -83,7 +83,7 @@ function isWhole(entry: Stored, closesAt: Date): boolean {
 }
 
 interface Evidence {
-  held: readonly Held[];
+  acknowledged: readonly Acknowledged[];
   stored: readonly Stored[];
   /** The stored hash of each acknowledged path. */
   hashes: ReadonlyMap<string, string | undefined>;
@@ -91,36 +91,39 @@ interface Evidence {
   closesAt: Date;
 }
 
-/** Each row: how much was acknowledged, and what of that is not there; late ones refused, and let in. */
-export function verdictsOf({ held, stored, hashes, sent, closesAt }: Evidence) {
+/** For each action: how many requests were acknowledged, lost, rejected as late, and wrongly accepted or rejected. */
+export function verdictsOf({ acknowledged, stored, hashes, sent, closesAt }: Evidence) {
   const byOwner = new Map(stored.map((entry) => [entry.owner, entry]));
-  const close = closesAt.getTime();
+  const deadline = closesAt.getTime();
   // Unanswered changes may or may not have been saved.
-  const certain = held.filter(({ unanswered }) => unanswered.length === 0);
+  const certain = acknowledged.filter(({ unanswered }) => unanswered.length === 0);
 
   /** How many participants got an answer that the database contradicts. */
-  function lost(isThere: (person: Held, entry: Stored | undefined) => boolean): number {
-    return certain.filter((one) => !isThere(one, byOwner.get(one.person.id))).length;
+  function lost(isStored: (person: Acknowledged, entry: Stored | undefined) => boolean): number {
+    return certain.filter((one) => !isStored(one, byOwner.get(one.person.id))).length;
   }
 
   function row(name: string, action: Action, missing: number): Row {
-    const all = sent.filter((one) => one.action === action);
-    const answered = (kind: Sent["kind"]) => all.filter((one) => one.kind === kind);
+    const requests = sent.filter((one) => one.action === action);
+    const answered = (kind: Sent["kind"]) => requests.filter((one) => one.kind === kind);
     return {
       name,
       figures: {
         acknowledged: answered("done").length,
         lost: missing,
         "rejected as late": answered("late").length,
-        "late, accepted": answered("done").filter(({ at }) => at > close).length,
-        "in time, rejected": answered("late").filter(({ at, took }) => at + took < close).length,
+        "late, accepted": answered("done").filter(({ at }) => at > deadline).length,
+        "in time, rejected": answered("late").filter(({ at, duration }) => at + duration < deadline)
+          .length,
       },
     };
   }
 
-  const uploads = held.flatMap((one) => one.uploads);
+  const uploads = acknowledged.flatMap((one) => one.uploads);
   const owners = new Set(
-    held.filter((one) => one.entry || one.unanswered.length > 0).map(({ person }) => person.id),
+    acknowledged
+      .filter((one) => one.entry || one.unanswered.length > 0)
+      .map(({ person }) => person.id),
   );
   const rows = [
     row(
@@ -146,8 +149,8 @@ export function verdictsOf({ held, stored, hashes, sent, closesAt }: Evidence) {
     row(
       "documents attached",
       "attach",
-      lost(({ attached, uploads: own }, entry) => {
-        const size = own.find(({ path }) => path === attached)?.bytes ?? null;
+      lost(({ attached, uploads: files }, entry) => {
+        const size = files.find(({ path }) => path === attached)?.bytes ?? null;
         return attached === (entry?.file_path ?? null) && size === (entry?.file_size ?? null);
       }),
     ),
@@ -161,11 +164,11 @@ export function verdictsOf({ held, stored, hashes, sent, closesAt }: Evidence) {
       ),
     ),
   ];
-  const halves = stored.filter(
-    (entry) => !isWhole(entry, closesAt) || !owners.has(entry.owner),
+  const inconsistent = stored.filter(
+    (entry) => !isConsistent(entry, closesAt) || !owners.has(entry.owner),
   ).length;
-  const unanswered = held.length - certain.length;
-  return { rows, halves, unanswered, isClean: halves === 0 && rows.every(isClean) };
+  const unanswered = acknowledged.length - certain.length;
+  return { rows, inconsistent, unanswered, isClean: inconsistent === 0 && rows.every(isClean) };
 }
 
 const time = (value: string | Date | null | undefined) =>

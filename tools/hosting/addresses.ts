@@ -2,14 +2,14 @@ import { PAGE_PATHS } from "#backoffice/layout/sections.ts";
 
 /**
  * The addresses of the site, for its local server (tools/stack/site) and for static hosts (hostFiles.ts). Every page
- * of the public site is a file, so an address without one is a real 404. The back office is one page at every
- * address that it knows.
+ * of the public site is a file, so an address without one is a real 404. The back office is one page,
+ * served at all its addresses.
  */
 
-/** Where the back office is. */
+/** The path of the back office. */
 export const ADMIN_PATH = "/admin";
 
-/** The addresses of the back office's one page, which also answers below them. */
+/** The addresses at which the back office's page is served, as well as below them. */
 export const ADMIN_PAGES: readonly string[] = PAGE_PATHS.map((page) => ADMIN_PATH + page);
 
 /** The edge function that answers at CALENDAR_PATH, below the address of the API. */
@@ -31,13 +31,13 @@ export function isAdminPage(pathname: string): boolean {
 export const HASHED_FOLDERS = ["/assets", `${ADMIN_PATH}/assets`] as const;
 
 /** For files whose name changes with their content. */
-export const KEEP_FOR_GOOD = "public, max-age=31536000, immutable";
+export const CACHE_FOREVER = "public, max-age=31536000, immutable";
 
-/** For everything else: browsers keep it, but ask again each time. */
-export const ASK_AGAIN = "no-cache";
+/** For all other files: browsers revalidate them on each use. */
+export const REVALIDATE = "no-cache";
 
-/** How long browsers may keep the file at this address of the site. */
+/** The Cache-Control header of the file at this address of the site. */
 export function cacheControl(pathname: string): string {
   const hashed = HASHED_FOLDERS.some((folder) => pathname.startsWith(`${folder}/`));
-  return hashed ? KEEP_FOR_GOOD : ASK_AGAIN;
+  return hashed ? CACHE_FOREVER : REVALIDATE;
 }

@@ -7,7 +7,7 @@ import { PROXY_HEADERS } from "./nginxFile.ts";
  * (docs/operations.md, "Costly names").
  */
 
-/** Where Supabase's own gateway listens on the machine. */
+/** The address of Supabase's own gateway on the machine. */
 const GATEWAY = "127.0.0.1:8000";
 
 /** More than the largest file of a bucket. */

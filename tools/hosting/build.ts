@@ -1,12 +1,12 @@
 /**
- * The last step of `npm run build`: both apps as one folder for a static host, with the host's own
- * files about headers and addresses.
+ * The last step of `npm run build`: both apps as one folder for a static host, with the host's
+ * configuration of headers and redirects.
  *
  *     build/hosting/site/          to upload, with _headers and _redirects (Netlify, Cloudflare Pages), and
- *                                  templates/ for the emails of an Auth server of your own
+ *                                  templates/ for the emails of a self-hosted Auth server
  *     build/hosting/Caddyfile      for Caddy: to be imported into a site block
  *     build/hosting/nginx.conf     the same for nginx: to be included into a server block
- *     build/hosting/api.*          for the API's own address, before a Supabase of one's own
+ *     build/hosting/api.*          for the API's address, in front of a self-hosted Supabase
  */
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -21,7 +21,7 @@ import { needsOfPages, securityHeaders } from "./securityHeaders.ts";
 const OUTPUT = path.join(ROOT, "build/hosting");
 const SITE = path.join(OUTPUT, "site");
 
-/** `faq/index.html` becomes `faq.html`: hosts serve that at /faq, and the other one at /faq/. */
+/** Renames `faq/index.html` to `faq.html`, which hosts serve at /faq instead of /faq/. */
 async function nameAfterAddresses(folder: string): Promise<void> {
   const pages = await readdir(folder, { recursive: true });
   for (const page of pages.filter((name) => name.endsWith(`${path.sep}index.html`))) {

@@ -5,17 +5,17 @@ import { ROOT } from "../stack/config.ts";
 import {
   ADMIN_PAGES,
   ADMIN_PATH,
-  ASK_AGAIN,
+  CACHE_FOREVER,
   CALENDAR_FUNCTION,
   HASHED_FOLDERS,
   ID,
-  KEEP_FOR_GOOD,
   PAGE_FUNCTION,
   PICTURE_FUNCTION,
+  REVALIDATE,
 } from "./addresses.ts";
 
 /**
- * The headers and addresses of the site in the words of static hosts. Each of them serves
+ * The headers and addresses of the site in the formats of static hosts. Each of them serves
  * `faq.html` at /faq and, with status 404, `404.html` at an address without a file.
  */
 
@@ -34,22 +34,22 @@ export function headersFile(headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const tooLong = lines.find((line) => line.length > LONGEST_LINE);
   if (tooLong) throw new Error(`Longer than ${LONGEST_LINE} characters: ${tooLong}`);
-  // Rules that overlap add to each other, so no header is in two of them.
-  const hashed = HASHED_FOLDERS.map((folder) => `${folder}/*\n  cache-control: ${KEEP_FOR_GOOD}\n`);
+  // Overlapping rules add up, so each header is in one rule only.
+  const hashed = HASHED_FOLDERS.map((folder) => `${folder}/*\n  cache-control: ${CACHE_FOREVER}\n`);
   return [`# ${ORIGIN}\n/*`, ...lines, ...hashed].join("\n");
 }
 
-/** Where the calendar is found. In: the API's origin, empty where it is the site's own. */
+/** The address of the calendar. The API's origin is empty if it is the site's own. */
 export const calendarAddress = (apiOrigin: string) => apiOrigin + CALENDAR_FUNCTION;
 
 /**
- * `_redirects`, for Netlify and Cloudflare Pages: where the back office's one page, the calendar, projects
- * and their pictures are found. Neither of these hosts can give HTML of another server its type, so
- * projects get the prerendered page, whose preview is no project's own.
- * In: the API's origin, empty where it is the site's own.
+ * `_redirects`, for Netlify and Cloudflare Pages: the back office, the calendar, projects and their
+ * pictures. Neither host can change the content type of another server's HTML, so projects get the prerendered
+ * page, with a generic preview.
+ * @param apiOrigin Empty if it is the site's own.
  */
 export function redirectsFile(apiOrigin: string): string {
-  // Cloudflare Pages takes the name of a file for an address to redirect from.
+  // The target is the folder, because Cloudflare Pages would redirect from the name of a file.
   const rules = ADMIN_PAGES.flatMap((page) => [
     `${page} ${ADMIN_PATH}/ 200`,
     `${page}/* ${ADMIN_PATH}/ 200`,
@@ -63,15 +63,15 @@ export function redirectsFile(apiOrigin: string): string {
 /** The back office's pages below its own address, as a part of a regular expression. */
 export const ADMIN_NAMES = ADMIN_PAGES.map((page) => page.slice(ADMIN_PATH.length + 1)).join("|");
 
-/** Files that never change under their name, as a regular expression. */
+/** Files with a hash in their name, as a regular expression. */
 export const HASHED = `^(${HASHED_FOLDERS.join("|")})/.*[^/]$`;
 
 /** Addresses that look like pages because they have the name of a file. */
-export const NO_PAGES = ["/404", "/index", `${ADMIN_PATH}/index`, "/_headers", "/_redirects"];
+export const NOT_PAGES = ["/404", "/index", `${ADMIN_PATH}/index`, "/_headers", "/_redirects"];
 
 /**
- * How Caddy asks the edge function for the page of a project. Its answer keeps status and text alone: the
- * headers are the site's, as Supabase sends others with HTML.
+ * Caddy's rules for project pages, which come from the edge function. Only its status and body are used. The headers
+ * are the site's, because Supabase sends others with HTML.
  */
 function caddyProjects(headers: Headers, apiOrigin: string): string {
   const dropped = [...Object.keys(headers), "cache-control", "content-type"].map(
@@ -83,7 +83,7 @@ function caddyProjects(headers: Headers, apiOrigin: string): string {
 		header content-type "text/html; charset=utf-8"
 		reverse_proxy ${apiOrigin} {
 			header_up Host {upstream_hostport}
-			# The client's own claims about its address do not count.
+			# Ignores the client's claims about its address.
 			header_up X-Forwarded-For {remote_host}
 			header_up -Forwarded
 ${dropped.join("\n")}
@@ -109,10 +109,10 @@ ${lines.join("\n")}
 }
 @hashed path_regexp ${HASHED}
 @other not path_regexp ${HASHED}
-header @hashed cache-control "${KEEP_FOR_GOOD}"
-header @other cache-control "${ASK_AGAIN}"
+header @hashed cache-control "${CACHE_FOREVER}"
+header @other cache-control "${REVALIDATE}"
 
-# In this order; elsewhere Caddy has an order of its own.
+# A route keeps this order; elsewhere Caddy sorts directives.
 route {
 	@writing not method GET HEAD
 	header @writing allow "GET, HEAD"
@@ -125,8 +125,8 @@ route {
 
 ${apiOrigin ? caddyProjects(headers, apiOrigin) : caddyShell()}
 
-	# The same page under a second address, and what is not a page.
-	@no_page path *.html ${NO_PAGES.join(" ")}
+	# Second addresses of pages, and addresses that are not pages.
+	@no_page path *.html ${NOT_PAGES.join(" ")}
 	error @no_page 404
 
 	@admin path_regexp ^${ADMIN_PATH}/((${ADMIN_NAMES})(/|$)|$)
@@ -138,13 +138,13 @@ ${apiOrigin ? caddyProjects(headers, apiOrigin) : caddyShell()}
 		rewrite * ${ADMIN_PATH}/
 		redir {uri} 308
 	}
-	# What is caught begins with one slash: two would lead to another host.
+	# The captured path begins with one slash: two would redirect to another host.
 	@slash path_regexp slash ^(/\\w[\\w./-]*)/$
 	route @slash {
 		rewrite * {re.slash.1}
 		redir {uri} 308
 	}
-	# No file has another name, and Caddy takes some of these for a mistake of its own.
+	# No file has such a name, and Caddy would answer some of them with an error.
 	@strange not path_regexp ^[\\w./-]*$
 	error @strange 404
 
@@ -156,7 +156,7 @@ ${apiOrigin ? caddyProjects(headers, apiOrigin) : caddyShell()}
 
 handle_errors {
 	encode zstd gzip
-	header cache-control "${ASK_AGAIN}"
+	header cache-control "${REVALIDATE}"
 	@missing expression {err.status_code} == 404
 	route @missing {
 		rewrite * /404.html
@@ -169,8 +169,8 @@ handle_errors {
 const TEMPLATES = path.join(ROOT, "supabase/templates");
 
 /**
- * Copies Auth's email templates into the folder `templates` of the site, where an Auth server of your own
- * fetches them (docs/own-server.md). As text files, because hosts serve `*.html` under other addresses.
+ * Copies Auth's email templates into the folder `templates` of the site, where a self-hosted Auth server
+ * fetches them (docs/own-server.md). They become text files, because hosts serve `*.html` under other addresses.
  */
 export async function copyEmailTemplates(site: string): Promise<void> {
   const folder = path.join(site, "templates");

@@ -88,8 +88,8 @@ describe("the content security policy", () => {
   });
 });
 
-describe("what pages need", () => {
-  it("is their inline scripts and style sheets, once each, and an empty style sheet", () => {
+describe("the needs of pages", () => {
+  it("are their inline scripts and style sheets, once each, and an empty style sheet", () => {
     const first = '<style>a{}</style><script>one()</script><script src="/a.js"></script>';
     const second = '<script type="module" async>two()</script><script>one()</script>';
     expect(needsOfPages([first, second])).toEqual({
@@ -104,11 +104,11 @@ describe("what pages need", () => {
 describe("the files of static hosts", () => {
   const lines = (text: string) => text.split("\n").filter((line) => line && !line.startsWith("#"));
 
-  it("_headers is refused when a host would cut a line", () => {
+  it("_headers must not have a line that a host would cut off", () => {
     expect(() => headersFile({ "content-security-policy": "a".repeat(2000) })).toThrow(/Longer/);
   });
 
-  it("_redirects finds the back office at its own addresses and nowhere else", () => {
+  it("_redirects serves the back office at its own addresses only", () => {
     const [calendar, pictures, projects, ...rules] = lines(
       redirectsFile("https://project.supabase.example.com"),
     );
@@ -126,7 +126,7 @@ describe("the files of static hosts", () => {
     for (const rule of rules) expect(rule).toMatch(/^\/admin\/[a-z-]+(\/\*)? \/admin\/ 200$/);
   });
 
-  it("Caddyfile asks the edge function for a project, and keeps the headers of the site", () => {
+  it("Caddyfile requests projects from the edge function, and keeps the site's headers", () => {
     const config = caddyFile(HEADERS, "https://project.supabase.example.com");
     const [, block = ""] = /\troute @project \{([\s\S]*?)\n\t\}/.exec(config) ?? [];
     expect(block).toContain("rewrite * /functions/v1/project?id={re.project.1}");
@@ -147,18 +147,18 @@ describe("the files of static hosts", () => {
     ["Caddy's API", caddyApiFile(), "header_up X-Forwarded-For {remote_host}"],
     ["Caddy's API, for limits", caddyApiFile(), "header_up CF-Connecting-IP {remote_host}"],
     ["nginx", nginxFile(HEADERS, "https://api.example.com"), "X-Forwarded-For $remote_addr;"],
-    ["nginx' API", nginxApiFile(), "X-Forwarded-For $remote_addr;"],
-    ["nginx' API, for limits", nginxApiFile(), "CF-Connecting-IP $remote_addr;"],
-  ])("%s overwrites what a client says of its address", (_, text, line) => {
+    ["nginx's API", nginxApiFile(), "X-Forwarded-For $remote_addr;"],
+    ["nginx's API, for limits", nginxApiFile(), "CF-Connecting-IP $remote_addr;"],
+  ])("%s overwrites a client's claims about its address", (_, text, line) => {
     expect(text.split("proxy_pass ").length + text.split("reverse_proxy ").length).toBe(3);
     expect(text).toContain(line);
     expect(text).toMatch(/header_up -Forwarded|proxy_set_header Forwarded "";/);
   });
 
-  it("nginx.conf says the same", () => {
+  it("nginx.conf has the same rules", () => {
     const config = nginxFile(HEADERS, "https://api.example.com");
     expect(config).toContain("return 302 https://api.example.com/functions/v1/calendar;");
-    // Once for the site, and once for the page of a project, which has headers of its own.
+    // Once for the site, and once for the page of a project, which sets its own headers.
     for (const [name, value] of Object.entries(HEADERS)) {
       expect(config.split(`add_header ${name} "${value}" always;`)).toHaveLength(3);
       expect(config).toContain(`proxy_hide_header ${name};`);
@@ -190,7 +190,7 @@ describe("the files of static hosts", () => {
     [`/rest/v1/rpc/${"n".repeat(64)}`, true],
     [`/rest/v1/finalists?a=1&${"k".repeat(64)}=1`, true],
     [`/rest/v1/finalists?${Array(201).fill("a=1").join("&")}`, true],
-  ])("before an API of one's own, %s is refused: %s", (address, refused) => {
+  ])("in front of a self-hosted API, %s is rejected: %s", (address, refused) => {
     for (const text of [nginxApiFile(), caddyApiFile()]) {
       const [, pattern = "missing"] = /"(\^\/rest\/v1\/.*)"\)/.exec(text) ?? [];
       expect(new RegExp(pattern).test(address)).toBe(refused);

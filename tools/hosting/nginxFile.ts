@@ -1,22 +1,22 @@
 import { CALENDAR_PATH, PICTURES_PATH, PROJECTS_PATH, paths } from "#site/config/paths.ts";
 import {
   ADMIN_PATH,
-  ASK_AGAIN,
+  CACHE_FOREVER,
   ID,
-  KEEP_FOR_GOOD,
   PAGE_FUNCTION,
   PICTURE_FUNCTION,
+  REVALIDATE,
 } from "./addresses.ts";
 import {
   ADMIN_NAMES,
   calendarAddress,
   HASHED,
   type Headers,
-  NO_PAGES,
+  NOT_PAGES,
   ORIGIN,
 } from "./hostFiles.ts";
 
-/** Overwrites the client's claims about its address: only the last proxy's word counts. */
+/** Overwrites the client's claims about its address: only the last proxy is trusted. */
 export const PROXY_HEADERS = `proxy_set_header X-Forwarded-For $remote_addr;
 proxy_set_header X-Real-IP $remote_addr;
 proxy_set_header X-Forwarded-Proto $scheme;
@@ -25,15 +25,15 @@ proxy_set_header Forwarded "";`;
 
 const indent = (text: string, by: string) => text.replaceAll(/^(?=.)/gm, by);
 
-/** Headers of every answer: nginx takes all of a block's own, or else all of the block's around it. */
+/** Headers of every answer. An nginx block with headers inherits none, so each block lists all of them. */
 function addHeaders(headers: Headers): string {
   return Object.entries(headers)
     .map(([name, value]) => `add_header ${name} "${value}" always;`)
     .join("\n");
 }
 
-/** How nginx asks the edge function for the page of a project, as Caddy does (hostFiles.ts). */
-function projects(headers: Headers, apiOrigin: string): string {
+/** nginx's rules for project pages, like Caddy's (hostFiles.ts). */
+function projectPages(headers: Headers, apiOrigin: string): string {
   if (!apiOrigin) return `\ttry_files ${paths.project}.html =404;`;
   const dropped = [...Object.keys(headers), "cache-control", "content-type"];
   return indent(
@@ -43,7 +43,7 @@ proxy_ssl_server_name on;
 proxy_set_header Host ${new URL(apiOrigin).host};
 ${PROXY_HEADERS}
 ${dropped.map((name) => `proxy_hide_header ${name};`).join("\n")}
-${addHeaders({ ...headers, "cache-control": ASK_AGAIN, "content-type": "text/html; charset=utf-8" })}`,
+${addHeaders({ ...headers, "cache-control": REVALIDATE, "content-type": "text/html; charset=utf-8" })}`,
     "\t",
   );
 }
@@ -60,9 +60,9 @@ charset utf-8;
 gzip on;
 gzip_types text/css text/javascript application/javascript application/json image/svg+xml application/wasm;
 
-set $kept "${ASK_AGAIN}";
+set $cache "${REVALIDATE}";
 if ($uri ~ "${HASHED}") {
-	set $kept "${KEEP_FOR_GOOD}";
+	set $cache "${CACHE_FOREVER}";
 }
 set $allowed "";
 if ($request_method !~ "^(GET|HEAD)$") {
@@ -71,7 +71,7 @@ if ($request_method !~ "^(GET|HEAD)$") {
 if ($allowed) {
 	return 405;
 }
-${addHeaders({ ...headers, "cache-control": "$kept", allow: "$allowed" })}
+${addHeaders({ ...headers, "cache-control": "$cache", allow: "$allowed" })}
 error_page 404 /404.html;
 
 location = /404.html {
@@ -87,10 +87,10 @@ location ~ "^${PICTURES_PATH}/(${ID})$" {
 	return 302 ${apiOrigin}${PICTURE_FUNCTION}?id=$1;
 }
 location ~ "^${PROJECTS_PATH}/${ID}$" {
-${projects(headers, apiOrigin)}
+${projectPages(headers, apiOrigin)}
 }
-# The same page under a second address, and what is not a page. No file has another name.
-location ~ "\\.html$|^(${NO_PAGES.join("|")})$|[^\\w./-]" {
+# Second addresses of pages, and addresses that are not pages. No file has such a name.
+location ~ "\\.html$|^(${NOT_PAGES.join("|")})$|[^\\w./-]" {
 	return 404;
 }
 location ~ "^${ADMIN_PATH}/((${ADMIN_NAMES})(/|$)|$)" {
@@ -99,7 +99,7 @@ location ~ "^${ADMIN_PATH}/((${ADMIN_NAMES})(/|$)|$)" {
 location = ${ADMIN_PATH} {
 	return 308 ${ADMIN_PATH}/$is_args$args;
 }
-# What is caught begins with one slash: two would lead to another host.
+# The captured path begins with one slash: two would redirect to another host.
 location ~ "^(/\\w[\\w./-]*)/$" {
 	return 308 $1$is_args$args;
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The security headers of the site: the one source of them. The site's server sends them
+ * The security headers of the site, defined only here. The site's server sends them
  * (tools/stack/site), and the build writes them into the files of static hosts (hostFiles.ts).
- * Every answer of any type gets the same set: hosts differ in how they join rules that overlap.
+ * Every answer gets the same set, because hosts combine overlapping rules differently.
  */
 
 const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
@@ -11,7 +11,7 @@ const TAG_MANAGER = "https://*.googletagmanager.com";
 const ANALYTICS = [TAG_MANAGER, "https://*.google-analytics.com", "https://*.analytics.google.com"];
 
 const FIXED = {
-  // Google sign-in leaves the page and comes back to it: there is no popup that this would cut off.
+  // Google sign-in redirects, without a popup that this would block.
   "cross-origin-opener-policy": "same-origin",
   // Pages of other origins can neither embed nor read our files.
   "cross-origin-resource-policy": "same-origin",
@@ -21,26 +21,26 @@ const FIXED = {
   "x-content-type-options": "nosniff",
 } as const;
 
-/** Two years, as browsers' preload lists ask for. Only over HTTPS, where alone it means something. */
+/** Two years, as preload lists require. Only over HTTPS, because browsers ignore it otherwise. */
 const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains";
 
 /** The sources of the pages of both apps besides files of their own origin. */
 export interface PageNeeds {
-  /** SHA-256, base64, of the scripts written inside of pages. */
+  /** SHA-256, base64, of inline scripts. */
   scriptHashes: string[];
-  /** The same of the style sheets written inside of pages. */
+  /** SHA-256, base64, of inline style sheets. */
   styleHashes: string[];
-  /** Where Supabase is, when it is not the pages' own origin. */
+  /** The origin of Supabase, if it is not that of the pages. */
   apiOrigins: string[];
-  /** Where errors are reported to, if anywhere. */
+  /** The origin of the error tracker, if there is one. */
   reportOrigins: string[];
   /** Whether the pages were built with an analytics id. */
   analytics: boolean;
 }
 
 /**
- * The content security policy of the whole site. Scripts are files of the site, those inside of its
- * pages by their hash, hCaptcha's, and Google's tag in a build with an analytics id.
+ * The content security policy of the whole site. Scripts may be files of the site, inline
+ * scripts by their hash, hCaptcha's, and Google's tag in a build with an analytics id.
  */
 export function contentSecurityPolicy(needs: PageNeeds): string {
   const hashes = (list: string[]) => list.map((hash) => `'sha256-${hash}'`);
@@ -49,20 +49,20 @@ export function contentSecurityPolicy(needs: PageNeeds): string {
     "default-src": ["'none'"],
     "script-src": [
       "'self'",
-      // The solver of the back office (highs) is WebAssembly. It comes from the site alone and turns no
-      // text into a script; the public site's pages take it away again (public-site/app/root.tsx), as a
-      // policy for the back office alone is beyond static hosts, as said above.
+      // For the back office's solver (highs), which is WebAssembly. It does not allow turning text into a script.
+      // Static hosts cannot set a policy for the back office only, so the public site's pages remove this
+      // source again (public-site/app/root.tsx).
       "'wasm-unsafe-eval'",
       ...hashes(needs.scriptHashes),
       ...HCAPTCHA,
       ...(needs.analytics ? [TAG_MANAGER] : []),
     ],
     "style-src": ["'self'", ...hashes(needs.styleHashes), ...HCAPTCHA],
-    // Attributes set single properties of single elements, such as a phase's colour. They can neither
-    // select what they do not belong to nor be put anywhere without markup.
+    // Style attributes set properties of one element, such as the color of a phase. They cannot select other
+    // elements, and adding one requires markup.
     "style-src-attr": ["'unsafe-inline'"],
     "font-src": ["'self'"],
-    // blob: is a picture that its team or an administrator sees before it is public.
+    // blob: for pictures that a team or an administrator sees before they are public.
     "img-src": ["'self'", "blob:", ...needs.apiOrigins, ...analytics],
     "connect-src": [
       "'self'",
@@ -71,7 +71,7 @@ export function contentSecurityPolicy(needs: PageNeeds): string {
       ...HCAPTCHA,
       ...analytics,
     ],
-    // blob: is a PDF that the back office has fetched and shows on the page.
+    // blob: for PDFs that the back office has fetched and displays.
     "frame-src": ["blob:", ...HCAPTCHA],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
@@ -96,7 +96,7 @@ export function securityHeaders(needs: PageNeeds, { https }: { https: boolean })
 
 const SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
 const STYLE_SHEET = /<style[^>]*>([\s\S]*?)<\/style>/gi;
-/** A script of another type is data: it is not run, so no policy asks for it. */
+/** A script of another type is data: it does not run, so it needs no hash. */
 const DATA = /\stype="application\//i;
 
 /** SHA-256, base64, as a content security policy names inline code. */
@@ -105,8 +105,8 @@ function hash(code: string): string {
 }
 
 /**
- * The hash of an empty style sheet. The back office's components open one and add rules to it by
- * script, which no policy on inline code forbids.
+ * The hash of an empty style sheet. The back office's components insert one and add rules to it by
+ * script, which the policy allows.
  */
 const EMPTY_STYLE_SHEET = hash("");
 

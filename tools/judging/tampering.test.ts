@@ -4,8 +4,8 @@ import { downloaded, emailsOf, ROUNDS, type RoundFiles } from "./testing/files.t
 import { verifyFiles } from "./verify.ts";
 
 /**
- * What detects it: the files alone, or else the emails to judges with their scores. The hash detects
- * every change, so each case also expects that. docs/judging.md lists what nothing of these detects.
+ * The check that detects the tampering: the files alone, or the emails to judges with their scores. The hash
+ * detects every change, so each case expects it as well. docs/judging.md lists what none of them detects.
  */
 type Detector = "file" | "scores" | "hash";
 type Tamper = (files: RoundFiles) => void;
@@ -21,11 +21,11 @@ const standingAt = ({ result }: RoundFiles, index: number): Result["standings"][
   at(result.result.standings, index);
 const decisionAt = ({ decisions }: RoundFiles, index: number) => at(decisions.decisions, index);
 const reviewAt = ({ result }: RoundFiles, index: number) => at(result.inputs.reviews, index);
-/** The reviews, to be changed: the inputs are read-only. */
+/** The reviews as a mutable list, because the type of the inputs is read-only. */
 const reviewsOf = ({ result }: RoundFiles) =>
   result.inputs.reviews as { entry: string; judge: string; scores: number[] }[];
 
-/** The result as the changed inputs give it, and decisions that follow its ranks. */
+/** Recomputes the result from the changed inputs, and the decisions from its ranks. */
 function recompute(files: RoundFiles): void {
   const { result, decisions } = files;
   result.result = computeResult(result.inputs);
@@ -40,7 +40,7 @@ function recompute(files: RoundFiles): void {
   }));
 }
 
-function exchangeJudges({ result }: RoundFiles, one: string, other: string): void {
+function swapJudges({ result }: RoundFiles, one: string, other: string): void {
   for (const item of [...result.inputs.reviews, ...result.assignments]) {
     item.judge = item.judge === one ? other : item.judge === other ? one : item.judge;
   }
@@ -55,8 +55,7 @@ const recomputed =
     recompute(files);
   };
 
-/** Removes the first judge. */
-function withoutJudge({ result }: RoundFiles, from: "reviews" | "assignments", judge: string) {
+function removeJudge({ result }: RoundFiles, from: "reviews" | "assignments", judge: string) {
   const others = <Row extends { judge: string }>(rows: readonly Row[]) =>
     rows.filter((one) => one.judge !== judge);
   if (from === "reviews") result.inputs.reviews = others(result.inputs.reviews);
@@ -67,13 +66,13 @@ const IN_BOTH: Tampers = {
   file: {
     "another key in a standing": (files) => void Object.assign(standingAt(files, 0), { bonus: 1 }),
     "another key in the result": ({ result }) => void Object.assign(result.result, { note: "x" }),
-    "a changed score, nothing computed again": (files) =>
+    "a changed score, not recomputed": (files) =>
       void Object.assign(at(reviewsOf(files), 0), { scores: [1, 1] }),
     "an invented judge": recomputed((files) => {
       reviewsOf(files).push({ entry: reviewAt(files, 0).entry, judge: STRANGER, scores: [5, 5] });
     }),
     "a judge removed from the reviews": recomputed((files) =>
-      withoutJudge(files, "reviews", reviewAt(files, 0).judge),
+      removeJudge(files, "reviews", reviewAt(files, 0).judge),
     ),
     "an invented chance": (files) => {
       const standing = standingAt(files, 0);
@@ -96,29 +95,29 @@ const IN_BOTH: Tampers = {
     },
   },
   scores: {
-    "two judges exchanged throughout": recomputed((files) => {
+    "two judges swapped throughout": recomputed((files) => {
       const [one = "", other = ""] = files.scores.keys();
-      exchangeJudges(files, one, other);
+      swapJudges(files, one, other);
     }),
-    "a changed score, everything computed again": recomputed((files) => {
+    "a changed score, everything recomputed": recomputed((files) => {
       at(reviewsOf(files), 0).scores = [1, 1];
     }),
-    "50 on a scale of 5, computed again": recomputed((files) => {
+    "50 on a scale of 5, recomputed": recomputed((files) => {
       at(reviewsOf(files), 0).scores = [50, 5];
     }),
     "a judge removed from reviews and assignments": recomputed((files) => {
       const { judge } = reviewAt(files, 0);
-      withoutJudge(files, "reviews", judge);
-      withoutJudge(files, "assignments", judge);
+      removeJudge(files, "reviews", judge);
+      removeJudge(files, "assignments", judge);
     }),
-    "a review called excluded": recomputed((files) => {
+    "a review marked as excluded": recomputed((files) => {
       const { entry, judge } = reviewAt(files, 0);
       reviewsOf(files).shift();
       for (const one of files.result.assignments) {
         if (one.entry === entry && one.judge === judge) one.state = "excluded";
       }
     }),
-    "the judges of two reviews of an entry exchanged": recomputed((files) => {
+    "the judges of two reviews of an entry swapped": recomputed((files) => {
       const { entry } = reviewAt(files, 0);
       const [one, other] = reviewsOf(files).filter((review) => review.entry === entry);
       if (one && other) [one.judge, other.judge] = [other.judge, one.judge];
@@ -134,16 +133,16 @@ const IN_BOTH: Tampers = {
       reviewsOf(files).push({ entry, judge: STRANGER, scores: [5, 5] });
       files.result.assignments.push({ entry, judge: STRANGER, state: "counts" });
     }),
-    "another seed, computed again": recomputed(({ result }) => {
+    "another seed, recomputed": recomputed(({ result }) => {
       result.inputs.seed = 99;
     }),
-    "other draws, computed again": recomputed(({ result }) => {
+    "other draws, recomputed": recomputed(({ result }) => {
       result.inputs.draws = 500;
     }),
-    "other weights, computed again": recomputed(({ result }) => {
+    "other weights, recomputed": recomputed(({ result }) => {
       result.inputs.weights = [3, 1];
     }),
-    "one place more, computed again": recomputed(({ result }) => {
+    "one more place, recomputed": recomputed(({ result }) => {
       result.round.places += 1;
       result.inputs.places += 1;
     }),
@@ -165,8 +164,7 @@ const IN_BOTH: Tampers = {
 /** The files alone detect these. */
 const IN_ONE: Record<keyof typeof ROUNDS, Record<string, Tamper>> = {
   first: {
-    "another seed, nothing computed again": ({ result }) =>
-      void Object.assign(result.inputs, { seed: 99 }),
+    "another seed, not recomputed": ({ result }) => void Object.assign(result.inputs, { seed: 99 }),
     "a forged ranking: the last entry first, by invented adjusted scores": ({
       result: { result },
     }) => {
@@ -184,14 +182,14 @@ const IN_ONE: Record<keyof typeof ROUNDS, Record<string, Tamper>> = {
     },
   },
   final: {
-    "a place given twice": (files) => void Object.assign(decisionAt(files, 1), { place: 1 }),
+    "a place awarded twice": (files) => void Object.assign(decisionAt(files, 1), { place: 1 }),
     "a tie decided the other way": ({ result: { result } }) => {
       const [first, second] = result.standings;
       if (!first || !second) return;
       [first.rank, second.rank] = [2, 1];
       result.standings.splice(0, 2, second, first);
     },
-    "a tie that is not named": (files) => void delete standingAt(files, 0).tie,
+    "a tie that is not reported": (files) => void delete standingAt(files, 0).tie,
   },
 };
 
@@ -216,7 +214,7 @@ describe.each(["first", "final"] as const)("the files of the %s round", (which) 
     const tampered = ROUNDS[which]();
     tamper(tampered);
     const { files, hashes } = downloaded(tampered);
-    // As if a judge had written down what they submitted, and the email had the hash of the tampered file.
+    // The scores that a judge has recorded, in an email with the hash of the tampered file.
     const emails = emailsOf(ROUNDS[which](), hashes[0] ?? "");
     const finds = (given: Parameters<typeof verifyFiles>[1]) =>
       verifyFiles(files, given).found.length > 0;

@@ -49,7 +49,7 @@ test("files, hashes and an email that agree are confirmed, with what was checked
   expect(code).toBe(0);
 });
 
-test("what is wrong is said in sentences", async () => {
+test("errors are reported in sentences", async () => {
   const { files, hashes } = downloaded(ROUNDS.final());
   const text = files[0]?.text.replace('"rank":1', '"rank":2') ?? "";
   const { code, output } = await verify(await write("0.json", text), "--hash", hashes[0] ?? "");
@@ -59,7 +59,7 @@ test("what is wrong is said in sentences", async () => {
   expect(code).toBe(1);
 });
 
-test("files that are no results are refused", async () => {
+test("files that are not results are rejected", async () => {
   const texts = ["{", "null", '{"inputs":{},"result":{}}'];
   const files = await Promise.all(texts.map((text, index) => write(`${index}.json`, text)));
   const { code, output } = await verify(...files);

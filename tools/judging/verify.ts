@@ -19,13 +19,13 @@ interface Round {
   places: number;
 }
 
-/** The file of a locked result, as far as it is checked here; docs/judging.md has all of it. */
+/** The file of a locked result, the parts that are checked here; docs/judging.md lists all parts. */
 export interface ResultFile {
   kind: "result";
   round: Round;
   inputs: ResultInputs;
   result: Result;
-  /** Every submission that a judge was to review, and whether the review counts. */
+  /** Every assignment, and whether its review counts. */
   assignments: {
     entry: string;
     judge: string;
@@ -33,11 +33,11 @@ export interface ResultFile {
   }[];
 }
 
-/** The file of the decisions by a locked result. */
+/** The file of the decisions based on a locked result. */
 export interface DecisionsFile {
   kind: "decisions";
   round: Round;
-  /** Of the file of the result. */
+  /** The hash of the result's file. */
   result_hash: string;
   decisions: {
     entry: string;
@@ -45,7 +45,7 @@ export interface DecisionsFile {
     advances: boolean;
     place: number | null;
     departs_from_ranking: boolean;
-    /** Hashed, as it may say whose submission it is about. */
+    /** Hashed, because it may identify the team. */
     reason: string | null;
   }[];
 }
@@ -55,7 +55,7 @@ export interface GivenFile {
   text: string;
 }
 
-/** Sentences: what was checked, and what is wrong. */
+/** Sentences about the checks, and about the errors found. */
 export interface Verification {
   checked: string[];
   found: string[];
@@ -79,7 +79,7 @@ function checkResult({ inputs, result, assignments }: ResultFile): string[] {
   ];
 }
 
-/** Compares decisions with the ranking: each has the rank, and says whether it leaves the ranking. */
+/** Compares decisions with the ranking: each has its rank, and states whether it departs from the ranking. */
 function checkDecisions({ round, decisions }: DecisionsFile, { result }: ResultFile): string[] {
   const ranks = new Map(result.standings.map(({ entry, rank }) => [entry, rank ?? null]));
   return decisions.flatMap(({ entry, rank, advances, place, departs_from_ranking }) => {
@@ -93,7 +93,7 @@ function checkDecisions({ round, decisions }: DecisionsFile, { result }: ResultF
       ...(follows === !departs_from_ranking
         ? []
         : [
-            `Entry ${entry} ${follows ? "follows" : "leaves"} the ranking; the file says otherwise.`,
+            `Entry ${entry} ${follows ? "follows" : "departs from"} the ranking; the file says otherwise.`,
           ]),
     ];
   });
@@ -105,22 +105,26 @@ function checkScores(email: string, { inputs }: ResultFile): string[] {
   const lines = [...email.matchAll(/^\W*([A-Z0-9]{4}-[A-Z0-9]{4}): (\d+(?:, \d+)*)\s*$/gm)];
   const scoresIn = (list: readonly (readonly [string, string])[]) =>
     list.map(([entry, scores]) => `${entry}: ${scores}`).sort();
-  const told = scoresIn(lines.map(([, entry = "", scores = ""]) => [entry, scores]));
+  const emailed = scoresIn(lines.map(([, entry = "", scores = ""]) => [entry, scores]));
   const counted = scoresIn(
     inputs.reviews
       .filter((review) => review.judge === judge)
       .map(({ entry, scores }) => [entry, scores.join(", ")]),
   );
   return [
-    ...told.filter((one) => !counted.includes(one)).map((one) => `The file does not have ${one}.`),
-    ...counted.filter((one) => !told.includes(one)).map((one) => `The email does not have ${one}.`),
-    ...(told.length === 0 ? ["The email has no scores."] : []),
+    ...emailed
+      .filter((one) => !counted.includes(one))
+      .map((one) => `The file does not have ${one}.`),
+    ...counted
+      .filter((one) => !emailed.includes(one))
+      .map((one) => `The email does not have ${one}.`),
+    ...(emailed.length === 0 ? ["The email has no scores."] : []),
   ];
 }
 
 /**
- * Checks files of judging as they were downloaded, in any order.
- * @param hashes As published or emailed; each file has to have one of them.
+ * Checks downloaded judging files, in any order.
+ * @param hashes As published or emailed; each file must have one of them.
  * @param emails The texts of emails to judges with their scores.
  */
 export function verifyFiles(
@@ -133,7 +137,7 @@ export function verifyFiles(
   const decisions: [string, DecisionsFile][] = [];
   const attempt = (name: string, check: () => string[]) => {
     try {
-      found.push(...check().map((words) => `${name}: ${words}`));
+      found.push(...check().map((sentence) => `${name}: ${sentence}`));
     } catch (error) {
       found.push(`${name}: This file cannot be checked: ${(error as Error).message}`);
     }
@@ -193,8 +197,8 @@ if (import.meta.main) {
       hashes: values.hash,
       emails: await readAll(values.scores),
     });
-    for (const words of checked) console.log(words);
-    for (const words of found) console.log(`WRONG: ${words}`);
+    for (const sentence of checked) console.log(sentence);
+    for (const sentence of found) console.log(`WRONG: ${sentence}`);
     console.log(found.length === 0 ? "Everything agrees." : "Something does not agree.");
     process.exitCode = found.length === 0 ? 0 : 1;
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes all pictures of the docs again, on its own stacks with the demo's data, in the
- * tests' browser. `npm run pictures -- plan round-entries` takes those whose file has one of the words in its name.
+ * `npm run pictures`: takes all screenshots of the docs, on temporary stacks with the demo data.
+ * `npm run pictures -- plan round-entries` takes those with one of these words in their file name.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -18,7 +18,7 @@ import { WHEN_IT_NEVER_COMES } from "../testing/run/timeouts.ts";
 interface Shot {
   /** Its file below docs/. */
   file: string;
-  /** The address with which it begins. */
+  /** The address of the page to open. */
   address: string;
   width?: number;
   height?: number;
@@ -39,12 +39,12 @@ function partOfRound(round: string, part: string) {
 const ROUNDS = "/admin/judging/rounds";
 
 /** The home page, for the README. */
-const OF_THE_SITE: readonly Shot[] = [
+const SITE_SHOTS: readonly Shot[] = [
   { file: "images/home.webp", address: paths.home, width: 1440, height: 840 },
 ];
 
-/** The back office while entries are open and judges try a first round. */
-const WHILE_OPEN: readonly Shot[] = [
+/** The back office while submissions are open and judges try out a round. */
+const SHOTS_WHILE_OPEN: readonly Shot[] = [
   { file: "handbook/images/dashboard.webp", address: "/admin/dashboard" },
   {
     file: "handbook/images/deadline.webp",
@@ -149,8 +149,8 @@ const WHILE_OPEN: readonly Shot[] = [
   },
 ];
 
-/** The back office once there is a top three. */
-const AFTER_THE_TOP_THREE: readonly Shot[] = [
+/** The back office after the release of the top three. */
+const SHOTS_AFTER_TOP_THREE: readonly Shot[] = [
   {
     file: "handbook/images/results.webp",
     address: ROUNDS,
@@ -183,8 +183,8 @@ const AFTER_THE_TOP_THREE: readonly Shot[] = [
   },
 ];
 
-/** The largest picture of the docs, because phones load them. */
-const MOST_BYTES = 80_000;
+/** The maximum size of a screenshot, because phones load them. */
+const MAX_BYTES = 80_000;
 const QUALITIES = [0.85, 0.7, 0.55];
 
 /**
@@ -195,7 +195,7 @@ const QUALITIES = [0.85, 0.7, 0.55];
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const data = await page.evaluate(
-      async ([address, wanted]) => {
+      async ([address, quality]) => {
         const image = new Image();
         image.src = address;
         await image.decode();
@@ -203,17 +203,17 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
         canvas.width = image.width;
         canvas.height = image.height;
         canvas.getContext("2d", { alpha: false })?.drawImage(image, 0, 0);
-        return canvas.toDataURL("image/webp", wanted);
+        return canvas.toDataURL("image/webp", quality);
       },
       [`data:image/png;base64,${png.toString("base64")}`, quality] as const,
     );
     const webp = Buffer.from(data.split(",")[1] ?? "", "base64");
-    if (webp.length <= MOST_BYTES) return webp;
+    if (webp.length <= MAX_BYTES) return webp;
   }
-  throw new Error(`The picture weighs more than ${MOST_BYTES} bytes.`);
+  throw new Error(`The screenshot is larger than ${MAX_BYTES} bytes.`);
 }
 
-const wanted = process.argv.slice(2);
+const nameParts = process.argv.slice(2);
 
 /** Hides the rehearsal strip, which a real back office does not show. */
 const hideRehearsal = (page: Page) =>
@@ -226,7 +226,7 @@ async function take(context: BrowserContext, shot: Shot): Promise<void> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
   const answer = await page.goto(address);
-  if (!answer?.ok()) throw new Error(`${file}: ${address} is no page.`);
+  if (!answer?.ok()) throw new Error(`${file}: ${address} is not a page.`);
   await prepare?.(page);
   await expect(page.getByText("Loading...")).toHaveCount(0, { timeout: WHEN_IT_NEVER_COMES });
   await page.waitForLoadState("networkidle");
@@ -248,12 +248,12 @@ async function take(context: BrowserContext, shot: Shot): Promise<void> {
   await page.close();
 }
 
-/** Takes pictures on one day of the challenge, those of the site without an account. */
+/** Takes screenshots on one day of the challenge: of the site signed out, of the back office signed in. */
 async function takeOn(day: string, shots: { visitor: readonly Shot[]; admin: readonly Shot[] }) {
-  const isWanted = ({ file }: Shot) =>
-    wanted.length === 0 || wanted.some((word) => path.basename(file).includes(word));
-  const visitor = shots.visitor.filter(isWanted);
-  const admin = shots.admin.filter(isWanted);
+  const isSelected = ({ file }: Shot) =>
+    nameParts.length === 0 || nameParts.some((word) => path.basename(file).includes(word));
+  const visitor = shots.visitor.filter(isSelected);
+  const admin = shots.admin.filter(isSelected);
   if (visitor.length + admin.length === 0) return;
   const stack = await startTemporaryStack({
     site: true,
@@ -274,17 +274,17 @@ async function takeOn(day: string, shots: { visitor: readonly Shot[]; admin: rea
       reducedMotion: "reduce",
     });
   try {
-    const outside = await open();
-    for (const shot of visitor) await take(outside, shot);
-    const inside = await open();
-    const page = await inside.newPage();
+    const visitorContext = await open();
+    for (const shot of visitor) await take(visitorContext, shot);
+    const adminContext = await open();
+    const page = await adminContext.newPage();
     await signIn(page, { email: DEMO_ADMIN.email, password: DEMO_PASSWORD }, "/admin/dashboard");
-    for (const shot of admin) await take(inside, shot);
+    for (const shot of admin) await take(adminContext, shot);
   } finally {
     await browser.close();
     await stack.stop();
   }
 }
 
-await takeOn("2025-08-10", { visitor: OF_THE_SITE, admin: WHILE_OPEN });
-await takeOn("2026-01-10", { visitor: [], admin: AFTER_THE_TOP_THREE });
+await takeOn("2025-08-10", { visitor: SITE_SHOTS, admin: SHOTS_WHILE_OPEN });
+await takeOn("2026-01-10", { visitor: [], admin: SHOTS_AFTER_TOP_THREE });

@@ -7,7 +7,7 @@ const HOSTED = {
   database: { projectRef: "abcdefghijklmnopqrst" },
   upload: "upload build/hosting/site",
 };
-const OWN = {
+const SELF_HOSTED = {
   database: { dbUrl: "postgres://postgres@db.example.com/postgres", functions: "copy functions" },
   upload: "copy build/hosting/site",
 };
@@ -22,12 +22,12 @@ test("a release builds before it changes anything, and pushes settings last", ()
     "site",
     "settings",
   ]);
-  expect(namesOf("forward", OWN)).toEqual(["build", "database", "edge functions", "site"]);
+  expect(namesOf("forward", SELF_HOSTED)).toEqual(["build", "database", "edge functions", "site"]);
 });
 
-test("going back changes neither the database nor the settings", () => {
+test("a rollback changes neither the database nor the settings", () => {
   expect(namesOf("back", HOSTED)).toEqual(["build", "edge functions", "site"]);
-  expect(namesOf("back", OWN)).toEqual(["build", "edge functions", "site"]);
+  expect(namesOf("back", SELF_HOSTED)).toEqual(["build", "edge functions", "site"]);
 });
 
 const BUILD = {
@@ -45,13 +45,17 @@ test("a hosted release needs the variables of config.toml, and names all that ar
   );
 });
 
-test("a release goes to a server of one's own or to a hosted project", () => {
-  const own = { ...BUILD, DEPLOY_DB_URL: OWN.database.dbUrl, DEPLOY_FUNCTIONS: "copy functions" };
-  expect(readTarget(own)).toMatchObject({ database: OWN.database });
-  expect(() => readTarget({ ...own, DEPLOY_PROJECT_REF: "abcdefghijklmnopqrst" })).toThrow(
+test("a release goes to a self-hosted server or a hosted project", () => {
+  const env = {
+    ...BUILD,
+    DEPLOY_DB_URL: SELF_HOSTED.database.dbUrl,
+    DEPLOY_FUNCTIONS: "copy functions",
+  };
+  expect(readTarget(env)).toMatchObject({ database: SELF_HOSTED.database });
+  expect(() => readTarget({ ...env, DEPLOY_PROJECT_REF: "abcdefghijklmnopqrst" })).toThrow(
     "not all",
   );
-  expect(() => readTarget({ ...own, DEPLOY_FUNCTIONS: "" })).toThrow("Set DEPLOY_FUNCTIONS");
+  expect(() => readTarget({ ...env, DEPLOY_FUNCTIONS: "" })).toThrow("Set DEPLOY_FUNCTIONS");
 });
 
 const answers = [
@@ -59,21 +63,21 @@ const answers = [
   [200, "1.0.0"],
   [200, "1.1.0"],
 ] as const;
-let asked = 0;
+let requestCount = 0;
 const server = createServer((_request, answer) => {
-  const [status, version] = answers[asked++] ?? [503, "1.1.0"];
+  const [status, version] = answers[requestCount++] ?? [503, "1.1.0"];
   answer.writeHead(status).end(JSON.stringify({ version }));
 }).listen(0, "127.0.0.1");
 afterAll(() => server.close());
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-test("a release is done once every part works and its own functions answer", async () => {
+test("a release is complete once every part works and its functions answer", async () => {
   expect(await waitForHealth(address(), { version: "1.1.0", pauseMs: 1 })).toBe(
     '{"version":"1.1.0"}',
   );
-  expect(asked).toBe(3);
-  const wanted = { version: "1.1.0", tries: 2, pauseMs: 1 };
-  await expect(waitForHealth(address(), wanted)).rejects.toThrow(
+  expect(requestCount).toBe(3);
+  const options = { version: "1.1.0", tries: 2, pauseMs: 1 };
+  await expect(waitForHealth(address(), options)).rejects.toThrow(
     'The project is unhealthy, or does not run 1.1.0: {"version":"1.1.0"}',
   );
 });

@@ -8,7 +8,7 @@ import { ROOT, StackError } from "../stack/config.ts";
 /** `forward` deploys this commit; `back` returns to it from a later one. */
 export type Way = "forward" | "back";
 
-/** A hosted project, or a server of one's own (docs/own-server.md). */
+/** A hosted project, or a self-hosted server (docs/own-server.md). */
 type Database =
   | { projectRef: string }
   | {
@@ -28,8 +28,8 @@ const shell = (name: string, command: string): Step => ({ name, command: ["sh", 
 /**
  * The steps of a release. The build comes first because it can fail without having changed anything. Then the order keeps
  * open pages working: the database supports old and new functions, the functions answer old and new pages, and the settings
- * come last because they may require what only new pages send. Going back leaves database and settings as
- * they are: migrations never remove what the previous release uses.
+ * come last because they may require what only new pages send. A rollback changes neither database nor
+ * settings: migrations never remove anything that the previous release uses.
  */
 export function stepsOf(way: Way, { database, upload }: Target): Step[] {
   const build: Step = { name: "build", command: ["npm", "run", "build"] };
@@ -56,7 +56,7 @@ export function stepsOf(way: Way, { database, upload }: Target): Step[] {
   ];
 }
 
-const OWN_SERVER = ["DEPLOY_DB_URL", "DEPLOY_FUNCTIONS"];
+const SELF_HOSTED = ["DEPLOY_DB_URL", "DEPLOY_FUNCTIONS"];
 const BUILD = [
   "SITE_URL",
   "VITE_SUPABASE_URL",
@@ -71,17 +71,19 @@ function configVariables(): string[] {
 }
 
 /**
- * Reads where a release goes, and checks everything that its steps need, so that it does not stop halfway.
+ * Reads the target of a release, and checks everything that its steps need, so that it does not stop halfway.
  * @throws StackError that names every missing variable, or the first invalid one.
  */
 export function readTarget(env: NodeJS.ProcessEnv = process.env): Target & { apiUrl: string } {
   const read = (name: string) => env[name]?.trim() ?? "";
-  const isOwnServer = OWN_SERVER.some(read);
-  if (isOwnServer && read("DEPLOY_PROJECT_REF")) {
-    throw new StackError(`Set DEPLOY_PROJECT_REF or ${OWN_SERVER.join(" and ")}, not all of them.`);
+  const isSelfHosted = SELF_HOSTED.some(read);
+  if (isSelfHosted && read("DEPLOY_PROJECT_REF")) {
+    throw new StackError(
+      `Set DEPLOY_PROJECT_REF or ${SELF_HOSTED.join(" and ")}, not all of them.`,
+    );
   }
   const needed = [
-    ...(isOwnServer ? OWN_SERVER : ["DEPLOY_PROJECT_REF", ...configVariables()]),
+    ...(isSelfHosted ? SELF_HOSTED : ["DEPLOY_PROJECT_REF", ...configVariables()]),
     "DEPLOY_UPLOAD",
     ...BUILD,
   ];
@@ -91,7 +93,7 @@ export function readTarget(env: NodeJS.ProcessEnv = process.env): Target & { api
   }
   const complaint = complaintAbout(env, RELEASE_SETTINGS);
   if (complaint) throw new StackError(complaint);
-  const database: Database = isOwnServer
+  const database: Database = isSelfHosted
     ? { dbUrl: read("DEPLOY_DB_URL"), functions: read("DEPLOY_FUNCTIONS") }
     : { projectRef: read("DEPLOY_PROJECT_REF") };
   return { database, upload: read("DEPLOY_UPLOAD"), apiUrl: read("VITE_SUPABASE_URL") };
@@ -111,7 +113,7 @@ export async function requireApi(apiUrl: string, key: string): Promise<void> {
 
 const TIMEOUT_MS = 5_000;
 
-interface Wanted {
+interface HealthOptions {
   /** The release that the functions must report. Those of the previous release may answer for a while. */
   version: string;
   /** The number of attempts, and the pause between them in milliseconds. */
@@ -126,7 +128,7 @@ interface Wanted {
  */
 export async function waitForHealth(
   apiUrl: string,
-  { version, tries = 24, pauseMs = 5_000 }: Wanted,
+  { version, tries = 24, pauseMs = 5_000 }: HealthOptions,
 ): Promise<string> {
   let answer = "no answer";
   for (let count = 0; count < tries; count++) {

@@ -1,6 +1,6 @@
 /**
  * Run by `npm version <version>` before its commit (docs/releasing.md): freezes the migrations of the
- * release, and tells the edge functions, which cannot read package.json, their version.
+ * release, and writes its version for the edge functions, which cannot read package.json.
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -16,9 +16,9 @@ try {
   const frozen = await freeze(version);
   await writeFile(
     FILE,
-    `/** The release that this is. Written by \`npm version\` (tools/release/version.ts). */\nexport const VERSION = ${JSON.stringify(version)};\n`,
+    `/** The version of this release. Written by \`npm version\` (tools/release/version.ts). */\nexport const VERSION = ${JSON.stringify(version)};\n`,
   );
-  console.log(`${version} has frozen ${frozen.join(", ") || "no new migration"}.`);
+  console.log(`Frozen in ${version}: ${frozen.join(", ") || "no new migrations"}.`);
 } catch (error) {
   report(error);
   process.exitCode = 1;

@@ -17,7 +17,7 @@ test(".ci/run runs the two commands of the README", () => {
 });
 
 test.each([".github/workflows/ci.yml", ".gitlab-ci.yml"])(
-  "%s runs every part of npm test, and every night what takes longer",
+  "%s runs every part of npm test, and the longer tests every night",
   (file) => {
     expect(commandsIn(file)).toEqual([
       "npm ci",
@@ -33,7 +33,7 @@ test.each([".github/workflows/ci.yml", ".gitlab-ci.yml"])(
 );
 
 test.each(["ci", "release", "deploy"])(
-  "the workflow %s may only read, and runs only our code and pinned actions",
+  "the workflow %s has read-only permissions, and runs only our code and pinned actions",
   (name) => {
     const workflow = read(`.github/workflows/${name}.yml`);
     expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m);
@@ -43,12 +43,12 @@ test.each(["ci", "release", "deploy"])(
   },
 );
 
-test("a release is given every variable that it reads", () => {
+test("the deploy workflow sets every variable that a release reads", () => {
   const workflow = read(".github/workflows/deploy.yml");
   const given = [...workflow.matchAll(/^ {10}([A-Z_]+): \$\{\{ \w+\.\1 }}$/gm)].map(
     ([, name = ""]) => name,
   );
   // The stand-in of the robot check is for this machine alone.
-  const wanted = RELEASE_SETTINGS.filter((name) => name !== "VITE_HCAPTCHA_API_HOST");
-  expect(given).toEqual(expect.arrayContaining(wanted));
+  const expected = RELEASE_SETTINGS.filter((name) => name !== "VITE_HCAPTCHA_API_HOST");
+  expect(given).toEqual(expect.arrayContaining(expected));
 });

@@ -14,7 +14,7 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = ""]) => found);
 }
 
-/** Whether a file or folder of this name exists, or a test that is named without its ending. */
+/** Whether a file or folder of this name exists, or a test of this name with an extension. */
 function exists(name: string): boolean {
   const places = [
     "",
@@ -26,13 +26,13 @@ function exists(name: string): boolean {
     "public-site/app/",
     "public-site/app/features/",
   ];
-  const endings = ["", ".test.ts", ".test.tsx", ".spec.ts"];
+  const extensions = ["", ".test.ts", ".test.tsx", ".spec.ts"];
   return places.some((place) =>
-    endings.some((ending) => existsSync(path.join(ROOT, place + name + ending))),
+    extensions.some((extension) => existsSync(path.join(ROOT, place + name + extension))),
   );
 }
 
-/** The headings of a page, as its addresses name them. */
+/** The anchors of a page's headings. */
 function anchorsOf(file: string): string[] {
   return matches(read(file), /^#+ (.+)$/gm).map(anchorOf);
 }
@@ -40,7 +40,7 @@ function anchorsOf(file: string): string[] {
 describe.each(PAGES)("%s", (page) => {
   const text = read(page);
 
-  test("links to what is there", () => {
+  test("has no broken links", () => {
     for (const link of matches(text, /\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
       const [target = "", anchor] = link.split("#");
       const file = path.join(path.dirname(page), target || path.basename(page));
@@ -52,9 +52,9 @@ describe.each(PAGES)("%s", (page) => {
   test("names files, folders and commands that exist", () => {
     const names = /`((?:supabase|public-site|backoffice|common|tools|e2e|docs)\/[\w./-]*)`/g;
     for (const name of matches(text, names)) {
-      // Everybody's own, made from the file beside it.
-      const isOwn = path.basename(name) === ".env";
-      expect(isOwn || exists(name), name).toBe(true);
+      // Not in the repository: developers copy it from .env.example.
+      const isUntracked = path.basename(name) === ".env";
+      expect(isUntracked || exists(name), name).toBe(true);
     }
     for (const command of matches(text, /npm run ([\w:]+)/g)) expect(scripts).toContain(command);
   });

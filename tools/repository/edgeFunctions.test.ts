@@ -4,7 +4,7 @@ import { parse } from "smol-toml";
 import { expect, test } from "vitest";
 import { ROOT } from "../stack/config.ts";
 
-test("no edge function has its caller's token looked at by the platform, which knows no key of the new kind", () => {
+test("the platform verifies no tokens for edge functions, because it does not support the new keys", () => {
   const config = parse(readFileSync(path.join(ROOT, "supabase/config.toml"), "utf8"));
   const folders = globSync("supabase/functions/*/index.ts", { cwd: ROOT }).map((file) =>
     path.basename(path.dirname(file)),

@@ -32,7 +32,7 @@ const all = CHALLENGE_DAYS.flatMap(({ name, now, challenge }) => {
   );
 });
 
-test.each(all)("$kind on the day $day offers nothing that is over", ({ state, text }) => {
+test.each(all)("$kind on the day $day does not offer anything that is over", ({ state, text }) => {
   if (hasReached(state, "roster_locked")) {
     expect(text).not.toMatch(/invite your team|can join until|See the invitation/);
   }

@@ -36,10 +36,10 @@ const NOT_SOURCES = /^(node_modules|build|dist|\..+)$|\.(test|spec)\.tsx?$/;
 const SOURCES = globSync("**/*.{ts,tsx,toml}", {
   cwd: ROOT,
   exclude: (file) => NOT_SOURCES.test(path.basename(file)),
-  // It names every variable, and reads none.
+  // It names every variable, but reads none.
 }).filter((file) => file !== "common/settings.ts");
 
-/** The ways in which our code reads a variable. */
+/** The expressions that read a variable. */
 const READS = [
   // process.env.X, import.meta.env.X, env.X
   /\benv\.([A-Z][A-Z0-9_]+)\b/g,
@@ -48,7 +48,7 @@ const READS = [
   // required("X"), readKeys("X", "Y")
   /\b(?:read|required|readKeys)\("([A-Z][A-Z0-9_]+)"/g,
   /\breadKeys\("[A-Z0-9_]+", "([A-Z][A-Z0-9_]+)"/g,
-  // By their beginning
+  // By prefix
   /\b((?:DEPLOY|PROJECT|VITE)_[A-Z0-9_]+)\b/g,
 ];
 
@@ -67,19 +67,19 @@ const inExample = namesIn(".env.example");
 const inFunctionsExample = namesIn("supabase/functions/.env.example");
 
 test("every variable that the code reads is in an example file, and nothing else is", () => {
-  // The search works: these are read in four different ways.
+  // Proves that the search works: these are read in four different ways.
   expect([...inCode]).toEqual(
     expect.arrayContaining(["DATA_DIR", "GOOGLE_CLIENT_ID", "MAIL_FROM", "API_PORT"]),
   );
   expect([...inCode].sort()).toEqual([...new Set([...inExample, ...inFunctionsExample])].sort());
 });
 
-test("every variable is checked, and what the example file says can be used", () => {
+test("every variable is checked, and the values of the example file are valid", () => {
   expect([...ALL_SETTINGS].sort()).toEqual([...inExample].sort());
   expect(complaintAbout(exampleValues(ROOT), ALL_SETTINGS)).toBeUndefined();
 });
 
-test("each variable is there once, with a comment", () => {
+test("each variable is listed once, with a comment", () => {
   for (const file of [".env.example", "supabase/functions/.env.example"]) {
     const names = namesIn(file);
     expect(names).toEqual([...new Set(names)]);

@@ -22,7 +22,7 @@ const STATED: readonly (readonly [page: string, sentence: RegExp, figure: string
   ["docs/product.md", /all (\w+) statements/g, inWords(attestations.length)],
 ];
 
-describe("the pages of the repository state", () => {
+describe("the pages of the repository have the current figures", () => {
   test.each(STATED)("%s: %s is %s", (page, sentence, figure) => {
     const stated = [...read(page).matchAll(sentence)].map(([, found]) => found);
     expect(stated.length).toBeGreaterThan(0);
@@ -30,14 +30,14 @@ describe("the pages of the repository state", () => {
   });
 });
 
-/** A typed limit of documents: a size, or the list of endings. */
-const TYPED = /\b\d+(\.\d+)?[ \u00a0]MB\b|\$\{NBSP\}MB|PDF, DOCX|\.(pdf|docx|pptx)\|/;
+/** A hard-coded limit of documents: a size, or the list of extensions. */
+const HARD_CODED = /\b\d+(\.\d+)?[ \u00a0]MB\b|\$\{NBSP\}MB|PDF, DOCX|\.(pdf|docx|pptx)\|/;
 
-test("no text of the apps types how large a document may be, or what it may be", () => {
+test("no text of the apps hard-codes the size or the types of documents", () => {
   const sources = globSync(
     ["public-site/app/**/*.{ts,tsx}", "backoffice/src/**/*.{ts,tsx}", "supabase/functions/**/*.ts"],
     { cwd: ROOT, exclude: ["**/*.test.*", "**/testing/**"] },
   );
   expect(sources.length).toBeGreaterThan(100);
-  expect(sources.filter((file) => TYPED.test(read(file)))).toEqual([]);
+  expect(sources.filter((file) => HARD_CODED.test(read(file)))).toEqual([]);
 });

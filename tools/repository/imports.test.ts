@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  circlesOf,
+  cyclesOf,
   type FileImport,
   isForTests,
   reachedFrom,
@@ -11,13 +11,13 @@ import {
 
 const { files, packages } = readImports();
 
-/** What ships, without its tests. */
+/** The imports in code that ships, without tests. */
 const SHIPPED = files.filter(
   ({ from }) =>
     /^(public-site|backoffice|common|supabase\/functions)\//.test(from) && !isForTests(from),
 );
 
-/** The two folders that an import leads from and to, side by side in the same folder; none if it stays in one. */
+/** The import as a step between two sibling folders; empty if it stays in one of them. */
 function folderStep({ from, to }: FileImport): FileImport[] {
   const [source, target] = [from.split("/"), to.split("/")];
   const depth = source.findIndex((name, at) => name !== target[at]);
@@ -34,12 +34,12 @@ test("the imports are read", () => {
   });
 });
 
-test("an alias leads to the same folder for Node and for the bundlers", () => {
+test("an alias means the same folder for Node and for the bundlers", () => {
   const { imports } = readJson<{ imports: Record<string, string> }>("package.json");
   const { compilerOptions } = readJson<{ compilerOptions: { paths: Record<string, string[]> } }>(
     "tsconfig.json",
   );
-  // Node knows no alias that begins with another character.
+  // Node allows only aliases that begin with #.
   const { "~/*": site, ...shared } = compilerOptions.paths;
   expect(site).toEqual([imports["#site/*"]]);
   expect(imports).toMatchObject(
@@ -47,15 +47,15 @@ test("an alias leads to the same folder for Node and for the bundlers", () => {
   );
 });
 
-test("no files import each other in a circle", () => {
-  expect(circlesOf(files).map((circle) => circle.join(" > "))).toEqual([]);
+test("no files import each other in a cycle", () => {
+  expect(cyclesOf(files).map((cycle) => cycle.join(" > "))).toEqual([]);
 });
 
-test("no folders that ship import each other in a circle", () => {
-  expect(circlesOf(SHIPPED.flatMap(folderStep)).map((circle) => circle.join(" > "))).toEqual([]);
+test("no folders that ship import each other in a cycle", () => {
+  expect(cyclesOf(SHIPPED.flatMap(folderStep)).map((cycle) => cycle.join(" > "))).toEqual([]);
 });
 
-test("_shared holds only what an edge function imports; the rest is for common", () => {
+test("_shared contains only modules that edge functions import; others belong in common", () => {
   const inFunctions = SOURCES.filter(
     (file) => file.startsWith("supabase/functions/") && !isForTests(file),
   );
@@ -67,10 +67,10 @@ test("_shared holds only what an edge function imports; the rest is for common",
   expect(inFunctions.filter((file) => isShared(file) && !reached.has(file))).toEqual([]);
 });
 
-/** The folder whose package.json declares what a file imports; both apps declare what common imports. */
+/** The folder whose package.json declares the imports of a file. Both apps declare those of common. */
 const ownerOf = (file: string) => /^(public-site|backoffice)\//.exec(file)?.[1] ?? ".";
 
-test("every imported package is declared beside the code that imports it", () => {
+test("every imported package is declared in the package.json of the code that imports it", () => {
   type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>;
   const declared = new Map(
     [".", "public-site", "backoffice"].map((folder) => {

@@ -5,7 +5,7 @@ import { PALETTE } from "#shared/palette.ts";
 import { ROOT } from "../stack/config.ts";
 
 const COLOR = /(?<!&)#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3})\b|rgba?\(/gi;
-const OF_THE_PALETTE: readonly string[] = [...Object.values(PALETTE), "#fff"];
+const PALETTE_COLORS: readonly string[] = [...Object.values(PALETTE), "#fff"];
 
 const colorsIn = (file: string) => readFileSync(path.join(ROOT, file), "utf8").match(COLOR) ?? [];
 
@@ -26,8 +26,8 @@ test.each([
   "backoffice/index.html",
   "backoffice/public/favicon.svg",
   "public-site/public/favicon.svg",
-])("%s, which is not code, has no other colors", (file) => {
+])("%s has only colors of the palette", (file) => {
   const colors = colorsIn(file);
   expect(colors.length).toBeGreaterThan(0);
-  for (const color of colors) expect(OF_THE_PALETTE).toContain(color);
+  for (const color of colors) expect(PALETTE_COLORS).toContain(color);
 });

@@ -12,7 +12,7 @@ interface Rule {
   subjects: string[];
 }
 
-/** The rows of the tables with a column "file": what enforces a rule, and where that is. */
+/** The rows of the tables with a column "file": the objects that enforce a rule, and the files that define them. */
 function readRules(): Rule[] {
   const rows = read("docs/product.md").match(/^\|.*\| [a-z_, ]+ \|$/gm) ?? [];
   return rows
@@ -26,7 +26,7 @@ function readRules(): Rule[] {
     }));
 }
 
-/** What the schema file of a subject says. */
+/** The text of a subject's schema file. */
 function schemaOf(subject: string): string {
   const file = `supabase/schemas/${subject}.sql`;
   if (!existsSync(path.join(ROOT, file))) {
@@ -45,7 +45,7 @@ function isDefined(name: string, sql: string): boolean {
 
 const rules = readRules();
 
-test("the product page names for every rule where it is enforced", () => {
+test("the product page states where each rule is enforced", () => {
   expect(rules.length).toBeGreaterThan(40);
   for (const { names } of rules) expect(names.length).toBeGreaterThan(0);
 });

@@ -19,7 +19,7 @@ test("package.json, its lock, the edge functions and the changelog name the same
   expect([lock.version, VERSION, latest]).toEqual(Array(3).fill(manifest.version));
 });
 
-test("Node is of one line wherever it comes from", () => {
+test("every configuration uses the same major version of Node", () => {
   const line = read(".nvmrc").trim();
   expect(manifest.devDependencies.node).toMatch(new RegExp(`^\\^${line}\\.`));
   expect(read(".gitlab-ci.yml")).toContain(`image: node:${line}-`);
@@ -30,8 +30,8 @@ test("an editor and Biome break lines at the same width", () => {
   expect(read(".editorconfig")).toContain(`max_line_length = ${width}\n`);
 });
 
-/** Deno does not read our lock file, so the address in the import decides the version. */
-test("edge functions import packages by the exact version that is locked, and tested, here", () => {
+/** Deno does not read our lock file, so the import specifier decides the version. */
+test("edge functions import packages in exactly the locked and tested version", () => {
   const files = globSync("supabase/functions/**/*.ts", { cwd: ROOT });
   const imports = files.flatMap((file) =>
     [...read(file).matchAll(/from "(?:npm|jsr):([^"]+)"/g)].map(([, found = ""]) => found),

@@ -10,7 +10,7 @@ import {
 import type { Part } from "../stack/part.ts";
 import { startSite } from "../stack/site/server.ts";
 
-/** What `supabase status` calls our addresses and keys. */
+/** The names of the addresses and keys in `supabase status`. */
 const STATUS_NAMES = {
   apiUrl: "API_URL",
   dbUrl: "DB_URL",
@@ -21,8 +21,8 @@ const STATUS_NAMES = {
 };
 
 /**
- * The addresses and keys of the `supabase start` that runs on this machine.
- * @throws when there is none.
+ * The addresses and keys of the running `supabase start`.
+ * @throws when it is not running.
  */
 async function addressesOfContainers(): Promise<StackAddresses> {
   const { stdout } = await promisify(execFile)("npx", ["supabase", "status", "--output", "json"]);

@@ -11,9 +11,9 @@ export interface Step {
 }
 
 interface RunOptions {
-  /** Keeps the output back, and shows it only on failure. */
+  /** Shows the output only on failure. */
   quiet?: boolean;
-  /** Ends the command. */
+  /** Aborts the command. */
   abort?: AbortSignal;
 }
 
@@ -22,12 +22,11 @@ interface RunOptions {
  */
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=64`.trim();
 
-/** Lite's setting for the cost of a password's hash: hundreds of accounts sign up and in. */
+/** Lite's setting for the cost of password hashes: low, because the tests sign up and in hundreds of times. */
 const LITE_AUTH_BCRYPT_COST = "4";
 
 /**
- * Runs a step. Its output is piped rather than given the terminal, so that runners side by side
- * print whole lines.
+ * Runs a step. Its output is piped, so that parallel runners print whole lines.
  * @returns the exit code; a command that cannot be started counts as 127.
  */
 export function run(step: Step, { quiet = false, abort }: RunOptions = {}): Promise<number> {
@@ -63,14 +62,14 @@ export function run(step: Step, { quiet = false, abort }: RunOptions = {}): Prom
   });
 }
 
-/** What the runs of one command share. */
+/** The state that the runs of one command share. */
 export interface Session {
   /** The folder of the runners' reports. */
   folder: string;
-  /** What of the suite runs, in the arguments of its runner; all of it when there are none. */
+  /** Arguments of the runner that select tests; empty: the whole suite. */
   selection: readonly string[];
   abort: AbortSignal;
-  /** The tests of all runners so far. */
+  /** The test counts of all runners so far. */
   tally: { passed: number; failed: number; skipped: number };
 }
 
@@ -91,7 +90,7 @@ interface RunnerOptions {
   workers?: number;
 }
 
-/** Runs a test runner and adds what its report counts. If it ends badly without a failed test, that is one failure. */
+/** Runs a test runner and adds the counts in its report. If it fails without a failed test, that is one failure. */
 async function runTests<Report>(
   { abort, selection, tally }: Session,
   command: string[],
@@ -122,7 +121,7 @@ interface VitestReport {
 
 /**
  * Runs Vitest with these projects of vitest.config.ts.
- * @param files Parts of the paths of the files to run, if it is not all of them.
+ * @param files Parts of paths, to run only the matching files.
  */
 export function runVitest(
   session: Session,
@@ -138,10 +137,10 @@ export function runVitest(
     ...session.selection,
     ...projects.map((project) => `--project=${project}`),
     `--maxWorkers=${workers}`,
-    // As for the browser tests: on CI, what fails twice is broken.
+    // As for the browser tests: on CI, a test fails only if it fails twice.
     ...(process.env.CI ? ["--retry=1"] : []),
     "--reporter=default",
-    // On a busy machine all are slow, and each would be named.
+    // On a busy machine every test would be reported as slow.
     "--slowTestThreshold=60000",
     "--reporter=json",
     `--outputFile.json=${report}`,
@@ -158,8 +157,8 @@ interface PlaywrightReport {
 }
 
 /**
- * Runs the browser tests, which start a stack of their own unless TEST_STACK names one. Of those that
- * were chosen by name, each that fails leaves a trace.
+ * Runs the browser tests, which start their own stack unless TEST_STACK names one. A failed test
+ * leaves a trace if it was selected by name.
  */
 export function runPlaywright(session: Session, options: RunnerOptions = {}): Promise<void> {
   const report = path.join(session.folder, "playwright.json");

@@ -4,12 +4,12 @@ import { startTemporaryStack } from "../stack/temporaryStack.ts";
 import { confirmsAddresses, joinSupabase } from "./joinSupabase.ts";
 import { runAsTest, runPlaywright, runVitest, type Session, type Step } from "./run.ts";
 
-/** Adds its tests to the session's tally. */
+/** Runs tests and adds their counts to the session's tally. */
 type Suite = (session: Session) => Promise<void>;
 
 /**
- * What can be said about the code without running it: types and lint. The compiler has one thread: several take up to 70%
- * more processor time, which the tests beside it need.
+ * Static checks: lint, format and types. The compiler uses one thread, because several take up to 70% more processor
+ * time, which the tests running in parallel need.
  */
 const CHECKS: Step[] = [
   { name: "lint and format", command: ["biome", "check", "--error-on-warnings"] },
@@ -23,7 +23,7 @@ const check: Suite = async (session) => {
   for (const step of CHECKS) await runAsTest(step, session);
 };
 
-/** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
+/** Counts a suite that cannot start as one failure, so that other suites continue. */
 function guarded(suite: Suite): Suite {
   return async (session) => {
     try {
@@ -70,7 +70,7 @@ const deep = guarded(async (session) => {
 
 /**
  * The API, function and browser tests against Supabase's own servers, one file and one browser at a time.
- * Where these confirm addresses, those tests alone that need it. The permissions have an API of their own.
+ * If these confirm addresses, runs only the tests that need it. The tests of rights use their own API.
  */
 const supabase = guarded(async (session) => {
   const joined = await joinSupabase(session.abort);
@@ -89,9 +89,8 @@ const supabase = guarded(async (session) => {
 });
 
 /**
- * Everything that must hold at a landing. The suites run one after the other: each keeps two cores busy by
- * itself, and beside another it takes more processor time. Only the tests on a stack often wait for it: the
- * apps are built meanwhile.
+ * All checks before a merge. The suites run one after the other, because each keeps two cores busy and takes more
+ * processor time next to another. Only the tests on a stack spend time waiting, so the apps are built in parallel.
  */
 const all: Suite = async (session) => {
   await Promise.all([check(session), unit(session)]);
@@ -100,7 +99,7 @@ const all: Suite = async (session) => {
   await e2e(session);
 };
 
-/** What `npm test`, `npm run check` and `npm run test:…` run, by name. */
+/** The suites of `npm test`, `npm run check` and `npm run test:…`, by name. */
 export const SUITES: Readonly<Record<string, Suite>> = {
   all,
   check,

@@ -1,8 +1,8 @@
 /**
- * `npm test`: types, lint, unit, database, API, functions and browser tests, on stacks of its own on
+ * `npm test`: types, lint, unit, database, API, functions and browser tests, on temporary stacks on
  * free ports with fresh data. `npm run test:unit`, `test:stack`, `test:e2e` and `test:deep` name one
- * suite (suites.ts); `npm run test:e2e -- entry -g "a title"` runs some of one. The last line is the sum
- * over all runners.
+ * suite (suites.ts); `npm run test:e2e -- entry -g "a title"` runs part of one. The last line is the total
+ * of all runners.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,18 +12,18 @@ import { StackError } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
 import { SUITES } from "./suites.ts";
 
-/** Suites of one runner, which takes the other arguments. */
+/** Suites with a single runner, which gets the other arguments. */
 const RUN_IN_PART = ["unit", "stack", "e2e"];
 
 /** @throws StackError when there is no such suite, or none that runs in part. */
 function readArguments([name = "all", ...selection]: string[]) {
   const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
   if (!suite) {
-    throw new StackError(`There is no suite "${name}", only: ${Object.keys(SUITES).join(", ")}.`);
+    throw new StackError(`Unknown suite "${name}". Suites: ${Object.keys(SUITES).join(", ")}.`);
   }
   if (selection.length > 0 && !RUN_IN_PART.includes(name)) {
     const commands = RUN_IN_PART.map((one) => `npm run test:${one} -- ${selection[0]}`);
-    throw new StackError(`This runs as a whole. Some of the tests: ${commands.join(", ")}.`);
+    throw new StackError(`This suite cannot run in part. Use one of: ${commands.join(", ")}.`);
   }
   return { suite, selection };
 }
@@ -31,7 +31,7 @@ function readArguments([name = "all", ...selection]: string[]) {
 const started = performance.now();
 const folder = await mkdtemp(path.join(tmpdir(), "challenge-test-"));
 const abort = new AbortController();
-// Ctrl-C and SIGTERM end the runners; what was started is stopped before this process goes.
+// Ctrl-C and SIGTERM stop the runners and everything they started before this process exits.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => abort.abort());
 try {
   const complaint = complaintAbout(process.env, TEST_SETTINGS);

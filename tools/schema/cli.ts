@@ -13,8 +13,8 @@ export interface CliFailure {
 
 /**
  * Runs a command of the official Supabase CLI.
- * @param workdir The folder that holds `supabase/`; the repository unless a test has its own.
- * @throws a CliFailure when it ends badly.
+ * @param workdir The folder that holds `supabase/`; the repository except in tests.
+ * @throws a CliFailure when it fails.
  */
 export function runCli(
   args: string[],
@@ -28,12 +28,12 @@ export function runCli(
   });
 }
 
-/** The database's address for the CLI: it is on this machine and speaks no TLS. */
+/** The database's address for the CLI: it is local and has no TLS. */
 export function cliUrl(dbUrl: string): string {
   return `${dbUrl}?sslmode=disable`;
 }
 
-/** The line of a command's output that says what went wrong. */
+/** The line of a command's output with the error. */
 export function reasonOf({ stdout = "", stderr = "" }: CliFailure): string {
   const lines = `${stderr}\n${stdout}`.trim().split("\n");
   return (lines.find((line) => /error|failed|refused/i.test(line)) ?? lines.at(-1) ?? "").trim();

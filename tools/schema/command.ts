@@ -1,6 +1,6 @@
 /**
- * `npm run db:diff`, `db:freeze`, `migration`, `types:generate` and `docs:api`: what is written from
- * supabase/schemas, on a Postgres of its own (docs/changing.md).
+ * `npm run db:diff`, `db:freeze`, `migration`, `types:generate` and `docs:api`: the files that are generated
+ * from supabase/schemas, on a temporary Postgres (docs/changing.md).
  */
 import { writeApiDocs, writeRolesDocs } from "../apiDocs/apiDocs.ts";
 import { report } from "../stack/lifecycle.ts";
@@ -11,34 +11,34 @@ import { GENERATED, TYPES, writeGenerated } from "./generated.ts";
 import { freeze, frozenMigrations, refuseEditedReleases } from "./releases.ts";
 import { missingInMigrations, writeBaseline, writeMigration } from "./writeMigration.ts";
 
-/** Prints the statements that the migrations lack; the exit code is 1 if there are any. */
+/** Prints the statements that are missing in the migrations; the exit code is 1 if there are any. */
 async function diff(): Promise<void> {
   await refuseEditedReleases();
   const difference = await withPostgres((addresses) => missingInMigrations(addresses));
-  if (isSame(difference)) return console.log("The migrations make what supabase/schemas says.");
+  if (isSame(difference)) return console.log("The migrations match supabase/schemas.");
   console.log(difference.sql);
-  for (const line of difference.byHand) console.log(`-- by hand, ${line}`);
+  for (const line of difference.byHand) console.log(`-- by hand: ${line}`);
   process.exitCode = 1;
 }
 
-/** Writes the migration, and everything else that follows from the schema files. */
+/** Writes the migration and all generated files. */
 async function migration(title: string): Promise<void> {
   await refuseEditedReleases();
   await generate(GENERATED);
   if ((await frozenMigrations()).size === 0) {
     const name = await writeBaseline();
-    return console.log(`Wrote ${name}: until the first release there is this one, always anew.`);
+    return console.log(`Wrote ${name}, which is rewritten until the first release.`);
   }
   const written = await withPostgres((addresses) => writeMigration(addresses, title));
-  if (!written) return console.log("The migrations make what supabase/schemas says already.");
+  if (!written) return console.log("The migrations already match supabase/schemas.");
   console.log(`Wrote ${written.name}. Read it before you commit it.`);
   for (const statement of written.losses) console.log(`LOSES DATA: ${statement}`);
-  for (const line of written.byHand) console.log(`Write by hand, ${line}`);
+  for (const line of written.byHand) console.log(`Write by hand: ${line}`);
 }
 
 async function freezeRelease(version: string): Promise<void> {
   const files = await freeze(version);
-  console.log(`${version} has frozen ${files.join(", ") || "no new migration"}.`);
+  console.log(`Frozen in ${version}: ${files.join(", ") || "no new migrations"}.`);
 }
 
 /** Writes generated files from the schema files, on its own Postgres, because a running stack may be stale. */

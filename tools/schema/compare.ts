@@ -10,14 +10,14 @@ const SCHEMAS = "public,private,auth,storage";
 
 /** The difference between two databases. */
 export interface Difference {
-  /** Statements, in an order that applies; empty: the two have the same schema. */
+  /** Statements in a valid order; empty if the schemas are the same. */
   sql: string;
   /** Differences without a statement, one line each: they have to be written by hand. */
   byHand: string[];
 }
 
 /**
- * The statements that make one database's schema that of another, by the official CLI's pg-delta.
+ * The statements that turn one database's schema into another's, by the official CLI's pg-delta.
  * @throws StackError with the CLI's reason.
  */
 async function statementsBetween(from: string, to: string): Promise<string> {
@@ -29,21 +29,21 @@ async function statementsBetween(from: string, to: string): Promise<string> {
       ["db", "diff", "--use-pg-delta", ...databases, "--schema", SCHEMAS, "-o", file],
       folder,
     );
-    // Without a difference there is no file.
+    // Without a difference, there is no file.
     const text = await readFile(file, "utf8").catch(() => "");
     return text.trim() && `${text.trim()}\n`;
   } catch (error) {
-    throw new StackError(`The two cannot be compared: ${reasonOf(error as CliFailure)}`);
+    throw new StackError(`The databases cannot be compared: ${reasonOf(error as CliFailure)}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Columns that differ between two equal databases, because each generates its own values. */
-const MADE_ANEW = "{id,created_at,updated_at,rate_limit_secret}";
+const GENERATED_COLUMNS = "{id,created_at,updated_at,rate_limit_secret}";
 
 /** The settings and initial rows, which pg-delta does not compare, as lines of text. */
-async function readByHand(dbUrl: string, withRows: boolean): Promise<string[]> {
+async function readUncompared(dbUrl: string, withRows: boolean): Promise<string[]> {
   const sql = connect(dbUrl, 1);
   try {
     const settings = await sql<{ line: string }[]>`
@@ -65,7 +65,7 @@ async function readByHand(dbUrl: string, withRows: boolean): Promise<string[]> {
     for (const { name } of tables) {
       rows.push(
         ...(await sql.unsafe<{ line: string }[]>(
-          `select 'row of ${name} ' || (to_jsonb(one) - '${MADE_ANEW}'::text[])::text as line
+          `select 'row of ${name} ' || (to_jsonb(one) - '${GENERATED_COLUMNS}'::text[])::text as line
            from ${name} one order by 1`,
         )),
       );
@@ -78,7 +78,7 @@ async function readByHand(dbUrl: string, withRows: boolean): Promise<string[]> {
 
 /**
  * The difference between two databases on the same server.
- * @param withRows Whether both are new, so that their rows have to be the same.
+ * @param withRows Whether to compare rows, because both databases are new.
  * @throws StackError when they cannot be compared.
  */
 export async function differenceBetween(
@@ -86,16 +86,16 @@ export async function differenceBetween(
   to: string,
   withRows: boolean,
 ): Promise<Difference> {
-  const [sql, here, there] = await Promise.all([
+  const [sql, fromLines, toLines] = await Promise.all([
     statementsBetween(from, to),
-    readByHand(from, withRows),
-    readByHand(to, withRows),
+    readUncompared(from, withRows),
+    readUncompared(to, withRows),
   ]);
   return {
     sql,
     byHand: [
-      ...there.filter((line) => !here.includes(line)).map((line) => `missing: ${line}`),
-      ...here.filter((line) => !there.includes(line)).map((line) => `left over: ${line}`),
+      ...toLines.filter((line) => !fromLines.includes(line)).map((line) => `missing: ${line}`),
+      ...fromLines.filter((line) => !toLines.includes(line)).map((line) => `extra: ${line}`),
     ],
   };
 }

@@ -32,7 +32,7 @@ export function withServerLock(
   name: "roles" | "template",
   work: () => Promise<void>,
 ): Promise<void> {
-  // Locks of one database are not seen in another.
+  // All locks are in one database, because others would not see them.
   const sql = connect(urlOf(superuserUrl(addresses), "postgres"), 1);
   return sql
     .begin(async (transaction) => {
@@ -42,11 +42,11 @@ export function withServerLock(
     .finally(() => sql.end());
 }
 
-/** Gives an empty database the state that Supabase's has before the first migration. */
+/** Prepares an empty database as Supabase does before the first migration. */
 export async function prepare(addresses: StackAddresses): Promise<void> {
   const project = readProjectConfig(addresses, process.env);
-  const nowhere = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir: tmpdir() };
-  const backend = await createBackend(nowhere, addresses, project);
+  const unusedConfig = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir: tmpdir() };
+  const backend = await createBackend(unusedConfig, addresses, project);
   try {
     await prepareDatabase(backend.context.sql, backend.app, project);
   } finally {
@@ -54,7 +54,7 @@ export async function prepare(addresses: StackAddresses): Promise<void> {
   }
 }
 
-/** The line of a text in which a character is, counted from 1. */
+/** The line number of a position in a text, from 1. */
 function lineAt(text: string, position: number): number {
   return text.slice(0, position).split("\n").length;
 }
@@ -78,8 +78,8 @@ export async function applyFiles(dbUrl: string, files: SqlFile[]): Promise<void>
 }
 
 /**
- * Does something with a database that these files have made, and that is gone afterwards.
- * @param addresses The Postgres that it is on.
+ * Runs the work with a temporary database made from these files.
+ * @param addresses The Postgres server to create it on.
  * @throws StackError for a file that does not apply.
  */
 export async function withDatabase<Result>(
@@ -103,7 +103,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Does something with a Postgres that is gone afterwards, beside all that runs here. */
+/** Runs the work with a temporary Postgres server, independent of running stacks. */
 export async function withPostgres<Result>(
   work: (addresses: StackAddresses) => Promise<Result>,
 ): Promise<Result> {

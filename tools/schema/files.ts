@@ -12,7 +12,7 @@ export interface SqlFile {
 const SCHEMAS = "supabase/schemas";
 const MIGRATIONS = "supabase/migrations";
 
-/** What `[db.migrations]` of config.toml says of the schema files. */
+/** The part of config.toml that lists the schema files. */
 interface Settings {
   db: { migrations: { schema_paths: string[] } };
 }
@@ -33,19 +33,21 @@ async function sqlFilesIn(workdir: string, folder: string): Promise<string[]> {
 
 /**
  * The schema files in the order in which they apply, which config.toml gives.
- * @param workdir The folder that holds `supabase/`; the repository unless a test has its own.
+ * @param workdir The folder that holds `supabase/`; the repository except in tests.
  * @throws StackError for a file that is not listed there, or listed and missing.
  */
 export async function readSchemas(workdir: string = ROOT): Promise<SqlFile[]> {
   const config = await readFile(path.join(workdir, "supabase/config.toml"), "utf8");
   const { schema_paths } = (parse(config) as unknown as Settings).db.migrations;
   const listed = schema_paths.map((name) => path.posix.join("supabase", name));
-  const there = await sqlFilesIn(workdir, SCHEMAS);
-  for (const name of there.filter((name) => !listed.includes(name))) {
+  const present = await sqlFilesIn(workdir, SCHEMAS);
+  for (const name of present.filter((name) => !listed.includes(name))) {
     throw new StackError(`${name} is not in schema_paths of supabase/config.toml: add it there.`);
   }
-  for (const name of listed.filter((name) => !there.includes(name))) {
-    throw new StackError(`schema_paths of supabase/config.toml names ${name}, which is not there.`);
+  for (const name of listed.filter((name) => !present.includes(name))) {
+    throw new StackError(
+      `schema_paths of supabase/config.toml names ${name}, which does not exist.`,
+    );
   }
   return read(workdir, listed);
 }

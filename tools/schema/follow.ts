@@ -7,11 +7,11 @@ import { lossesIn } from "./statements.ts";
 const START_OVER = 'Write a migration that keeps them, or start over with "npm run db:reset".';
 
 /**
- * Changes a running database to what the schema files say, in one transaction.
+ * Updates a running database to match the schema files, in one transaction.
  * @param workdir The folder that holds `supabase/`, when it is not the repository.
  * @returns whether anything was changed.
  * @throws StackError for a file that does not apply, and for a change that would lose rows or that the
- * rows do not allow: then nothing has changed.
+ * rows do not allow. Then nothing changes.
  */
 export async function followSchemas(
   addresses: StackAddresses,
@@ -29,7 +29,7 @@ export async function followSchemas(
   }
   if (byHand.length > 0) {
     throw new StackError(
-      `This database cannot follow supabase/schemas by itself, ${byHand.join("; ")}. Start over with "npm run db:reset".`,
+      `This database cannot be updated automatically: ${byHand.join("; ")}. Start over with "npm run db:reset".`,
     );
   }
   if (!statements) return false;
@@ -38,7 +38,7 @@ export async function followSchemas(
     await sql.begin((transaction) => transaction.unsafe(statements));
   } catch (error) {
     throw new StackError(
-      `This database cannot follow supabase/schemas: ${(error as Error).message}. ${START_OVER}`,
+      `This database cannot be updated: ${(error as Error).message}. ${START_OVER}`,
     );
   } finally {
     await sql.end();

@@ -24,7 +24,7 @@ function objectOf(entries: [string, unknown][]): Record<string, unknown> {
   return Object.fromEntries(entries.map(([name, value]) => [camelCase(name), value]));
 }
 
-/** Rows whose first column is "name" become one object by these names, rows of one column a list of values. */
+/** Rows whose first column is "name" become one object by these names, rows with one column a list of values. */
 function shapeOf(rows: Record<string, unknown>[]): unknown {
   if (rows.every((row) => Object.keys(row).length === 1)) return rows.flatMap(Object.values);
   if (!rows.every(({ name }) => typeof name === "string")) {
@@ -72,12 +72,11 @@ const isRow = (value: unknown): value is Record<string, unknown> =>
 
 const singular = (name: string) => name.replace(/(?<=us)es$|s$/, "");
 
-/** Whether these are rows with a value each, of which code often needs the values alone. */
+/** Whether these are rows with a value each, for which a list of the values is generated as well. */
 const hasValues = (rows: unknown): rows is { value: string }[] =>
   Array.isArray(rows) && rows.every((row) => isRow(row) && "value" in row);
 const rowValues = (rows: { value: string }[]) => rows.map(({ value }) => value);
 
-/** As all code here is formatted. */
 async function format(code: string): Promise<string> {
   const biome = path.join(ROOT, "node_modules/.bin/biome");
   const formatting = promisify(execFile)(biome, ["format", "--stdin-file-path=constants.ts"]);
@@ -85,7 +84,7 @@ async function format(code: string): Promise<string> {
   return (await formatting).stdout;
 }
 
-/** The text of functions/_shared/constants.ts. */
+/** Generates functions/_shared/constants.ts. */
 export async function generateConstants(dbUrl: string): Promise<string> {
   const sql = connect(dbUrl, 1);
   try {

@@ -5,7 +5,7 @@ import { ROOT, StackError } from "../stack/config.ts";
 import { type CliFailure, cliUrl, reasonOf, runCli } from "./cli.ts";
 import { generateConstants } from "./generateConstants.ts";
 
-/** Writes the text of a file from a database that has what the schema files say. */
+/** Generates the text of a file from a database with the current schema. */
 type Generate = (dbUrl: string) => Promise<string>;
 
 /**
@@ -21,13 +21,13 @@ async function generateTypes(dbUrl: string): Promise<string> {
   }
 }
 
-/** What TypeScript knows of the database, by the path of its file. */
+/** The generators of TypeScript files, by path. */
 export const TYPES: Readonly<Record<string, Generate>> = {
   "supabase/functions/_shared/database.types.ts": generateTypes,
   "supabase/functions/_shared/constants.ts": generateConstants,
 };
 
-/** Everything that is written from the database. */
+/** The generators of all files, by path. */
 export const GENERATED: Readonly<Record<string, Generate>> = {
   ...TYPES,
   "docs/api.md": writeApiDocs,
@@ -38,7 +38,7 @@ export const GENERATED: Readonly<Record<string, Generate>> = {
  * Writes generated files.
  * @param files Some of GENERATED, or all.
  * @returns their paths.
- * @throws StackError when the database cannot be asked.
+ * @throws StackError when the database cannot be read.
  */
 export async function writeGenerated(
   dbUrl: string,

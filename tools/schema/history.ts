@@ -27,10 +27,10 @@ async function record(sql: postgres.Sql, { name, text }: SqlFile): Promise<void>
 
 /**
  * Applies the migrations that the database lacks, as `supabase db push` does for `npm run deploy`. The CLI itself would
- * take seconds of processor time for each database. A database that has the schema of all migrations already, as
- * after `npm run dev` has followed an edited schema file, only gets their history.
+ * take seconds of processor time for each database. A database that already has the schema of all migrations,
+ * for example because `npm run dev` has applied an edited schema file, only gets their history.
  * @param workdir The folder that holds `supabase/`, when it is not the repository.
- * @param isFollowing Whether it follows supabase/schemas afterwards, so that edited migrations do not matter.
+ * @param isFollowing Whether followSchemas runs next, so that edited migrations do not matter.
  * @throws StackError for a file that does not apply, and for applied ones that were edited or deleted.
  */
 export async function migrateDatabase(
@@ -48,7 +48,7 @@ export async function migrateDatabase(
     try {
       if (changed.length > 0 && !isFollowing) {
         throw new StackError(
-          `${changed.map(([name]) => name).join(", ")} changed after it was applied: "npm run dev" changes this database to what supabase/schemas says, "npm run db:reset" starts over.`,
+          `${changed.map(([name]) => name).join(", ")} changed after it was applied. Run "npm run dev" to update this database to supabase/schemas, or "npm run db:reset" to start over.`,
         );
       }
       for (const migration of migrations.filter(({ name }) => !history.has(name))) {

@@ -27,7 +27,7 @@ function write(name: string, sql: string): Promise<void> {
   return project.write(`migrations/${name}`, sql);
 }
 
-test("a bad migration stops the start with its name, line and Postgres's message; nothing is left", async () => {
+test("an invalid migration stops the start with its name, line and Postgres's message, and everything is cleaned up", async () => {
   await write(
     "20260102000000_second.sql",
     "create table public.second (id int);\nselect nothing from first;",
@@ -41,7 +41,7 @@ test("a bad migration stops the start with its name, line and Postgres's message
   expect(await findOwner(config.dataDir)).toBeUndefined();
 });
 
-test("after a correction the start continues, and later only new migrations are applied", async () => {
+test("after the correction, the start continues; later, only new migrations are applied", async () => {
   await write("20260102000000_second.sql", "create table public.second (id int);");
   const { addresses, stop } = await startStack(config, { workdir: folder });
   try {

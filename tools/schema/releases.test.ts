@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { readMigrations } from "./files.ts";
 import { editedFiles, frozenMigrations } from "./releases.ts";
 
-const sumOf = (text: string) => createHash("sha256").update(text).digest("hex");
+const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("no migration of a release was edited: what is new comes in a file of its own", async () => {
+test("no migration of a release was edited: changes go into new files", async () => {
   expect(editedFiles(await frozenMigrations(), await readMigrations())).toEqual([]);
 });
 
-test("an edited and a missing file of a release are named, a newer one is not", () => {
+test("an edited and a missing file of a release are reported, but not a newer one", () => {
   const frozen = new Map([
-    ["same.sql", sumOf("select 1;")],
-    ["edited.sql", sumOf("select 2;")],
-    ["gone.sql", sumOf("select 3;")],
+    ["same.sql", checksumOf("select 1;")],
+    ["edited.sql", checksumOf("select 2;")],
+    ["gone.sql", checksumOf("select 3;")],
   ]);
   const migrations = [
     { name: "same.sql", text: "select 1;" },

@@ -5,8 +5,8 @@ import { StackError } from "../stack/config.ts";
 import { readMigrations, type SqlFile } from "./files.ts";
 
 /**
- * The migrations of each release with their checksums, the oldest release first. A project out there
- * has applied them: they never change again.
+ * The migrations of each release with their checksums, the oldest release first. They never
+ * change again, because projects have applied them.
  */
 type Releases = Record<string, Record<string, string>>;
 
@@ -25,14 +25,14 @@ export async function frozenMigrations(): Promise<Map<string, string>> {
   return new Map(Object.values(await readReleases()).flatMap((files) => Object.entries(files)));
 }
 
-/** The migrations of the first release; before it, all there are. */
+/** The migrations of the first release; before it, all migrations. */
 export async function firstMigrations(): Promise<SqlFile[]> {
   const [first] = Object.values(await readReleases());
   const migrations = await readMigrations();
   return first ? migrations.filter(({ name }) => name in first) : migrations;
 }
 
-/** @throws StackError that names the migrations of a release that were edited, or are gone. */
+/** @throws StackError that names the migrations of a release that were edited or deleted. */
 export async function refuseEditedReleases(): Promise<void> {
   const edited = editedFiles(await frozenMigrations(), await readMigrations());
   if (edited.length > 0) throw new StackError(`${edited.join(", ")} changed after its release.`);
@@ -46,8 +46,8 @@ export function editedFiles(frozen: Map<string, string>, migrations: SqlFile[]):
 
 /**
  * Adds a release that freezes each migration that no earlier one has.
- * @returns the paths of those.
- * @throws StackError for a version that is there, or a frozen file that was edited.
+ * @returns their paths.
+ * @throws StackError for an existing version, or a frozen file that was edited.
  */
 export async function freeze(version: string): Promise<string[]> {
   if (!/^\d+\.\d+\.\d+$/.test(version)) {

@@ -17,11 +17,11 @@ import { missingInMigrations, type WrittenMigration, writeMigration } from "./wr
 
 const stack = inject("stack");
 
-test("the migrations make what supabase/schemas says, no less and no more (npm run db:diff)", async () => {
+test("the migrations match supabase/schemas exactly (npm run db:diff)", async () => {
   expect(await missingInMigrations(stack)).toEqual({ sql: "", byHand: [] });
 });
 
-/** A developer edits a table while `npm run dev` runs, writes the migration, and thinks again. */
+/** A developer edits a table while `npm run dev` runs, writes the migration, and changes the table back. */
 describe("an edited schema file", () => {
   const name = `edited_${randomBytes(6).toString("hex")}`;
   const running: StackAddresses = { ...stack, dbUrl: urlOf(stack.dbUrl, name) };
@@ -40,7 +40,7 @@ describe("an edited schema file", () => {
     await project.remove();
   });
 
-  /** What the running database says of the templates' columns. */
+  /** The columns of public.templates in the running database. */
   async function columns(): Promise<string[]> {
     const sql = connect(running.dbUrl, 1);
     try {
@@ -53,7 +53,7 @@ describe("an edited schema file", () => {
     }
   }
 
-  test("with a slip of the pen is named with its line, and changes nothing", async () => {
+  test("with a syntax error is reported with its line, and changes nothing", async () => {
     await project.replace("schemas/group_emails.sql", "create table", "\n\ncreat table");
     await expect(followSchemas(running, project.folder)).rejects.toThrow(
       /^supabase\/schemas\/group_emails\.sql, line \d+: syntax error at or near "creat"\.$/,
@@ -71,7 +71,7 @@ describe("an edited schema file", () => {
     expect(await columns()).toContain("tone");
   });
 
-  test("is written as a migration that says what it is for", async () => {
+  test("is written as a migration with its purpose", async () => {
     written = await writeMigration(stack, "Add a tone to templates", project.folder);
     expect(written).toMatchObject({
       name: expect.stringMatching(/^supabase\/migrations\/\d{14}_add_a_tone_to_templates\.sql$/),
@@ -82,11 +82,11 @@ describe("an edited schema file", () => {
     expect(text.split("\n")[0]).toBe("-- Add a tone to templates");
   });
 
-  test("needs no migration where the database has followed it: the two lead to the same", async () => {
+  test("needs no migration in a database that already has the change", async () => {
     await migrateDatabase(running, project.folder);
   });
 
-  test("that would lose rows says so, and leaves the running database alone", async () => {
+  test("that would lose rows is rejected, and does not change the running database", async () => {
     await project.replace("schemas/group_emails.sql", "  tone text,\n", "");
     await expect(followSchemas(running, project.folder)).rejects.toThrow(
       /rows that would be lost: "ALTER TABLE "public"."templates" DROP COLUMN "tone"".*db:reset/,
@@ -94,16 +94,16 @@ describe("an edited schema file", () => {
     expect(await columns()).toContain("tone");
   });
 
-  test("the migration names losses, and changes without a statement", async () => {
+  test("is written as a migration that lists losses and changes without a statement", async () => {
     await project.replace("schemas/initial_data.sql", "name, name, false", "name, name, true");
     const last = await writeMigration(stack, "Remove the tone", project.folder);
     expect(last?.losses).toEqual(['ALTER TABLE "public"."templates" DROP COLUMN "tone"']);
-    // Each bucket's row is another one: the old is too many, and the new is missing.
+    // Each bucket's row has changed: the old one is extra, and the new one is missing.
     expect(last?.byHand).toHaveLength(2 * Object.keys(DOCUMENT_LIMITS).length);
     const text = await readFile(path.join(project.folder, last?.name ?? ""), "utf8");
     expect(text).toContain("\n-- Loses data: ALTER TABLE");
     expect(text).toMatch(
-      /\n-- To be written by hand, missing: row of storage\.buckets .*"public": true/,
+      /\n-- To be written by hand: missing: row of storage\.buckets .*"public": true/,
     );
   });
 });

@@ -1,4 +1,4 @@
-/** What loses rows or values for good. */
+/** Statements that permanently lose rows or values. */
 const LOSSES = [
   /^drop (table|schema|sequence)\b/i,
   /\bdrop column\b/i,
@@ -6,7 +6,7 @@ const LOSSES = [
   /^(delete|truncate)\b/i,
 ];
 
-/** The statements that lose data. Bodies and texts do not count, and a semicolon in a name ends no statement. */
+/** The statements that lose data. Ignores function bodies, strings, and semicolons in names. */
 export function lossesIn(sql: string): string[] {
   const plain = sql
     .replace(/--.*$/gm, "")

@@ -7,7 +7,7 @@ import { migrationPath, readMigrations, readSchemas } from "./files.ts";
 import { frozenMigrations } from "./releases.ts";
 import { lossesIn } from "./statements.ts";
 
-/** The one migration until the first release: all schema files, one after the other. */
+/** The only migration until the first release: all schema files in order. */
 const BASELINE = migrationPath("20261120100000_baseline.sql");
 
 /**
@@ -34,14 +34,14 @@ async function baselineOf(workdir: string = ROOT): Promise<string> {
 }
 
 /**
- * Writes the baseline again, which replaces every migration that no release has frozen.
+ * Rewrites the baseline, which replaces every migration that no release has frozen.
  * @returns its path.
  * @throws StackError once there is a release.
  */
 export async function writeBaseline(workdir: string = ROOT): Promise<string> {
   if ((await frozenMigrations()).size > 0) {
     throw new StackError(
-      'The baseline belongs to a release and stays as it is: write what is new with "npm run migration -- <name>".',
+      'The baseline belongs to a release and cannot change. Write a new migration with "npm run migration -- <name>".',
     );
   }
   const text = await baselineOf(workdir);
@@ -51,7 +51,6 @@ export async function writeBaseline(workdir: string = ROOT): Promise<string> {
   return BASELINE;
 }
 
-/** A migration that was written. */
 export interface WrittenMigration {
   name: string;
   /** The statements in it that lose data. */
@@ -68,7 +67,7 @@ function slugOf(title: string): string {
     .replace(/^_+|_+$/g, "");
 }
 
-/** The time stamp of a migration that is written now: later than all that are there. */
+/** The timestamp of a new migration: later than all existing ones. */
 function versionAfter(last: string | undefined, now: Date): string {
   const stamp = now.toISOString().replace(/\D/g, "").slice(0, 14);
   const former = /(\d{14})_/.exec(last ?? "")?.[1] ?? "";
@@ -78,7 +77,7 @@ function versionAfter(last: string | undefined, now: Date): string {
 /**
  * Writes the next migration: the difference between the existing ones and the schema files.
  * @param title Its purpose, in a few words.
- * @returns nothing when there is no difference.
+ * @returns undefined if there is no difference.
  * @throws StackError for a title without letters, or files that do not apply.
  */
 export async function writeMigration(
@@ -88,7 +87,7 @@ export async function writeMigration(
 ): Promise<WrittenMigration | undefined> {
   const slug = slugOf(title);
   if (!slug) {
-    throw new StackError('Say what it is for: npm run migration -- "add the graduation year"');
+    throw new StackError('Add a title: npm run migration -- "add the graduation year"');
   }
   const { sql, byHand } = await missingInMigrations(addresses, workdir);
   if (!sql && byHand.length === 0) return undefined;
@@ -98,7 +97,7 @@ export async function writeMigration(
   const lines = [
     `-- ${title.trim()}`,
     ...losses.map((statement) => `-- Loses data: ${statement}`),
-    ...byHand.map((line) => `-- To be written by hand, ${line}`),
+    ...byHand.map((line) => `-- To be written by hand: ${line}`),
   ];
   await writeFile(path.join(workdir, name), `${lines.join("\n")}\n\n${sql}`);
   return { name, losses, byHand };

@@ -24,8 +24,8 @@ function subscribe(email: string, confirmedAt: Date | null = new Date()) {
     values ('Ada Lovelace', ${email}, 'Kenya', 'mailing_list_form', ${confirmedAt})`;
 }
 
-/** Follows the command: each refusal disappears once its condition is met. */
-test("a season ends, its winners stay, and its confirmed subscribers begin the next one", async () => {
+/** Repeats the command: each error disappears once its condition is met. */
+test("ending a season keeps its winners and moves its confirmed subscribers to the next one", async () => {
   await subscribe("ada@example.com");
   await subscribe("unconfirmed@example.com", null);
   await subscribe("bounced@example.com");
@@ -65,13 +65,13 @@ test("a season ends, its winners stay, and its confirmed subscribers begin the n
   expect((await previous`select from public.mailing_list`).count).toBe(0);
   expect((await next`select from auth.users`).count).toBe(0);
 
-  // The old link in a newsletter works at the new project.
+  // The unsubscribe link of an old newsletter works in the new project.
   await next`select private.leave_mailing_list(${subscriber?.unsubscribe_token})`;
   expect((await next`select from public.mailing_list`).count).toBe(0);
 
   const winners = () => previous`select title, outcome from public.finalists`;
   expect(await winners()).toMatchObject([WINNER]);
-  // A year after the end, the retention periods of docs/operations.md have applied, and the winners stay.
+  // A year after the end, the retention periods of docs/operations.md have applied, but the winners remain.
   await previous`update private.platform_settings set clock_offset = interval '400 days'`;
   await previous`select private.delete_expired()`;
   expect(await winners()).toMatchObject([WINNER]);

@@ -41,8 +41,8 @@ async function requireNew(next: postgres.Sql, previous: postgres.Sql): Promise<v
 
 /**
  * Moves the confirmed subscribers to the project of the next season, with the tokens of their unsubscribe links, and copies the
- * suppressed addresses. An interrupted call can be repeated. The old project then has no subscribers, so that nobody is
- * emailed twice or after unsubscribing; everything else in it stays under its retention periods.
+ * suppressed addresses. An interrupted call can be repeated. The old project then has no subscribers, so that no one is
+ * emailed twice or after unsubscribing; everything else in it keeps its retention periods.
  * @throws StackError when the previous season has not ended, or the next one has no new dates.
  */
 export async function startNextSeason(
@@ -52,7 +52,7 @@ export async function startNextSeason(
   await requireEnded(previous);
   await requireNew(next, previous);
   return previous.begin(async (old) => {
-    // Nobody can subscribe or unsubscribe in the old project until its list is empty.
+    // No one can subscribe or unsubscribe in the old project until its list is empty.
     await old`lock table public.mailing_list in exclusive mode`;
     const [subscribers] = await old`
       select coalesce(json_agg(subscriber), '[]')::text as rows

@@ -6,13 +6,13 @@ import { noonOf } from "./rehearsal.ts";
 interface StartArguments {
   site: boolean;
   demo: boolean;
-  /** What time it is to be in the challenge. */
+  /** The time to set in the challenge. */
   at: Date | undefined;
 }
 
 /**
  * Reads the arguments of a start.
- * @throws StackError naming the one that cannot be used.
+ * @throws StackError naming the invalid one.
  */
 export function readArguments(args: readonly string[]): StartArguments {
   try {

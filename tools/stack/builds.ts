@@ -17,7 +17,7 @@ const APPS = [
 export const PUBLIC_DIR = path.join(ROOT, APPS[0].output);
 export const ADMIN_DIR = path.join(ROOT, APPS[1].output);
 
-/** The sources of both apps. */
+/** Sources that both apps use. */
 const SHARED = [
   "supabase/functions/_shared",
   "common",
@@ -36,7 +36,7 @@ async function listFiles(file: string): Promise<string[]> {
   return lists.flat();
 }
 
-/** Changes whenever a source, or a variable that goes into the build, does. */
+/** A hash of the sources and of the variables that the build uses. */
 async function fingerprint(sources: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const files = await Promise.all(
     [...sources, ...SHARED].map((name) => listFiles(path.join(ROOT, name))),
@@ -59,7 +59,7 @@ function runBuild(app: string, abort: AbortSignal | undefined): Promise<void> {
     };
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);
-    // npm starts further processes; with their group all of them end.
+    // npm starts more processes, so the whole group is killed.
     const stop = () => child.pid && signal(-child.pid, "SIGKILL");
     abort?.addEventListener("abort", stop, { once: true });
     child.once("error", reject);
@@ -78,7 +78,7 @@ function runBuild(app: string, abort: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Builds both apps; one whose build is up to date is left as it is.
+ * Builds both apps; skips one whose build is up to date.
  * @throws StackError with the first error line when a build fails.
  */
 export async function buildApps(

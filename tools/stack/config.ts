@@ -28,7 +28,7 @@ export interface StackConfig {
   dataDir: string;
 }
 
-/** What tests and scripts need to know to use a running stack. */
+/** The addresses and keys that tests and scripts need to use a running stack. */
 export interface StackAddresses {
   siteUrl: string;
   apiUrl: string;
@@ -62,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
   };
 }
 
-/** Loads `.env` beside package.json, if there is one, without overriding what is already set. */
+/** Loads `.env` in the root folder, if it exists, without overriding variables that are already set. */
 export function loadDotEnv(): void {
   const file = path.join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

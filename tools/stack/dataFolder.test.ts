@@ -21,10 +21,10 @@ test("a folder belongs to one stack at a time", async () => {
 });
 
 test.each([
-  ["of a process that is gone", '{"pid":4194304,"command":"node tools/stack/start.ts"}'],
-  ["whose process id has another program by now", `{"pid":${process.pid},"command":"editor"}`],
-  ["that was cut off", '{"pid":'],
-])("a lock %s is taken over", async (_, lock) => {
+  ["of a process that no longer runs", '{"pid":4194304,"command":"node tools/stack/start.ts"}'],
+  ["whose process id now belongs to another program", `{"pid":${process.pid},"command":"editor"}`],
+  ["that is incomplete", '{"pid":'],
+])("a lock %s is replaced", async (_, lock) => {
   await (await claimDataFolder(folder)).stop();
   await writeFile(path.join(folder, "stack.pid"), lock);
   const claim = await claimDataFolder(folder);

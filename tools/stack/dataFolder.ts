@@ -28,7 +28,7 @@ export async function isDataFolder(dataDir: string): Promise<boolean | undefined
   return content.length === 0 ? undefined : content.includes(MARKER);
 }
 
-/** The process of the stack that runs on this folder, if one does. */
+/** The process id of the stack that uses this folder, if one runs. */
 export async function findOwner(dataDir: string): Promise<number | undefined> {
   const text = await readFile(path.join(dataDir, LOCK), "utf8").catch(() => undefined);
   if (!text) return undefined;
@@ -36,9 +36,9 @@ export async function findOwner(dataDir: string): Promise<number | undefined> {
   try {
     owner = JSON.parse(text) as Owner;
   } catch {
-    return undefined; // cut off while it was written: its stack was killed
+    return undefined; // incomplete: its stack was killed while writing it
   }
-  // After a kill -9 another program may have the process id by now.
+  // After a kill -9 another program may have the process id.
   return (await commandOf(owner.pid)) === owner.command ? owner.pid : undefined;
 }
 

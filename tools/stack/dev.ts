@@ -8,8 +8,8 @@ import { startStack } from "./stack.ts";
 import { summaryOf } from "./summary.ts";
 
 /**
- * `npm run dev`: like `npm start`, with both apps served from their sources with hot reload, and
- * changes of SQL and functions picked up. Of its arguments it takes `--at`.
+ * `npm run dev`: like `npm start`, but serves both apps from their sources with hot reload, and
+ * picks up changes to SQL and functions. Accepts `--at`.
  */
 await runUntilStopped(async (abort) => {
   const { at } = readArguments(process.argv.slice(2));
@@ -36,8 +36,8 @@ await runUntilStopped(async (abort) => {
   }
   progress(summaryOf(stack.addresses));
   progress(
-    "Ready: pages reload when their code changes, the database follows supabase/schemas, edge",
+    "Ready: pages reload when their code changes, schema files update the database, and edge",
   );
-  progress("functions run their new code from the next request on (Ctrl-C stops everything)");
+  progress("functions use their new code from the next request (Ctrl-C stops everything)");
   return { broken: stack.broken, stop: () => stopAll(running) };
 });

@@ -85,7 +85,7 @@ async function postgrestOf(config: StackConfig): Promise<number> {
   return Number(await readFile(path.join(config.dataDir, "postgrest.pid"), "utf8"));
 }
 
-/** Nothing listens, no process and no lock is left. */
+/** No port is in use, and no process or lock remains. */
 async function expectNothingLeft(config: StackConfig, ...processes: number[]): Promise<void> {
   for (const port of [config.apiPort, config.dbPort, config.mailboxPort]) {
     expect(await isPortTaken(port)).toBe(false);
@@ -96,7 +96,7 @@ async function expectNothingLeft(config: StackConfig, ...processes: number[]): P
   await expect(postgrestOf(config)).rejects.toThrow("ENOENT");
 }
 
-test("a port that is taken is named in one line, before anything starts", async () => {
+test("a port in use is reported in one line, before anything starts", async () => {
   const config = await newConfig("taken");
   const other = createServer().listen(config.mailboxPort, "127.0.0.1");
   await once(other, "listening");
@@ -112,7 +112,7 @@ test("a port that is taken is named in one line, before anything starts", async 
   await expectNothingLeft(config);
 });
 
-test("two stacks run side by side; killed or stopped, each is started again with its data", async () => {
+test("two stacks run side by side; a stopped one leaves nothing behind, a killed one restarts with its data", async () => {
   const [first, second] = [await newConfig("first"), await newConfig("second")];
   const killed = run(variablesOf(first));
   const stopped = run(variablesOf(second));
@@ -137,7 +137,7 @@ test("two stacks run side by side; killed or stopped, each is started again with
   for (const pid of orphans) expect(await commandOf(pid)).toBeUndefined();
   expect(await signIn(first)).toBe(200);
   const last = [await postmasterOf(first), await postgrestOf(first)];
-  // As Ctrl-C in a terminal does, with npm passing it on once more.
+  // Like Ctrl-C in a terminal, where npm forwards the signal once more.
   recovered.child.kill("SIGINT");
   recovered.child.kill("SIGINT");
   const { code, errors } = await recovered.ended;

@@ -8,22 +8,23 @@ export function report(error: unknown): void {
 
 /**
  * Runs a part as a program until Ctrl-C, SIGTERM or a closed terminal, then stops it and exits with 0. If it cannot
- * start, or breaks, it prints the reason, stops it, and exits with 1.
+ * start, or fails, it prints the reason, stops it, and exits with 1.
  * @param start Gets the signal that aborts it.
  */
 export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Part>): Promise<void> {
   const abort = new AbortController();
-  const asked = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     abort.signal.addEventListener("abort", () => resolve(), { once: true });
   });
   // Ignore further signals: npm repeats the Ctrl-C of the terminal.
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => abort.abort());
   }
-  // npm runs us in a shell, which ends on npm's SIGTERM without ending us.
+  // npm runs this process in a shell, which exits on npm's SIGTERM without stopping it.
   const parent = process.ppid;
-  const isGone = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
-  setInterval(() => isGone() && abort.abort(), 250).unref();
+  const isParentGone = () =>
+    process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+  setInterval(() => isParentGone() && abort.abort(), 250).unref();
   process.on("uncaughtException", (error) => {
     report(error);
     process.exitCode = 1;
@@ -37,7 +38,7 @@ export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Par
   };
   try {
     const part = await start(abort.signal);
-    await Promise.race([asked, part.broken ?? asked]).catch(fail);
+    await Promise.race([stopRequested, part.broken ?? stopRequested]).catch(fail);
     await part.stop();
   } catch (error) {
     fail(error);

@@ -7,14 +7,14 @@ const LOCAL_NAMES = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Whether a request's `Host` is a name that this computer has for itself. */
+/** Whether a request's `Host` is a local name of this computer. */
 function isLocalHost(host = ""): boolean {
   return LOCAL_NAMES.has(URL.parse(`http://${host}`)?.hostname ?? "");
 }
 
 /**
- * Requests that no server of the stack answers; in production the web server or gateway refuses them. The page of
- * another site could reach the stack by pointing its name at 127.0.0.1 (DNS rebinding).
+ * Rejects requests that the web server or gateway rejects in production. A page of another
+ * site could reach the stack by pointing its name at 127.0.0.1 (DNS rebinding).
  * @returns why the request is refused, in the format of PostgREST's errors; undefined when it may pass.
  */
 function refusalOf({ method = "", headers, rawHeaders }: IncomingMessage) {
@@ -34,7 +34,7 @@ function refusalOf({ method = "", headers, rawHeaders }: IncomingMessage) {
 /**
  * Serves HTTP on 127.0.0.1 only: the stack's keys are public, so no other machine may reach it, nor a
  * page of another site (refusalOf).
- * @param name What listens, and `variable` the setting that moves it: both appear in the error.
+ * @param name The name of the server, and `variable` the setting of its port: both appear in the error.
  * @throws StackError when the port is taken or may not be used.
  */
 export async function listen(
@@ -53,7 +53,7 @@ export async function listen(
     });
     answer.end(JSON.stringify({ code, message, details: null, hint: null }));
   });
-  // Clients close idle connections. If we closed one just when a client reuses it, its request would fail.
+  // Clients close idle connections. If the server closed one just as a client reuses it, the request would fail.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

@@ -5,7 +5,7 @@ export const CODE_PERIOD = 30_000;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Bytes as authenticator apps take them: base32 without padding. */
+/** Bytes as authenticator apps expect them: base32 without padding. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? [])
@@ -18,7 +18,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows for a secret at a moment (RFC 6238: SHA-1, 30 s, 6 digits). */
+/** The code that an authenticator app shows for a secret at a moment (RFC 6238: SHA-1, 30 s, 6 digits). */
 export function oneTimeCode(secret: string, moment = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(moment / CODE_PERIOD)));

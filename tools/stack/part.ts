@@ -1,4 +1,4 @@
-/** A running part of the stack. `stop` resolves when nothing of it is left. */
+/** A running part of the stack. `stop` resolves once it has stopped completely. */
 export interface Part {
   stop(): Promise<void>;
   /** Rejects if it can no longer work; it must still be stopped. */

@@ -5,7 +5,7 @@ import { type StackConfig, StackError } from "./config.ts";
 
 /**
  * Below the ports that Linux and macOS give to outgoing connections: one of those could be taken
- * between the moment when a port is found free and the moment when its server listens.
+ * between finding it free and listening on it.
  */
 const LOWEST = 20_000;
 const HIGHEST = 32_767;
@@ -68,7 +68,7 @@ export async function checkPorts(config: StackConfig): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     if (await isPortTaken(port)) {
       throw new StackError(
-        `Port ${port} (${name}) is in use: stop what listens there, or set ${name} to a free port.`,
+        `Port ${port} (${name}) is in use: stop the program that uses it, or set ${name} to a free port.`,
       );
     }
   }

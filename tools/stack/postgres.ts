@@ -14,10 +14,10 @@ const SERVER_OPTIONS = {
   max_connections: "200",
 };
 
-/** Temporary data need not survive a power failure, only that of a process. */
+/** Temporary data need not survive a power failure, only a crash of the process. */
 const TEMPORARY_OPTIONS = { fsync: "off", full_page_writes: "off" };
 
-/** Where the cluster of a data folder is. */
+/** The folder of the cluster in a data folder. */
 export function clusterOf(dataDir: string): string {
   return path.join(dataDir, "postgres");
 }
@@ -27,7 +27,7 @@ interface Lock {
   isReady: boolean;
 }
 
-/** What Postgres says about itself in postmaster.pid: process id first, state in the last line. */
+/** Reads postmaster.pid: the process id is in the first line, the state in the last. */
 async function readLock(clusterDir: string): Promise<Lock | undefined> {
   const text = await readFile(path.join(clusterDir, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
@@ -37,7 +37,7 @@ async function readLock(clusterDir: string): Promise<Lock | undefined> {
 
 /**
  * Cleans up after a killed stack: stops the server of this cluster if it still runs, and removes a lock whose
- * process is gone or is another program.
+ * process is gone or belongs to another program.
  */
 export async function stopOrphan(clusterDir: string): Promise<void> {
   const lock = await readLock(clusterDir);
@@ -50,14 +50,14 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
       await waitForExit(lock.pid, 5_000);
     }
   }
-  // Not the lock of a server that has started since.
+  // Keeps the lock of a server that has started since.
   if ((await readLock(clusterDir))?.pid === lock.pid) {
     await rm(path.join(clusterDir, "postmaster.pid"), { force: true });
   }
 }
 
 /**
- * Starts Postgres on `port` with its cluster in `dataDir`, making the cluster first if needed.
+ * Starts Postgres on `port` with its cluster in `dataDir`, creating the cluster first if needed.
  * @returns once it accepts connections.
  * @throws StackError when the port is taken or the server cannot start.
  */

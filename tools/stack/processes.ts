@@ -13,7 +13,7 @@ export async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === "linux") {
     try {
       const text = await readFile(`/proc/${pid}/cmdline`, "utf8");
-      // A zombie, which nothing can stop any more, has an empty command line.
+      // A zombie, which cannot be stopped, has an empty command line.
       return text === "" ? undefined : text.replaceAll("\0", " ").trim();
     } catch {
       return undefined;
@@ -27,7 +27,7 @@ export async function commandOf(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Sends a signal; a process that has just gone is not an error. */
+/** Sends a signal; a process that has just exited is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -11,14 +11,14 @@ const addresses = addressesOf({
   dataDir: "/nowhere",
 });
 
-test("addresses are confirmed when the environment says so", () => {
+test("addresses are confirmed if the environment requires it", () => {
   const confirmations = (env: NodeJS.ProcessEnv) =>
     readProjectConfig(addresses, env).auth.email.enable_confirmations;
   expect([confirmations({}), confirmations({ CONFIRM_EMAILS: "true" })]).toEqual([false, true]);
 });
 
-test("the official CLI takes config.toml without a warning", async () => {
-  // The command reads all settings before it finds that nothing listens there.
+test("the official CLI accepts config.toml without a warning", async () => {
+  // The command reads all settings before it fails to connect.
   const unreachable = "postgres://postgres:postgres@127.0.0.1:1/postgres?sslmode=disable";
   const error = await runCli(["migration", "list", `--remote=${unreachable}`]).catch(
     (reason: { stderr: string }) => reason,

@@ -25,7 +25,7 @@ export interface ProjectConfig {
     captcha: {
       enabled: boolean;
       secret: string;
-      /** Not of config.toml: where a token is verified; empty: hCaptcha's own address. */
+      /** Not from config.toml: the address that verifies tokens; empty: hCaptcha's own. */
       verify_url: string;
     };
     email: {
@@ -60,8 +60,8 @@ function resolveVariables(value: unknown, env: NodeJS.ProcessEnv): unknown {
 }
 
 /**
- * Reads supabase/config.toml for a stack at these addresses. The file names the site by its
- * default port; a stack on another port allows the same redirects on its own.
+ * Reads supabase/config.toml for a stack at these addresses. The file has the site's
+ * default port; a stack on another port allows the same redirects there.
  * @throws StackError with the line when the file is not valid TOML.
  */
 export function readProjectConfig(

@@ -13,8 +13,8 @@ interface ProxyRequest {
 }
 
 /**
- * Passes a request on and its answer back, both as streams.
- * A server that does not answer: 502 with a JSON message.
+ * Forwards a request and its answer, both as streams.
+ * Answers 502 with a JSON message if the server does not answer.
  */
 export function proxyRequest(
   incoming: IncomingMessage,

@@ -3,14 +3,14 @@ import type { ChallengePhase } from "#shared/challenge.ts";
 import { CHALLENGE_DATES, officialDay } from "#shared/challengeDates.ts";
 import { StackError } from "./config.ts";
 
-/** The day on which the demo begins: teams are fixed, submissions are open for another three weeks. */
+/** The default day of the demo: teams are fixed, submissions are open for another three weeks. */
 export const DEMO_DAY = "2025-08-10";
 
-/** There is no demo before the challenge starts: its accounts are from this day. */
+/** The earliest day of the demo, because its accounts sign up the day before. */
 const FIRST_DAY = "2025-04-02";
 
 /** The displayed phases, and when an administrator sets each. */
-export const DISPLAYED: readonly { from: Date; phase: ChallengePhase; time: string }[] = [
+export const DISPLAYED_PHASES: readonly { from: Date; phase: ChallengePhase; time: string }[] = [
   { from: new Date(0), phase: "Pre-Launch", time: "Registration is open" },
   {
     from: new Date(CHALLENGE_DATES.submissions_open_at),
@@ -42,7 +42,7 @@ export const DISPLAYED: readonly { from: Date; phase: ChallengePhase; time: stri
 /**
  * Noon of a day on the official clock of the challenge.
  * @param day Such as "2025-10-05".
- * @throws StackError when it is no day, or none that the challenge's clock can show.
+ * @throws StackError for an invalid day, or one that the challenge's clock cannot show.
  */
 export function noonOf(day: string): Date {
   const noon = new Date(`${day}T12:00:00-05:00`);
@@ -55,12 +55,12 @@ export function noonOf(day: string): Date {
   return noon;
 }
 
-/** Moves the challenge's clock, as the operator of this stack. It runs on from there. */
+/** Moves the challenge's clock, as the operator of this stack. It continues from there. */
 export async function rehearse(sql: Sql | TransactionSql, moment: Date): Promise<void> {
   await sql`select private.rehearse(${moment})`;
 }
 
-/** What day it is in the challenge, such as "Aug 10, 2025"; null on real time. */
+/** The day in the challenge, such as "Aug 10, 2025"; null without a rehearsal. */
 export async function rehearsedDay(sql: Sql): Promise<string | null> {
   const [row] = await sql<{ now: Date; is_rehearsal: boolean }[]>`
     select private.now() as now, private.is_rehearsal() as is_rehearsal`;
@@ -69,7 +69,7 @@ export async function rehearsedDay(sql: Sql): Promise<string | null> {
 
 /** Sets the displayed phase for a moment, as an administrator would. */
 export async function displayPhaseOf(sql: Sql | TransactionSql, moment: Date): Promise<void> {
-  const displayed = DISPLAYED.findLast(({ from }) => from <= moment);
+  const displayed = DISPLAYED_PHASES.findLast(({ from }) => from <= moment);
   if (!displayed) return;
   const { phase, time } = displayed;
   await sql`update public.challenge_status set phase = ${phase}, time = ${time} where id`;

@@ -12,9 +12,9 @@ import { stopOrphanedPostgrest } from "./rest/postgrest.ts";
  * @throws StackError when the stack runs, or the folder contains other files.
  */
 export async function resetData(dataDir: string): Promise<string> {
-  const isOurs = await isDataFolder(dataDir);
-  if (isOurs === undefined) return `Nothing to remove: ${dataDir} is empty.`;
-  if (!isOurs) {
+  const isStackData = await isDataFolder(dataDir);
+  if (isStackData === undefined) return `Nothing to remove: ${dataDir} is empty.`;
+  if (!isStackData) {
     throw new StackError(
       `DATA_DIR ${dataDir} contains other files than this stack's data: nothing was removed.`,
     );
@@ -29,7 +29,7 @@ export async function resetData(dataDir: string): Promise<string> {
   await stopOrphanedPostgrest(dataDir);
   const content = await readdir(dataDir);
   await Promise.all(content.map((name) => rm(path.join(dataDir, name), { recursive: true })));
-  return `Removed the database and files in ${dataDir}. The next start makes new demo data.`;
+  return `Removed the database and files in ${dataDir}. The next start creates new demo data.`;
 }
 
 /** `npm run db:reset`. */

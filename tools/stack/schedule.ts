@@ -8,14 +8,14 @@ const INTERVAL_MS = 2_000;
 interface ScheduleOptions {
   addresses: StackAddresses;
   sql: Sql;
-  /** Gets the failures. They are retried. */
+  /** Receives failures, which are retried. */
   log: (line: string) => void;
   interval?: number | undefined;
 }
 
 /**
- * Does what pg_cron does for a project that is hosted or runs in Docker (private.start_schedule): runs the jobs
- * of the schedule. Then it does what pg_net does there: prints alerts and calls the edge functions that have work.
+ * Replaces pg_cron of a project that is hosted or runs in Docker (private.start_schedule): runs the jobs
+ * of the schedule. Also replaces pg_net: prints alerts and calls the edge functions that have work.
  */
 export function startSchedule(options: ScheduleOptions): Part {
   const { sql, log, interval = INTERVAL_MS } = options;
@@ -60,15 +60,15 @@ export function startSchedule(options: ScheduleOptions): Part {
     }
   }
 
-  async function doWhatIsDue(): Promise<void> {
+  async function runDueWork(): Promise<void> {
     try {
       await runJobs();
       const failed = await sql<{ name: string; last_error: string }[]>`
         select name, last_error from private.jobs where last_error is not null`;
       for (const { name, last_error } of failed) report(`${name}: ${last_error}`);
-      const [watched] = await sql`select private.due_alert() as alert`;
-      if (watched?.alert) log(watched.alert);
-      // Only a function with work needs its process.
+      const [alertRow] = await sql`select private.due_alert() as alert`;
+      if (alertRow?.alert) log(alertRow.alert);
+      // Only functions with work need a process.
       const due = await sql<{ name: string; calls: number }[]>`
         select name, count(*)::int as calls from private.due_function_calls() name group by name`;
       for (const { name, calls } of due) callUnlessRunning(name, calls);
@@ -79,7 +79,7 @@ export function startSchedule(options: ScheduleOptions): Part {
 
   function schedule(): void {
     timer = setTimeout(() => {
-      tick = doWhatIsDue().then(() => {
+      tick = runDueWork().then(() => {
         if (!stopping.signal.aborted) schedule();
       });
     }, interval);

@@ -25,17 +25,17 @@ interface ServerProcess {
   onSpawn?: (pid: number) => Promise<void>;
 }
 
-/** The last complaint in the output of a server, without its time and process. */
-async function lastComplaint(logFile: string): Promise<string> {
+/** The last error message in the output of a server, without its time and process. */
+async function lastError(logFile: string): Promise<string> {
   const lines = (await readFile(logFile, "utf8").catch(() => "")).trim().split("\n");
   const line = lines.findLast((one) => /fatal|panic|error|failed|cannot|setpriv:/i.test(one));
   return line?.replace(/^.*?((FATAL|PANIC): +|[+-]\d{4}: )/, "").trim() || `see ${logFile}`;
 }
 
 /**
- * Starts a server in a process group of its own, so that Ctrl-C reaches only us and we stop it in order.
+ * Starts a server in a process group of its own, so that Ctrl-C reaches only the stack, which stops it in order.
  * @returns once it is ready.
- * @throws StackError with its own complaint when it cannot start.
+ * @throws StackError with its error message when it cannot start.
  */
 export async function startServer(server: ServerProcess): Promise<Part> {
   const output = await open(server.logFile, "w");
@@ -44,7 +44,7 @@ export async function startServer(server: ServerProcess): Promise<Part> {
     detached: true,
     stdio: ["ignore", output.fd, output.fd],
   });
-  // Listened to first, because it may end at any time.
+  // Registered first, because it may exit at any time.
   let isEnded = false;
   let isStopping = false;
   const ended = new Promise<string>((resolve) => {
@@ -62,9 +62,9 @@ export async function startServer(server: ServerProcess): Promise<Part> {
   async function stop(): Promise<void> {
     isStopping = true;
     if (!pid || isEnded) return;
-    const [asked, forced] = server.signals;
-    signal(pid, asked);
-    if (!(await waitForExit(pid, STOP_TIMEOUT))) signal(pid, forced);
+    const [stopSignal, killSignal] = server.signals;
+    signal(pid, stopSignal);
+    if (!(await waitForExit(pid, STOP_TIMEOUT))) signal(pid, killSignal);
     await ended;
   }
 
@@ -72,14 +72,14 @@ export async function startServer(server: ServerProcess): Promise<Part> {
   while (!(pid && (await server.isReady(pid)))) {
     if (isEnded || !pid || Date.now() > deadline) {
       await stop();
-      throw new StackError(`${server.name} cannot start: ${await lastComplaint(server.logFile)}`);
+      throw new StackError(`${server.name} cannot start: ${await lastError(server.logFile)}`);
     }
     await Promise.race([delay(25), ended]);
   }
   void ended.then(async (how) => {
     if (isStopping) return;
-    const reason = `${how}, ${await lastComplaint(server.logFile)}`;
-    server.log?.(`${server.name} has ended (${reason}): start the stack again.`);
+    const reason = `${how}, ${await lastError(server.logFile)}`;
+    server.log?.(`${server.name} has exited (${reason}): start the stack again.`);
   });
   return { stop };
 }

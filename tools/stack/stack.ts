@@ -28,22 +28,22 @@ import { startSite } from "./site/server.ts";
 import { standInForGoogle } from "./standIns/standIns.ts";
 import { prepareDatabase } from "./systemSchema.ts";
 
-/** Tests wait for emails. */
+/** Short, because tests wait for emails. */
 const TEST_SCHEDULE_MS = 400;
 
-/** A running stack. `stop` resolves when no process and no lock of it is left. */
+/** A running stack. `stop` resolves once its processes and locks are gone. */
 export interface Stack extends Part {
-  /** Rejects with a StackError when Postgres or PostgREST has ended by itself. */
+  /** Rejects with a StackError when Postgres or PostgREST has exited unexpectedly. */
   broken: Promise<never>;
   addresses: StackAddresses;
-  /** Ends the edge functions, so that the next request runs their code as it is now. */
+  /** Stops the edge functions, so that the next request runs their current code. */
   reloadFunctions(): Promise<void>;
 }
 
 export interface StackOptions {
   /** Fills a database without accounts with the demo data. */
   seed?: boolean;
-  /** Moves the challenge's clock to a moment, from which it ticks on, and the displayed phase with it. */
+  /** Moves the challenge's clock to a moment, from which it continues, and the displayed phase with it. */
   at?: Date | undefined;
   /** Updates the database from supabase/schemas, beyond the migrations. */
   followSchemas?: boolean;
@@ -128,11 +128,11 @@ async function startParts(
     await rehearse(sql, options.at);
     await displayPhaseOf(sql, options.at);
     progress(
-      "Only the clock and the displayed phase were moved: people and entries are as they were. For the demo's story of that day, run `npm run db:reset` first.",
+      "Changed only the clock and the displayed phase, not people and entries. For the demo of that day, run `npm run db:reset` first.",
     );
   }
   const today = (options.seed || options.at) && (await rehearsedDay(sql));
-  if (today) progress(`In the challenge it is ${today} (--at YYYY-MM-DD moves it)`);
+  if (today) progress(`The date in the challenge is ${today} (change it with --at YYYY-MM-DD)`);
   await builds;
   if (options.site) {
     await add(
@@ -151,7 +151,7 @@ async function startParts(
 /**
  * Starts the embedded Supabase: Postgres with all migrations, the API, the edge functions and the
  * mailbox. If a part fails, those that have started are stopped.
- * @throws StackError when something can be fixed by the person at the keyboard.
+ * @throws StackError for a problem that the user can fix.
  */
 export async function startStack(config: StackConfig, options: StackOptions = {}): Promise<Stack> {
   const running: Part[] = [];

@@ -4,13 +4,13 @@ import { runUntilStopped } from "./lifecycle.ts";
 import { startStack } from "./stack.ts";
 import { summaryOf } from "./summary.ts";
 
-/** Each successful call of an edge function prints one: they would bury the summary. `npm run dev` shows them. */
+/** The log of a successful edge function call. Hidden, because many would bury the summary; `npm run dev` shows them. */
 const CALL_RECORD = /^\[[\w-]+\] \{"level":"info"/;
 
 /**
  * `npm start`: the whole product on this machine, until Ctrl-C.
- * `npm start -- --without-site`: the same without the two apps, which then are not built either.
- * `npm start -- --empty`: without the demo data, such as to restore a backup.
+ * `npm start -- --without-site`: the same without the two apps, which are not built.
+ * `npm start -- --empty`: without the demo data, for example to restore a backup.
  * `npm start -- --at 2025-10-05`: on another day of the challenge; existing data stays.
  */
 await runUntilStopped(async (abort) => {

@@ -17,7 +17,7 @@ export function bytesOf(size: string): number {
 }
 
 /**
- * Gives the database its state on Supabase before the first migration: roles, the schema extensions, the schemas
+ * Prepares the database as on Supabase before the first migration: roles, the schema extensions, the schemas
  * auth and storage (Lite's tables), their grants, and the buckets of config.toml. Can be repeated.
  */
 export async function prepareDatabase(sql: Sql, app: App, project: ProjectConfig): Promise<void> {

@@ -5,15 +5,15 @@ import type { StackConfig } from "./config.ts";
 import { freePorts } from "./ports.ts";
 import { type Stack, type StackOptions, startStack } from "./stack.ts";
 
-/** A stack whose data is gone once it has stopped. */
+/** A stack whose data is removed when it stops. */
 interface TemporaryStack extends Stack {
   config: StackConfig;
 }
 
 /**
  * Starts a stack for a test or a measurement: on free ports, with fresh data in a temporary folder,
- * beside all that runs on this machine.
- * @throws StackError as `startStack` does; the folder is removed then as well.
+ * independent of other stacks on this machine.
+ * @throws StackError as `startStack` does; the folder is removed.
  */
 export async function startTemporaryStack(options: StackOptions = {}): Promise<TemporaryStack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-stack-"));

@@ -25,7 +25,7 @@ const ENTRIES = [
 ] as const satisfies readonly (readonly [string, string, keyof CalendarDates, boolean])[];
 
 /** Calendars refresh about this often. */
-const HOURS_BETWEEN_QUESTIONS = 6;
+const REFRESH_HOURS = 6;
 
 /**
  * All dates of the challenge as a calendar (RFC 5545). Deadlines are moments; other entries are whole days of the
@@ -37,7 +37,7 @@ export function calendarOf(dates: CalendarDates, now: Date): string {
     name: `Device Innovation Challenge ${challengeDay(new Date(dates.challenge_starts_at)).year}`,
     prodId: { company: "Device Innovation Challenge", product: "Dates", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: HOURS_BETWEEN_QUESTIONS * 60 * 60,
+    ttl: REFRESH_HOURS * 60 * 60,
     url: `${environment.siteUrl}/eligibility`,
   });
   const { host } = new URL(environment.siteUrl);

@@ -6,7 +6,7 @@
  * (docs/own-server.md). Elsewhere (`supabase start`, the embedded stack) anyone can send that header; there, the
  * gateway appends the address to `x-forwarded-for`, so only the last entry is reliable.
  *
- * The database decides by itself, because requests reach it without a function: `private.network_address`.
+ * The database determines the address itself (`private.network_address`), because requests also reach it directly.
  */
 export function clientAddress(headers: Headers, isHosted: boolean): string {
   const address = isHosted

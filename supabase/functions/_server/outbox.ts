@@ -34,7 +34,7 @@ interface Outbox {
 }
 
 /**
- * Sends queued emails. Each call claims its own emails, so any number of calls can run at once. If an email
+ * Sends queued emails. Each call claims its accepted emails, so any number of calls can run at once. If an email
  * cannot be sent, that is logged, and the database schedules a retry; other emails are not affected. Never
  * throws: after an error, the emails stay queued.
  */
@@ -87,11 +87,11 @@ async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<
   return emails;
 }
 
-/** Stores the key of the batch, and returns the emails that no other sender has claimed meanwhile. */
+/** Stores the key of the batch, and returns the emails that no other sender has claimed in the meantime. */
 async function begin({ client }: Outbox, key: string, emails: Email[]): Promise<Email[]> {
   const ids = emails.map(({ id }) => id);
-  const own = await rpc(client, "service_begin_batch", { key, ids });
-  return emails.filter(({ id }) => own?.includes(id));
+  const accepted = await rpc(client, "service_begin_batch", { key, ids });
+  return emails.filter(({ id }) => accepted?.includes(id));
 }
 
 async function handOver(
@@ -115,7 +115,7 @@ async function markFailed({ client }: Outbox, ids: string[], refused: boolean): 
   if (ids.length > 0) await rpc(client, "service_fail_emails", { ids, refused });
 }
 
-/** The challenge now, on its own clock. */
+/** The challenge now, on its accepted clock. */
 async function emailContext(): Promise<Outbox["context"]> {
   const row = await dataOf("challenge", visitorClient().from("challenge").select().single());
   const { challenge, now } = readChallenge(row);

@@ -27,7 +27,7 @@ function describeFailure(error: unknown): { problem: string; at?: string[] } {
   return { problem: isName ? error.name : "Error", at: placesOf(error) };
 }
 
-/** Where it was thrown. A stack begins with the message, which may have lines that look like places. */
+/** The places in the stack trace. It begins with the message, which may have lines that look like places. */
 function placesOf({ stack = "", message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];

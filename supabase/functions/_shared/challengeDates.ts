@@ -6,11 +6,11 @@
  */
 const OFFICIAL_OFFSET_MS = -5 * 60 * 60 * 1000;
 
-/** What the official clock is called beside a time. */
+/** The name of the official time zone, shown after a time. */
 export const OFFICIAL_ZONE = "EST";
 
 /**
- * What a new project starts with, and what is prerendered until an administrator changes it: the
+ * The dates of a new project, which are prerendered until an administrator changes them: the
  * defaults of the table challenge_parameters, by the names of its columns.
  */
 export const CHALLENGE_DATES = {
@@ -96,7 +96,7 @@ export function officialTime(instant: Date): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"} ${OFFICIAL_ZONE}`;
 }
 
-/** "Aug 31, 2025 11:59 PM EST": an instant in full, in mails and where the reader's own zone is not known. */
+/** "Aug 31, 2025 11:59 PM EST": an instant in full, in emails and where the reader's time zone is unknown. */
 export function officialMoment(instant: Date): string {
   return `${officialDay(instant)} ${officialTime(instant)}`;
 }

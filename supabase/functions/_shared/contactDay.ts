@@ -20,9 +20,9 @@ export interface ContactDay {
 export function contactDay(releasedAt: string, now: Date): ContactDay {
   const { year, month, day } = challengeDay(new Date(releasedAt));
   const date = new Date(Date.UTC(year, month - 1, day));
-  for (let left = WORKING_DAYS; left > 0; ) {
+  for (let remaining = WORKING_DAYS; remaining > 0; ) {
     date.setUTCDate(date.getUTCDate() + 1);
-    if (date.getUTCDay() % 6 !== 0) left -= 1;
+    if (date.getUTCDay() % 6 !== 0) remaining -= 1;
   }
   // The official clock is five hours behind UTC.
   const end = new Date(date.getTime() + (24 + 5) * 60 * 60 * 1000 - 1000);

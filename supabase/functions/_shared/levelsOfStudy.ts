@@ -1,7 +1,7 @@
 /** The option that asks for the visitor's own words, which are stored instead. */
 export const OTHER_LEVEL_OF_STUDY = "Other (specify)";
 
-/** What a visitor can answer to "I am...". */
+/** The options of "I am...". */
 export const LEVELS_OF_STUDY = [
   "An undergraduate student",
   "A masters student",

@@ -66,7 +66,7 @@ test("repairs half a surrogate pair, which Postgres would reject", () => {
   });
 });
 
-describe("e-mail addresses", () => {
+describe("email addresses", () => {
   test.each([
     "a@example.com",
     "first.last+tag@sub.example.co.uk",

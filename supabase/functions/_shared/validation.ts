@@ -64,10 +64,10 @@ export function textProblem(text: string): string | undefined {
 export function cleanLines(input: unknown): string {
   if (typeof input !== "string") return "";
   if (textProblem(input)) return input;
-  const kept = input.toWellFormed().replace(/\r\n?/g, "\n").replace(DROPPED_CHARACTERS, "");
+  const allowed = input.toWellFormed().replace(/\r\n?/g, "\n").replace(DROPPED_CHARACTERS, "");
   // Dropped characters may have separated marks.
-  if (textProblem(kept)) return kept;
-  const clean = kept.normalize("NFC").trim();
+  if (textProblem(allowed)) return allowed;
+  const clean = allowed.normalize("NFC").trim();
   return VISIBLE.test(clean) ? clean : "";
 }
 

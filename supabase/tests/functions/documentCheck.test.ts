@@ -56,7 +56,7 @@ describe("a PDF", () => {
     ["half of one", PDF.slice(0, PDF.length / 2), /damaged/],
     ["one without pages", PDF.replaceAll("/Type /Page", "/Type /None"), /damaged/],
     ["one with a password", PDF.replace("/Root", "/Encrypt 9 0 R /Root"), /password/],
-    ["another file", "Hello", /not what its name says/],
+    ["another file", "Hello", /does not match its file name/],
   ])("is not %s", async (_, text, problem) => {
     expect(await check(text)).toMatch(problem);
   });
@@ -83,7 +83,7 @@ describe("an office document", () => {
   test("is one by the part that has its pages", async () => {
     expect(await problemOfDocument(office(WORD), "docx")).toBeNull();
     expect(await problemOfDocument(office(SLIDES), "pptx")).toBeNull();
-    expect(await problemOfDocument(office(SLIDES), "docx")).toMatch(/not what its name says/);
+    expect(await problemOfDocument(office(SLIDES), "docx")).toMatch(/does not match its file name/);
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
@@ -92,8 +92,12 @@ describe("an office document", () => {
     ["a password", bytesOf("\xd0\xcf\x11\xe0 encrypted"), /password/],
     ["nothing behind its beginning", bytesOf(`PK\x03\x04${"x".repeat(100)}`), /damaged/],
     ["two bytes", bytesOf("PK"), /damaged/],
-    ["no archive", bytesOf("Hello"), /not what its name says/],
-    ["other files", new Uint8Array(zipSync({ "a.txt": bytesOf("x") })), /not what its name says/],
+    ["no archive", bytesOf("Hello"), /does not match its file name/],
+    [
+      "other files",
+      new Uint8Array(zipSync({ "a.txt": bytesOf("x") })),
+      /does not match its file name/,
+    ],
     ["half of itself", office(WORD, { a: "x" }).slice(0, 200), /damaged/],
   ])("has not %s", async (_, bytes, problem) => {
     expect(await problemOfDocument(bytes, "docx")).toMatch(problem);

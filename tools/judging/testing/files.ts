@@ -7,7 +7,7 @@ import { type DecisionsFile, type ResultFile, sha256 } from "../verify.ts";
 export interface RoundFiles {
   result: ResultFile;
   decisions: DecisionsFile;
-  /** What each judge submitted, as lines of the email. */
+  /** The scores that each judge submitted, as lines of the email. */
   scores: Map<string, string>;
 }
 
@@ -26,7 +26,7 @@ const FIRST: Scores = {
   "FG78-HJ92": { 1: [1, 2], 3: [2, 1], 0: [2, 2] },
 };
 
-/** The first two are equal. */
+/** The first two entries are tied. */
 const FINAL: Scores = {
   "GH89-JK23": { 0: [5, 3], 1: [4, 4], 2: [4, 3] },
   "HJ92-KL34": { 0: [4, 3], 1: [4, 4], 2: [5, 3] },
@@ -82,15 +82,15 @@ function filesOf(kind: RoundKind, places: number, scores: Scores): RoundFiles {
       })),
     },
     scores: new Map(
-      [...Map.groupBy(reviews, ({ judge }) => judge)].map(([judge, own]) => [
+      [...Map.groupBy(reviews, ({ judge }) => judge)].map(([judge, judgeReviews]) => [
         judge,
-        own.map((review) => `${review.entry}: ${review.scores.join(", ")}`).join("\n"),
+        judgeReviews.map((review) => `${review.entry}: ${review.scores.join(", ")}`).join("\n"),
       ]),
     ),
   });
 }
 
-/** Builds them each time, so that a test can tamper with its own. */
+/** Built on each call, so that a test can tamper with its copy. */
 export const ROUNDS = {
   first: () => filesOf("screening", 3, FIRST),
   final: () => filesOf("final", 2, FINAL),

@@ -3,13 +3,13 @@ import path from "node:path";
 import { parseSync } from "vite";
 import { ROOT } from "../../stack/config.ts";
 
-/** A file of ours that imports another, both by their paths from the root folder. */
+/** An import of one file by another, both by their paths from the root folder. */
 export interface FileImport {
   from: string;
   to: string;
 }
 
-/** Our TypeScript, without what was installed, built or generated. */
+/** The TypeScript files of the repository, without installed, built or generated ones. */
 export const SOURCES = globSync(
   "{public-site,backoffice,common,supabase,tools,e2e}/**/*.{ts,tsx}",
   {
@@ -18,50 +18,50 @@ export const SOURCES = globSync(
   },
 );
 
-/** A JSON file of ours, by its path from the root folder. */
+/** Reads a JSON file by its path from the root folder. */
 export const readJson = <Of>(file: string) =>
   JSON.parse(readFileSync(path.join(ROOT, file), "utf8")) as Of;
 
-/** Where each alias leads: those that Node reads, and those that only the bundlers know. */
+/** The folder of each alias: those for Node, and those for the bundlers only. */
 const ALIASES = Object.entries({
   ...readJson<{ imports: Record<string, string> }>("package.json").imports,
   "~/*": "./public-site/app/*",
 }).map(([alias, folder]) => [alias.slice(0, -1), path.normalize(folder.slice(0, -1))] as const);
 
-/** The addresses that a file imports, types and what is loaded on demand among them. */
-function addressesIn(file: string): string[] {
+/** The module specifiers in a file, including types and dynamic imports. */
+function specifiersIn(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), "utf8");
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
   const reexports = staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   );
-  const onDemand = dynamicImports.flatMap(({ moduleRequest }) => {
+  const dynamic = dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = text.slice(moduleRequest.start, moduleRequest.end);
     return /^"[^"]+"$/.test(literal) ? literal.slice(1, -1) : [];
   });
   return [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...reexports,
-    ...onDemand,
+    ...dynamic,
   ];
 }
 
-/** The path that an address means in a file; undefined for a package. */
-function pathOf(address: string, file: string): string | undefined {
-  if (address.startsWith(".")) return path.join(path.dirname(file), address);
-  const [alias, folder] = ALIASES.find(([alias]) => address.startsWith(alias)) ?? [];
-  return alias && folder ? folder + address.slice(alias.length) : undefined;
+/** The path of a specifier in a file; undefined for a package. */
+function pathOf(specifier: string, file: string): string | undefined {
+  if (specifier.startsWith(".")) return path.join(path.dirname(file), specifier);
+  const [alias, folder] = ALIASES.find(([alias]) => specifier.startsWith(alias)) ?? [];
+  return alias && folder ? folder + specifier.slice(alias.length) : undefined;
 }
 
-/** What all our files import: each other, and packages by name. Style sheets and images are left out. */
+/** The imports of all files: of each other, and of packages by name. Omits style sheets and images. */
 export function readImports(): { files: FileImport[]; packages: { from: string; name: string }[] } {
   const files: FileImport[] = [];
   const packages: { from: string; name: string }[] = [];
   for (const from of SOURCES) {
-    for (const address of addressesIn(from)) {
-      const to = pathOf(address, from);
+    for (const specifier of specifiersIn(from)) {
+      const to = pathOf(specifier, from);
       if (to && /\.tsx?$/.test(to) && existsSync(path.join(ROOT, to))) files.push({ from, to });
-      const [name] = /^(@[^/]+\/)?[^/:]+(?=\/|$)/.exec(address) ?? [];
+      const [name] = /^(@[^/]+\/)?[^/:]+(?=\/|$)/.exec(specifier) ?? [];
       if (!to && name) packages.push({ from, name });
     }
   }
@@ -71,35 +71,35 @@ export function readImports(): { files: FileImport[]; packages: { from: string; 
 /** Whether a file is for tests only. */
 export const isForTests = (file: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(file);
 
-/** Everything that these files lead to, themselves among it. */
+/** All files that these files import, directly or indirectly, including themselves. */
 export function reachedFrom(
   starts: readonly string[],
   imports: readonly FileImport[],
 ): Set<string> {
   const imported = Map.groupBy(imports, ({ from }) => from);
   const reached = new Set(starts);
-  // A set that grows while it is walked through is walked through to its end.
+  // The loop includes files that are added during it.
   for (const file of reached) for (const { to } of imported.get(file) ?? []) reached.add(to);
   return reached;
 }
 
-/** The shortest way from each node back to itself, each circle once, as the nodes in their order. */
-export function circlesOf(steps: readonly FileImport[]): string[][] {
+/** The shortest cycle through each node, each cycle once, as its nodes in order. */
+export function cyclesOf(steps: readonly FileImport[]): string[][] {
   const next = Map.groupBy(steps, ({ from }) => from);
-  const circles = new Map<string, string[]>();
+  const cycles = new Map<string, string[]>();
   for (const start of next.keys()) {
-    const circle = wayBack(start, next);
-    if (circle) circles.set([...circle].sort().join(), circle);
+    const cycle = shortestCycle(start, next);
+    if (cycle) cycles.set([...cycle].sort().join(), cycle);
   }
-  return [...circles.values()];
+  return [...cycles.values()];
 }
 
-function wayBack(start: string, next: Map<string, FileImport[]>): string[] | undefined {
-  const ways = new Map([[start, [start]]]);
-  for (const [node, way] of ways) {
+function shortestCycle(start: string, next: Map<string, FileImport[]>): string[] | undefined {
+  const routes = new Map([[start, [start]]]);
+  for (const [node, route] of routes) {
     for (const { to } of next.get(node) ?? []) {
-      if (to === start) return way;
-      if (!ways.has(to)) ways.set(to, [...way, to]);
+      if (to === start) return route;
+      if (!routes.has(to)) routes.set(to, [...route, to]);
     }
   }
   return undefined;

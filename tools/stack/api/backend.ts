@@ -17,7 +17,7 @@ import { tokenClaims } from "./gaps/tokenClaims.ts";
 import { verification } from "./gaps/verification.ts";
 import { createLite, superuserUrl } from "./lite.ts";
 
-/** Auth and Storage: Supabase Lite with its connections, the gaps closed. */
+/** Auth and Storage: Supabase Lite with its own connections and its gaps closed. */
 export interface Backend extends Part {
   app: App;
   context: ApiContext;

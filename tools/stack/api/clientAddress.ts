@@ -7,12 +7,12 @@ export function appendPeer(headers: Headers, peerAddress: string): void {
   headers.set("x-forwarded-for", withPeer(headers.get("x-forwarded-for"), peerAddress));
 }
 
-/** The value of the header after that. */
+/** The header's value with that address appended. */
 export function withPeer(claimed: string | null | undefined, peerAddress: string): string {
   return claimed ? `${claimed}, ${peerAddress}` : peerAddress;
 }
 
-/** Tells the database that the last entry of that header is ours (docs/api.md, "Network addresses"). */
+/** Configures the database to trust the last entry of that header (docs/api.md, "Network addresses"). */
 export async function trustGateway(sql: Sql): Promise<void> {
   await sql`update private.platform_settings set client_address_header = 'x-forwarded-for'`;
 }

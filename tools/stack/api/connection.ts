@@ -7,10 +7,10 @@ const { builtins } = pg.types;
 /** "2026-11-20 11:47:13.5+00" as Supabase writes it: "2026-11-20T11:47:13.5+00:00". */
 const isoTimestamp = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 
-/** `text[]` and `name[]`, which Lite's look at the catalogue answers with. */
+/** `text[]` and `name[]`, which Lite's catalog queries return. */
 const [TEXTS, NAMES] = [1009, 1003];
 
-/** What Lite wants otherwise than the driver hands it out. */
+/** Parsers of types that Lite expects in another form than the driver's. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [NAMES, pg.types.getTypeParser(TEXTS)],
   [builtins.INT8, Number],
@@ -20,7 +20,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, isoTimestamp],
 ]);
 
-/** Connections to the database that come back after they were cut. */
+/** A pool of connections that reconnects after a failure. */
 export function createPool(url: string, max = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -39,7 +39,7 @@ export function createPool(url: string, max = 10): pg.Pool {
 /**
  * Gives Lite these connections. Its own driver (postgres.js behind Kysely) ends the whole process when
  * Postgres closes a connection in the middle of a transaction, and stores Auth's metadata as a string
- * of JSON; `pg` fails the query alone, connects again, and does not.
+ * of JSON; `pg` only fails the query, reconnects, and stores an object.
  */
 export function useConnections(connection: PostgresConnection, pool: PostgresPool): void {
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });

@@ -2,17 +2,17 @@ import type { Sql } from "postgres";
 import type { StackAddresses } from "../config.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
 
-/** Answers a request; the last one is Supabase Lite. */
+/** The next handler of a request; the last one is Supabase Lite. */
 export type Next = (request: Request) => Promise<Response>;
 
 /**
  * Closes one gap between Supabase Lite and Supabase: sees the request before Lite and the answer
  * after it. After an update of Lite, remove each gap in turn and run `npm run test:stack --
- * supabase/tests/api`: a gap that no test misses is closed in Lite.
+ * supabase/tests/api`: if no test fails, Lite has closed the gap.
  */
 export type Gap = (request: Request, next: Next) => Promise<Response>;
 
-/** The stack, as the gaps see it. */
+/** The parts of the stack that gaps use. */
 export interface ApiContext {
   addresses: StackAddresses;
   project: ProjectConfig;
@@ -20,7 +20,7 @@ export interface ApiContext {
   sql: Sql;
 }
 
-/** The JSON in a request's body, which can still be read afterwards; undefined for anything else. */
+/** The JSON object in a request's body, without consuming the body; undefined for anything else. */
 export async function jsonOf<Body extends object>(
   request: Request,
 ): Promise<Partial<Body> | undefined> {
@@ -31,7 +31,7 @@ export async function jsonOf<Body extends object>(
   return typeof body === "object" && body !== null ? body : undefined;
 }
 
-/** A refusal with Supabase Auth's code and message. */
+/** An error with Supabase Auth's code and message. */
 export function authRefusal(status: number, error_code: string, msg: string): Response {
   return Response.json({ code: status, error_code, msg }, { status });
 }

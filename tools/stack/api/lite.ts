@@ -71,8 +71,8 @@ export async function createLite(config: StackConfig, context: ApiContext): Prom
   const connection = createPostgresConnection({ url });
   const pool = createPool(url);
   useConnections(connection, pool);
-  // Wrong in Lite 0.10: on its first contact with row-level security it grants everything on every table to anon,
-  // authenticated and service_role, unless this private field says that this was done.
+  // Wrong in Lite 0.10: when it first uses row-level security, it grants all rights on every table to anon,
+  // authenticated and service_role, unless this private field is set.
   Reflect.set(connection, "rlsState", "active");
 
   // Lite warns of experimental features once in a process, when the first App starts.

@@ -8,7 +8,7 @@ import { handleStandIn } from "../standIns/standIns.ts";
 import type { Backend } from "./backend.ts";
 import { appendPeer } from "./clientAddress.ts";
 
-/** What serves each part of the API. */
+/** The handlers of the parts of the API. */
 interface ApiParts {
   backend: Pick<Backend, "handle">;
   rest: RestGateway;

@@ -27,8 +27,8 @@ function health({ apiUrl, mailboxUrl }: StackAddresses): Plugin {
 }
 
 /**
- * Starts a Vite server. Vite ends the whole process when it is asked to stop, before the database
- * is stopped, so its handlers are taken away: the stack stops it in order.
+ * Starts a Vite server. On a stop signal, Vite would exit the process before the database has
+ * stopped, so its handlers are removed and the stack stops it in order.
  */
 async function serve(options: InlineConfig): Promise<Part> {
   const emitters: [EventEmitter, string][] = [
@@ -48,7 +48,7 @@ async function serve(options: InlineConfig): Promise<Part> {
 
 /**
  * Serves both apps from their sources, with hot reload, at the addresses of `npm start`: the public
- * site's Vite server has the site's port and passes on what belongs to the back office or the API.
+ * site's Vite server uses the site's port and forwards requests to the back office and the API.
  */
 export async function startViteServers(
   config: StackConfig,
@@ -60,7 +60,7 @@ export async function startViteServers(
   const admin = await serve({
     root: path.join(ROOT, "backoffice"),
     configFile: path.join(ROOT, "backoffice/vite.config.ts"),
-    // The page comes through the public site's server, its updates come from here directly.
+    // The public site's server forwards the page; its updates come from here directly.
     server: { host, port: adminPort, strictPort: true, ws: { host, clientPort: adminPort } },
   });
   running.push(admin);

@@ -6,8 +6,8 @@ import { ROOT } from "../config.ts";
 import type { Part } from "../part.ts";
 import type { Stack } from "../stack.ts";
 
-/** An editor writes a file in several steps: those within this time are one change (ms). */
-const QUIET = 300;
+/** Editors write a file in several steps, so changes within this time (ms) count as one. */
+const DEBOUNCE_MS = 300;
 
 /** Calls `onChange` after files below a folder have changed. */
 function watchFolder(folder: string, onChange: () => Promise<void>): Part {
@@ -18,7 +18,7 @@ function watchFolder(folder: string, onChange: () => Promise<void>): Part {
     clearTimeout(timer);
     timer = setTimeout(() => {
       work = work.then(onChange);
-    }, QUIET);
+    }, DEBOUNCE_MS);
   });
   return {
     async stop() {
@@ -33,19 +33,17 @@ function watchFolder(folder: string, onChange: () => Promise<void>): Part {
 async function onSchemas({ addresses }: Stack, progress: (line: string) => void) {
   try {
     if (!(await followSchemas(addresses))) return;
-    progress('Changed the database. Rows do not follow (docs/changing.md, "By hand")');
+    progress('Updated the database, but not its rows (docs/changing.md, "By hand")');
     await writeGenerated(addresses.dbUrl);
-    progress(
-      'Wrote the types. "npm run migration -- <name>" writes the migration once it is right',
-    );
+    progress('Wrote the types. When you are done, run "npm run migration -- <name>"');
   } catch (error) {
     progress(error instanceof Error ? error.message : String(error));
   }
 }
 
 /**
- * Picks up changes of the SQL and of the edge functions while the stack runs: the database follows an
- * edited schema file, and its types do; functions run their new code from the next request on.
+ * Picks up changes to SQL and edge functions while the stack runs: an edited schema file updates the database and
+ * its types, and functions use their new code from the next request.
  */
 export function watchSources(stack: Stack, progress: (line: string) => void): Part {
   const schemas = watchFolder(path.join(ROOT, "supabase/schemas"), () =>
@@ -53,7 +51,7 @@ export function watchSources(stack: Stack, progress: (line: string) => void): Pa
   );
   const functions = watchFolder(path.join(ROOT, "supabase/functions"), async () => {
     await stack.reloadFunctions();
-    progress("The edge functions run their new code from the next request on");
+    progress("The edge functions use their new code from the next request");
   });
   return {
     async stop() {

@@ -6,7 +6,7 @@ declare const Deno: {
   exit(code: number): never;
 };
 
-/** The stack holds the other end of standard input: when it is gone, so is the function. */
+/** The stack holds the other end of standard input: when the stack exits, so does the function. */
 async function exitWithStack(): Promise<void> {
   for await (const _ of Deno.stdin.readable);
   Deno.exit(0);

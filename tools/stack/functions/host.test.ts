@@ -46,7 +46,7 @@ const CODE = {
 
 let folder: string;
 let host: FunctionHost;
-/** Ends what has not answered after a moment. */
+/** A host with a short time limit. */
 let impatient: FunctionHost;
 const printed: string[] = [];
 const api = createServer((_request, response) => response.end("api"));
@@ -96,7 +96,7 @@ function call(name: string, init: RequestInit = {}, by = host): Promise<Response
 
 const callImpatiently = (name: string, init: RequestInit = {}) => call(name, init, impatient);
 
-/** Waits until it answers, because a busy machine may start it too slowly for the impatient one. */
+/** Retries, because a busy machine may start the function too slowly for the short time limit. */
 async function expectStartedAgain(name: string): Promise<void> {
   const answer = async () => (await callImpatiently(name)).text();
   await expect.poll(answer, { timeout: 60_000 }).toBe("fine");
@@ -116,7 +116,7 @@ test("a request reaches the function with method, path, body and the address of 
 });
 
 test.each(["missing", "_shared", "..%2f..", "deno.json", ""])(
-  '"%s" is no function',
+  '"%s" is not a function',
   async (name) => {
     const answer = await call(name);
     expect(answer.status).toBe(404);
@@ -124,7 +124,7 @@ test.each(["missing", "_shared", "..%2f..", "deno.json", ""])(
   },
 );
 
-test("a function that does not start gives 503, and its message is printed", async () => {
+test("a function that does not start returns 503, and its message is printed", async () => {
   const answer = await call("broken");
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ code: "BOOT_ERROR" });
@@ -145,7 +145,7 @@ test("a function that hangs is ended after the time limit and started again", as
   await expectStartedAgain("hang");
 });
 
-test("a function may reach the API, and nothing else of this machine, which reaches it by no port", async () => {
+test("a function can reach the API and nothing else on this machine, and opens no port", async () => {
   expect(await (await call(`limits?port=${portOf(other)}`)).json()).toEqual({
     api: "allowed",
     elsewhere: "NotCapable",
@@ -163,7 +163,7 @@ test("after a change the next request runs the new code", async () => {
   expect(await (await call("crash")).text()).toBe("new");
 });
 
-test("a function ends when the stack that started it is gone", async () => {
+test("a function exits when its stack does", async () => {
   const socket = path.join(folder, "socket");
   const env = { DENO_DIR: path.join(folder, "deno"), DENO_SERVE_ADDRESS: `unix:${socket}` };
   const variables = { SUPABASE_URL: "http://127.0.0.1:1", MAILBOX_URL: "http://127.0.0.1:1" };
@@ -172,7 +172,7 @@ test("a function ends when the stack that started it is gone", async () => {
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("nothing is left after stopping", async () => {
+test("no process remains after stopping", async () => {
   const { pid } = await callHello();
   await host.stop();
   expect(await commandOf(Number(pid))).toBeUndefined();

@@ -22,7 +22,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export interface FunctionHost extends Part {
   /** Answers a request below /functions/v1/. */
   handle(request: Request, peerAddress: string): Promise<Response>;
-  /** Ends all functions, so that the next request runs the code as it is now. */
+  /** Stops all functions, so that the next request runs the current code. */
   reload(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface FunctionHostOptions {
   dataDir: string;
   /** Gets the lines that the functions print. */
   log: (line: string) => void;
-  /** Where the functions are, when a test has its own. */
+  /** The folder of the functions, for tests. */
   functionsDir?: string;
   requestTimeout?: number;
 }
@@ -56,7 +56,7 @@ interface Forwarded {
   signal: AbortSignal;
 }
 
-/** Sends a request to a function and returns its answer, whose body may still be on its way. */
+/** Sends a request to a function and returns its answer, whose body may still be arriving. */
 function forward(
   socketPath: string,
   { request, body, peerAddress, signal }: Forwarded,
@@ -73,13 +73,13 @@ function forward(
     method: request.method,
     headers: Object.fromEntries(headers),
     signal,
-    // A connection that was kept may be closed by the function just when it is used again.
+    // The function could close a kept-alive connection just as it is reused.
     agent: false,
   });
   outgoing.on("response", (answer) => resolve(responseOf(answer)));
   outgoing.on("error", reject);
-  // In one piece: a function that answers before it has read everything closes the socket, and a piece
-  // that came later would fail before its answer is read.
+  // In one piece: a function that answers before it has read everything closes the socket, and sending more
+  // would fail before its answer is read.
   outgoing.end(body);
   return promise;
 }
@@ -108,7 +108,7 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
   const timeout = options.requestTimeout ?? REQUEST_TIMEOUT;
   const command = findDeno();
   await mkdir(path.join(dataDir, "functions"), { recursive: true });
-  // The path of a socket may have about 100 characters, which a data folder's may exceed.
+  // Socket paths are limited to about 100 characters, which a data folder's may exceed.
   const folder = await mkdtemp(path.join(tmpdir(), "functions-"));
   const workers = new Map<string, Worker>();
 
@@ -139,7 +139,7 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
     }
     const late = AbortSignal.timeout(timeout);
     async function end(socketPath?: string): Promise<Response> {
-      log(`[${name}] No answer after ${timeout / 1000} s: its process is ended.`);
+      log(`[${name}] No answer after ${timeout / 1000} s: its process was killed.`);
       await worker?.stop(socketPath);
       return failure(504, "IDLE_TIMEOUT", "The function did not answer in time");
     }
@@ -152,7 +152,7 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
       return failure(503, "BOOT_ERROR", "Function failed to start (please check logs)");
     }
     try {
-      // Not aborted with its client, who may leave before a hanging function is noticed.
+      // Not aborted with the request, so that a hanging function is noticed even if the client disconnects.
       return await forward(socketPath, { request, body, peerAddress, signal: late });
     } catch (error) {
       if (late.aborted) return end(socketPath);

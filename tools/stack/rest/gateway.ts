@@ -14,7 +14,7 @@ export function isRestAddress(address = ""): boolean {
   return /^\/rest\/v1(?=[/?]|$)/.test(address);
 }
 
-/** The token that the secret key stands for. */
+/** The service_role token for the secret key. */
 function signServiceToken(jwtSecret: string): Promise<string> {
   return new SignJWT({ role: "service_role" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -39,7 +39,7 @@ function refuseKey(answer: ServerResponse, message: string, hint: string): void 
 
 /**
  * Puts Supabase's gateway in front of PostgREST: it asks for one of the project's keys and turns the
- * secret one into a token of `service_role`. A person's token passes; without one the request is anon's.
+ * secret one into a token of `service_role`. A person's token passes unchanged; without one the role is anon.
  */
 export async function restGateway(
   { publishableKey, secretKey, jwtSecret }: StackAddresses,
@@ -48,14 +48,14 @@ export async function restGateway(
   const serviceToken = await signServiceToken(jwtSecret);
 
   function authorizationOf({ apikey, authorization }: IncomingHttpHeaders): string | undefined {
-    // supabase-js sends the key in the token's place when nobody is signed in.
+    // supabase-js sends the key in the token's place when no one is signed in.
     if (authorization && !/^Bearer sb_/i.test(authorization)) return authorization;
     return apikey === secretKey ? `Bearer ${serviceToken}` : undefined;
   }
 
   return (incoming, answer) => {
     const { headers } = incoming;
-    // A browser asks beforehand without the key.
+    // A browser's preflight request has no key.
     const isPreflight =
       incoming.method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
     if (!isPreflight && headers.apikey === undefined) {

@@ -13,8 +13,8 @@ import { startServer } from "../serverProcess.ts";
 const NAME = process.platform === "win32" ? "postgrest.exe" : "postgrest";
 
 /**
- * Where PostgREST is: the npm package for this machine, else the x64 build, which Apple's processors run as well
- * (npm leaves it out unless it is asked for), else `postgrest` from the PATH.
+ * The path of PostgREST: in the npm package for this machine, else the x64 build, which Apple's processors also run
+ * (npm omits it by default), else `postgrest` from the PATH.
  * @throws StackError when there is none of them.
  */
 function findPostgrest({ platform, arch } = process): string {
@@ -36,7 +36,7 @@ function findPostgrest({ platform, arch } = process): string {
 
 /** A running PostgREST. */
 export interface Postgrest extends Part {
-  /** Where it listens: a socket needs no port, so no two stacks can want the same one. */
+  /** The socket that it listens on, which unlike a port cannot conflict with another stack. */
   socketPath: string;
 }
 
@@ -73,7 +73,7 @@ function settingsOf(
 const configOf = (dataDir: string) => path.join(dataDir, "postgrest.conf");
 const pidFileOf = (dataDir: string) => path.join(dataDir, "postgrest.pid");
 
-/** Ends the PostgREST of a killed stack on this data folder, unless its process id is another program's. */
+/** Ends the PostgREST of a killed stack on this data folder, unless its process id belongs to another program. */
 export async function stopOrphanedPostgrest(dataDir: string): Promise<void> {
   const pid = Number(await readFile(pidFileOf(dataDir), "utf8").catch(() => 0));
   if (pid > 0 && (await commandOf(pid))?.includes(configOf(dataDir))) {
@@ -83,7 +83,7 @@ export async function stopOrphanedPostgrest(dataDir: string): Promise<void> {
   await rm(pidFileOf(dataDir), { force: true });
 }
 
-/** Answers below 500 once the roles, the connection and the knowledge of the schema are there. */
+/** PostgREST answers below 500 once it has the roles, a connection and the schema. */
 function isReady(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     request({ socketPath, path: "/_", agent: false }, (answer) => {
@@ -97,15 +97,15 @@ function isReady(socketPath: string): Promise<boolean> {
 
 /**
  * Starts PostgREST, which serves /rest/v1 here as on Supabase. The database must have its roles.
- * It reconnects by itself when the database restarts.
+ * It reconnects automatically when the database restarts.
  * @returns once it answers.
- * @throws StackError with its own complaint when it cannot start.
+ * @throws StackError with its error message when it cannot start.
  */
 export async function startPostgrest(options: PostgrestOptions): Promise<Postgrest> {
   const { addresses, project, dataDir, log, settings } = options;
   const program = findPostgrest();
   await stopOrphanedPostgrest(dataDir);
-  // The path of a socket may have about 100 characters, which a data folder's may exceed.
+  // Socket paths are limited to about 100 characters, which a data folder's may exceed.
   const folder = await mkdtemp(path.join(tmpdir(), "postgrest-"));
   const socketPath = path.join(folder, "socket");
   const lines = Object.entries({ ...settingsOf(addresses, project, socketPath), ...settings });

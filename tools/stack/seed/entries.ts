@@ -5,11 +5,11 @@ import { Random, uuidOf } from "./random.ts";
 import { DEMO_ADMIN, IDEAS, type SampleIdea, SECOND_ADMIN } from "./samples.ts";
 import { isComplete, PARTICIPANTS } from "./signUps.ts";
 
-/** From then on teams come together; they are fixed at the end of July. */
+/** Teams form from then until the end of July. */
 const TEAMS_FROM = new Date("2025-07-25T08:00:00Z");
 
-/** What administrators look at in August already, and how they tag it. Everything else follows in September. */
-const SEEN_EARLY: Readonly<Record<string, readonly string[]>> = {
+/** The entries that administrators review in August, with their tags. The others follow in September. */
+const REVIEWED_EARLY: Readonly<Record<string, readonly string[]>> = {
   Orbit: ["Pump", "Works in any position"],
   Kelp: ["Sustainable"],
   Handshake: [],
@@ -46,12 +46,12 @@ export const ENTRIES: readonly SampleEntry[] = (() => {
   });
 })();
 
-/** Those that are judged, the best first. */
+/** The judged entries, best first. */
 export const JUDGED = ENTRIES.filter(({ fate }) => typeof fate === "number").toSorted(
   (one, other) => Number(other.fate) - Number(one.fate),
 );
 
-/** Drafts, teams and submissions, and what administrators do with them before the judging. */
+/** Drafts, teams and submissions, and the work of administrators before the judging. */
 export function* entryEvents(): Generator<SeasonEvent> {
   const random = new Random(53);
   for (const [index, entry] of ENTRIES.entries()) {
@@ -80,11 +80,11 @@ export function* entryEvents(): Generator<SeasonEvent> {
         select public.submit_entry(revision, ${CONFIRMED.attestations}, ${CONFIRMED.rules_version})
         from public.submissions where id = ${id}`,
     };
-    const early = SEEN_EARLY[entry.name];
-    const seenAt = random.moment("2025-08-08T13:00:00Z", "2025-08-10T08:00:00Z");
+    const early = REVIEWED_EARLY[entry.name];
+    const reviewedAt = random.moment("2025-08-08T13:00:00Z", "2025-08-10T08:00:00Z");
     if (fate === "withdrawn") {
       yield {
-        at: seenAt,
+        at: reviewedAt,
         by: owner,
         happen: (sql) => sql`
           select public.withdraw_entry(revision) from public.submissions where id = ${id}`,
@@ -92,7 +92,7 @@ export function* entryEvents(): Generator<SeasonEvent> {
       continue;
     }
     yield {
-      at: early ? seenAt : random.moment("2025-09-01T08:00:00Z", "2025-09-02T08:00:00Z"),
+      at: early ? reviewedAt : random.moment("2025-09-01T08:00:00Z", "2025-09-02T08:00:00Z"),
       by: accountId(index % 2 === 0 ? DEMO_ADMIN : SECOND_ADMIN),
       happen: async (sql) => {
         await sql`

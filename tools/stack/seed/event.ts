@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import { uuidOf } from "./random.ts";
 import type { SamplePerson } from "./samples.ts";
 
-/** The demo accounts sign up, and an hour later the administrator has rights. */
+/** The demo accounts sign up; an hour later, the administrator is appointed. */
 export const FIRST_DAY = new Date("2025-04-01T14:00:00Z");
 
 /** The moment this many hours later; negative: earlier. */
@@ -14,16 +14,16 @@ export interface SampleFile {
   bucket: "submissions" | "judging" | "finalists" | "projects";
   path: string;
   type: "application/pdf" | "image/jpeg";
-  /** A function, because many days need no files. */
+  /** A function, because many days do not need the file. */
   content: () => Buffer;
 }
 
-/** Something that happens in the season of the demo. */
+/** An event in the demo's season. */
 export interface SeasonEvent {
   at: Date;
-  /** The account that does it; none for a service or the schedule. */
+  /** The acting account; undefined for a service or the schedule. */
   by?: string | undefined;
-  /** The files that are in the storage before it. */
+  /** The files to store before it. */
   files?: readonly SampleFile[] | undefined;
   happen: (sql: TransactionSql) => Promise<unknown>;
 }

@@ -15,8 +15,8 @@ interface Stage {
 
 /** The panel is released on September 30. */
 const ANNOUNCED_AT = new Date("2025-10-01T13:00:00Z");
-/** The final has just been released. */
-const PRAISED_AT = new Date("2026-01-31T22:00:00Z");
+/** Right after the release of the final. */
+const JURY_SENTENCES_AT = new Date("2026-01-31T22:00:00Z");
 
 const CONCEPT: Stage = {
   id: uuidOf("stage:concept"),
@@ -33,8 +33,11 @@ const PROTOTYPE: Stage = {
   due_at: new Date("2025-12-13T04:59:59Z"),
 };
 
-/** The images of each finalist (samples/pictures) and the jury's sentence after the final, the best first. */
-const SHOWN: readonly { jurySentence: string; pictures: Readonly<Record<string, string>> }[] = [
+/** The pictures of each finalist (samples/pictures) and the jury's sentence after the final, best finalist first. */
+const FINALIST_PAGES: readonly {
+  jurySentence: string;
+  pictures: Readonly<Record<string, string>>;
+}[] = [
   {
     jurySentence:
       "It answers a question that the others did not ask: how do you know that it has worked?",
@@ -71,7 +74,7 @@ export function* finalistEvents(): Generator<SeasonEvent> {
     const happen = (sql: TransactionSql) => sql`insert into public.finalist_stages ${sql(stage)}`;
     yield { at: ANNOUNCED_AT, by: admin, happen };
   }
-  for (const [place, { jurySentence, pictures }] of SHOWN.entries()) {
+  for (const [place, { jurySentence, pictures }] of FINALIST_PAGES.entries()) {
     const entry = JUDGED[place];
     const mentor = MENTORS[place % MENTORS.length];
     if (!entry || !mentor) throw new Error("Each finalist has an entry and a mentor.");
@@ -83,7 +86,7 @@ export function* finalistEvents(): Generator<SeasonEvent> {
       happen: (sql) => sql`
         select public.set_mentor(${entry.id}, ${accountId(mentor)}, ${name}, ${contact})`,
     };
-    // The first is early, and submits a second version.
+    // The first finalist is early, and submits a second version.
     const isEarly = place === 0;
     yield submitDocument(
       entry,
@@ -95,7 +98,7 @@ export function* finalistEvents(): Generator<SeasonEvent> {
     yield submitDocument(entry, PROTOTYPE, 1, `2025-12-0${place + 5}T10:30:00Z`);
     yield* pageEvents(entry, pictures, after(ANNOUNCED_AT, 20 + 9 * place));
     yield {
-      at: PRAISED_AT,
+      at: JURY_SENTENCES_AT,
       by: admin,
       happen: (sql) => sql`select public.set_jury_sentence(${entry.id}, ${jurySentence})`,
     };

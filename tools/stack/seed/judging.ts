@@ -28,19 +28,19 @@ interface SampleRound {
   /** The number of judges of each entry. */
   reviewers: number;
   places: number;
-  /** Which of an entry's comments its judges begin with. */
+  /** The index of the first of the entry's comments to use. */
   firstComment: number;
-  /** A round without is canceled. */
+  /** Undefined: the round is canceled. */
   releasedAt?: Date;
 }
 
-const MANY = { kind: "screening", judges: JUDGES, reviewers: 3, firstComment: 0 } as const;
+const SCREENING = { kind: "screening", judges: JUDGES, reviewers: 3, firstComment: 0 } as const;
 const JURY = { judges: JUDGES.slice(1, 4), reviewers: 3 } as const;
 
-/** In the middle of the first two, the demo's judge has something to do. */
+/** During the first two rounds, the demo's judge has reviews due. */
 const ROUNDS: readonly SampleRound[] = [
   {
-    ...MANY,
+    ...SCREENING,
     name: "Trial screening",
     opensAt: new Date("2025-08-08T14:00:00Z"),
     closesAt: new Date("2025-08-12T04:59:59Z"),
@@ -48,7 +48,7 @@ const ROUNDS: readonly SampleRound[] = [
     places: 5,
   },
   {
-    ...MANY,
+    ...SCREENING,
     name: "Screening",
     opensAt: new Date("2025-09-03T13:00:00Z"),
     closesAt: new Date("2025-09-20T04:59:59Z"),
@@ -93,7 +93,6 @@ const ROUNDS: readonly SampleRound[] = [
 
 const judgeId = ({ email }: SampleJudge) => uuidOf(`judge:${email}`);
 
-/** The id of a round entry. */
 const roundEntryId = (round: SampleRound, entry: SampleEntry) =>
   uuidOf(`roundEntry:${round.name}:${entry.id}`);
 
@@ -123,7 +122,7 @@ export function* judgingEvents(): Generator<SeasonEvent> {
   }
 }
 
-/** The work of the schedule each minute. */
+/** The schedule's work of each minute. */
 async function runSchedule(sql: TransactionSql): Promise<void> {
   await sql`select private.advance_judging()`;
   await queueNotifications(sql);
@@ -133,13 +132,13 @@ async function runSchedule(sql: TransactionSql): Promise<void> {
 interface PlannedReview {
   entry: SampleEntry;
   judge: SampleJudge;
-  /** The reviewer's number among those of the entry. */
+  /** The index of the judge among the entry's reviewers. */
   reviewer: number;
-  /** Its place among the reviews of the judge. */
+  /** The index of the review among the judge's. */
   place: number;
 }
 
-/** Every entry has as many reviewers, and every judge about as many entries. */
+/** Every entry gets the same number of reviewers, and every judge about the same number of entries. */
 function planReviews({ entries, judges, reviewers }: SampleRound, random: Random): PlannedReview[] {
   return random.shuffle(entries).flatMap((entry, index) =>
     judges.slice(0, reviewers).map((_, reviewer) => {
@@ -256,7 +255,7 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
   const id = row?.id ?? "";
   const ids = entries.map((entry) => entry.id);
   await sql`select public.add_to_round(${id}, ${ids}::uuid[])`;
-  // Their documents are stored already, in folders that have the ids of the round entries.
+  // Their documents are already stored, in folders named after these ids.
   const rows = entries.map((entry) => ({
     id: roundEntryId(round, entry),
     submission_id: entry.id,
@@ -281,7 +280,7 @@ function* eventsOfReview(
   random: Random,
 ): Generator<SeasonEvent> {
   const { entries, reviewers, judges, opensAt, closesAt, firstComment } = round;
-  // Evenly over the time of the round.
+  // Evenly distributed over the round.
   const load = Math.ceil((entries.length * reviewers) / judges.length);
   const at = (part: number) =>
     new Date(Number(opensAt) + ((place + part) / load) * (Number(closesAt) - Number(opensAt)));
@@ -291,7 +290,7 @@ function* eventsOfReview(
     where round_entry_id = ${roundEntryId(round, entry)} and judge_id = ${judgeId(judge)}
   )`;
   if (round.kind === "screening" && place === 1 && JUDGES.indexOf(judge) % 4 === 0) {
-    const reason = "I have advised somebody who works on the same mechanism.";
+    const reason = "I have advised someone who works on the same mechanism.";
     yield {
       at: at(0.1),
       by,
@@ -305,7 +304,7 @@ function* eventsOfReview(
   const comment = COMMENTS.get(entry.name)?.[firstComment + reviewer]?.comment ?? "";
   const isDemo = judge === DEMO_JUDGE;
   if (isDemo) {
-    // Half done for a while, so that the demo has a review to continue.
+    // Incomplete for a while, so that the demo has a review to continue.
     const begun = scores.map((score, criterion) => (criterion === 0 ? score : null)) as number[];
     yield {
       at: at(0.1),

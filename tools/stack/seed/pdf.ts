@@ -1,4 +1,4 @@
-/** A line of text as a PDF string: other than printable ASCII becomes a question mark. */
+/** A line of text as a PDF string: a question mark replaces everything but printable ASCII. */
 function pdfString(text: string): string {
   return `(${text.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, "\\$&")})`;
 }
@@ -17,7 +17,7 @@ function wrap(text: string, width: number): string[] {
 }
 
 /**
- * A valid PDF of one A4 page with a heading and a text, about a kilobyte large. Written by hand,
+ * A valid PDF of one A4 page with a heading and a text, of about a kilobyte. Written by hand,
  * because a library would be a dependency of the whole project for a page of demo data.
  */
 export function createPdf(heading: string, text: string): Buffer {

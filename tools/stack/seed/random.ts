@@ -27,7 +27,7 @@ export class Random {
     return new Date(Math.floor(this.between(new Date(from).getTime(), new Date(to).getTime())));
   }
 
-  /** The same items in another order. */
+  /** The items in random order. */
   shuffle<T>(items: readonly T[]): T[] {
     const keyed = items.map((item) => ({ item, key: this.next() }));
     return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import type { ExpertiseField } from "#common/expertise.ts";
 
-/** A made-up person of the demo. Blank fields are not filled in yet. */
+/** A made-up person of the demo. Empty fields are not filled in yet. */
 export interface SamplePerson {
   email: string;
   firstName: string;
@@ -18,7 +18,7 @@ export interface SampleJudge extends SamplePerson {
 
 /** A made-up entry. */
 export interface SampleIdea {
-  /** Why it is not judged, or how good judges find it, on their scale from 1 to 5. */
+  /** Why it is not judged, or its quality on the judges' scale from 1 to 5. */
   fate: "draft" | "withdrawn" | number;
   teamSize: number;
   hasDocument: boolean;
@@ -56,8 +56,8 @@ function addressOf(name: string): string {
 }
 
 /**
- * The participants, complete profiles first. Their names are common where they live, in the script they
- * would use, some of them long; their universities do not exist.
+ * The participants, complete profiles first. Their names are common in their countries, in local
+ * scripts, some of them long. Their universities are fictional.
  */
 export const PEOPLE = rowsOf<PersonColumn>("participants").map(personOf);
 
@@ -66,10 +66,10 @@ const withRole = (role: string) => staff.filter((row) => row.role === role);
 const [demoAdmin, secondAdmin] = withRole("admin").map(personOf);
 const [demoParticipant] = withRole("participant").map(personOf);
 
-/** Each helps some of the finalists, once there are any (`--at 2025-10-05`). */
+/** The mentors of finalists (`--at 2025-10-05`). */
 export const MENTORS = withRole("mentor").map(personOf);
 
-/** The eight who judge in the demo, the one to try the judging pages with first. None shares an organization with an entry. */
+/** The eight judges, the demo account first. None shares an organization with an entry. */
 export const JUDGES: readonly SampleJudge[] = withRole("judge").map((row) => ({
   ...personOf(row),
   expertise: row.expertise.split(" ") as ExpertiseField[],
@@ -78,12 +78,12 @@ export const JUDGES: readonly SampleJudge[] = withRole("judge").map((row) => ({
 const [demoJudge] = JUDGES;
 const [demoMentor] = MENTORS;
 if (!demoAdmin || !secondAdmin || !demoParticipant || !demoJudge || !demoMentor) {
-  throw new Error("samples/staff.csv lacks a role.");
+  throw new Error("A role is missing in samples/staff.csv.");
 }
 
 /** The administrator to try the back office with. */
 export const DEMO_ADMIN = demoAdmin;
-/** Confirms what the first administrator requests: a release needs two. */
+/** Confirms the first administrator's requests, because a release needs two administrators. */
 export const SECOND_ADMIN = secondAdmin;
 /** The participant to try the site with: a complete profile and no entry yet. */
 export const DEMO_PARTICIPANT = demoParticipant;
@@ -112,7 +112,7 @@ export const SUBSCRIBERS = rowsOf<"country" | "given" | "family">("subscribers")
     ),
 );
 
-/** The entries: every state, teams of one to five, ideas of every merit. */
+/** The entries: every state, teams of one to five, ideas of varying quality. */
 export const IDEAS: readonly SampleIdea[] = rowsOf<keyof SampleIdea>("ideas").map(
   ({ fate, teamSize, hasDocument, name, description }) => ({
     fate: fate === "draft" || fate === "withdrawn" ? fate : Number(fate),
@@ -123,7 +123,7 @@ export const IDEAS: readonly SampleIdea[] = rowsOf<keyof SampleIdea>("ideas").ma
   }),
 );
 
-/** The contact requests: on most days some are new, and none is old. */
+/** The contact requests: on most days some are new, but none is overdue. */
 export const MESSAGES = rowsOf<"askedAt" | "name" | "subject" | "message" | "reply">(
   "messages",
 ).map(({ askedAt, ...message }) => ({
@@ -132,12 +132,12 @@ export const MESSAGES = rowsOf<"askedAt" | "name" | "subject" | "message" | "rep
   email: addressOf(message.name),
 }));
 
-/** What judges write for the teams: three comments for each round that an entry reaches. */
+/** The judges' comments for the teams: three for each round that an entry reaches. */
 export const COMMENTS = Map.groupBy(rowsOf<"entry" | "comment">("comments"), ({ entry }) => entry);
 
 const SCORES = ["1", "2", "3", "4", "5"] as const;
 
-/** The four criteria of the brief, each with words for five scores. */
+/** The four criteria of the brief, each with labels for five scores. */
 export const CRITERIA = rowsOf<"name" | "question" | "weight" | (typeof SCORES)[number]>(
   "criteria",
 ).map(({ name, question, weight, ...row }) => ({

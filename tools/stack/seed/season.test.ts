@@ -12,7 +12,7 @@ import { isComplete, PARTICIPANTS } from "./signUps.ts";
 const { sql } = useDatabase();
 const season = createSeason();
 
-/** The days that the docs name, with what each administrator has to do in judging. */
+/** The days in the docs, with the judging tasks of administrators. */
 const DAYS = [
   { day: "2025-04-10", phase: "Pre-Launch", released: 0, tasks: [] },
   { day: "2025-08-10", phase: "Open Submission", released: 0, tasks: ["reviewers", "unfinished"] },
@@ -22,7 +22,7 @@ const DAYS = [
   { day: "2026-02-05", phase: "Pitches", released: 4, tasks: [] },
 ] as const;
 
-// One after the other on one database: each continues where the last one stopped.
+// In order on one database: each day continues from the previous one.
 describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
   beforeAll(async () => {
     const place = DAYS.findIndex((one) => one.day === day);
@@ -57,7 +57,7 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
     expect(files?.count, "on the page of the judging record").toBe(2 * released);
   });
 
-  test("has no outcome without a released round behind it", async () => {
+  test("has no outcome without a released round", async () => {
     const [outcomes] = await sql`
       select count(*) filter (where status = 'selected')::int as selected,
         count(*) filter (where status = 'declined')::int as declined,
@@ -82,12 +82,12 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
       select comment from public.judging_feedback cross join unnest(comments) comment
       group by comment having count(*) > 1`;
     expect(repeated).toEqual([]);
-    const [silent] = await sql`
+    const [uncommented] = await sql`
       select count(*)::int from public.judging_feedback where comments = '{}'`;
-    expect(silent?.count).toBe(0);
+    expect(uncommented?.count).toBe(0);
   });
 
-  test("gives each finalist a mentor, a page with a picture, and people on it", async () => {
+  test("gives each finalist a mentor, a page with a picture, and members on it", async () => {
     const finalists = await sql`
       select outcome, jsonb_array_length(members::jsonb) > 0 as has_people,
         jsonb_array_length(pictures::jsonb) > 0 as has_pictures from public.finalists`;
@@ -107,11 +107,11 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
   });
 
   test("has nothing outstanding for long", async () => {
-    const [waiting] = await sql`
+    const [overdue] = await sql`
       select count(*)::int from public.contact_requests
       where status <> 'resolved' and created_at < private.now() - interval '3 days'
         or status = 'resolved' and (replied_at is null or assignee is null)`;
-    expect(waiting?.count).toBe(0);
+    expect(overdue?.count).toBe(0);
     const kinds = new Set<string>();
     for (const person of [DEMO_ADMIN, SECOND_ADMIN]) {
       await rolledBack(sql, async (transaction) => {
@@ -126,11 +126,11 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
     expect([...kinds].toSorted()).toEqual(tasks);
   });
 
-  test("sends no emails of the past: only what administrators have to do today", async () => {
+  test("sends no past emails, only today's to-do list to administrators", async () => {
     await rolledBack(sql, async (transaction) => {
       await queueNotifications(transaction);
-      const mails = await transaction`select distinct kind from private.notifications`;
-      expect(mails).toEqual(tasks.length > 0 ? [{ kind: "judging_digest" }] : []);
+      const emails = await transaction`select distinct kind from private.notifications`;
+      expect(emails).toEqual(tasks.length > 0 ? [{ kind: "judging_digest" }] : []);
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { DISPLAYED, displayPhaseOf, rehearse } from "../rehearsal.ts";
+import { DISPLAYED_PHASES, displayPhaseOf, rehearse } from "../rehearsal.ts";
 import { entryEvents } from "./entries.ts";
 import { accountId, FIRST_DAY, type SeasonEvent } from "./event.ts";
 import { finalistEvents } from "./finalists.ts";
@@ -8,13 +8,13 @@ import { DEMO_ADMIN } from "./samples.ts";
 import { accountEvents, contactEvents, subscriberEvents } from "./signUps.ts";
 
 function* displayEvents(): Generator<SeasonEvent> {
-  for (const { from } of DISPLAYED) {
+  for (const { from } of DISPLAYED_PHASES) {
     const at = new Date(Math.max(from.getTime(), FIRST_DAY.getTime()));
     yield { at, by: accountId(DEMO_ADMIN), happen: (sql) => displayPhaseOf(sql, from) };
   }
 }
 
-/** All that happens in the demo's season, in its order, the same each time. */
+/** All events of the demo's season in order, the same each time. */
 export function createSeason(): SeasonEvent[] {
   return [
     ...accountEvents(),
@@ -27,8 +27,8 @@ export function createSeason(): SeasonEvent[] {
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Makes it this moment in the challenge, and the next statements those of this account. */
-async function begin(sql: TransactionSql, at: Date, by = ""): Promise<void> {
+/** Sets the challenge's clock, and the account of the next statements. */
+async function setContext(sql: TransactionSql, at: Date, by = ""): Promise<void> {
   const claims = JSON.stringify(by ? { sub: by, role: "authenticated" } : {});
   await sql`
     with clock as (
@@ -40,8 +40,8 @@ async function begin(sql: TransactionSql, at: Date, by = ""): Promise<void> {
 }
 
 /**
- * Lets events happen in one transaction, each at its own time and through the functions that the apps
- * call, so that rules, audit and records hold as in a real season. Then the clock stays at that day.
+ * Runs events in one transaction, each at its own time and through the functions that the apps call,
+ * so that rules, audit log and records are as in a real season. Then moves the clock to `until`.
  */
 export async function playSeason(
   sql: Sql,
@@ -50,11 +50,11 @@ export async function playSeason(
 ): Promise<void> {
   await sql.begin(async (transaction) => {
     for (const { at, by, happen } of events) {
-      await begin(transaction, at, by);
+      await setContext(transaction, at, by);
       await happen(transaction);
     }
-    await begin(transaction, until);
-    // They were sent at the time.
+    await setContext(transaction, until);
+    // These emails count as sent.
     await transaction`delete from private.notifications`;
     await rehearse(transaction, until);
   });

@@ -21,7 +21,7 @@ const TABLES = [
   "storage.objects",
 ];
 
-/** Number of rows and a digest of their content, by table. */
+/** The number of rows and a digest of their content, by table. */
 async function contents(): Promise<Record<string, { count: number; digest: string }>> {
   const found: Record<string, { count: number; digest: string }> = {};
   for (const table of TABLES) {
@@ -33,7 +33,7 @@ async function contents(): Promise<Record<string, { count: number; digest: strin
   return found;
 }
 
-// One after the other on one database: each continues with the data of the last one.
+// In order on one database: each test continues with the previous one's data.
 it("writes nothing to the database when a document cannot be stored", async () => {
   const before = await contents();
   const broken = { ...stack.addresses, secretKey: "sb_secret_unknown" };
@@ -59,7 +59,7 @@ it("writes everything, and the second time nothing", async () => {
   expect(await contents()).toEqual(first);
 });
 
-it("fills an empty database only: another's accounts are left alone", async () => {
+it("fills only an empty database, and does not change other accounts", async () => {
   await sql`update auth.users set email = 'other@example.com' where email = 'admin@example.com'`;
   const before = await contents();
   expect(await seed(stack.addresses)).toBe(false);

@@ -13,7 +13,7 @@ async function upload(stack: StackAddresses, file: SampleFile): Promise<void> {
       apikey: stack.secretKey,
       authorization: `Bearer ${stack.secretKey}`,
       "content-type": file.type,
-      // An earlier attempt that was cut off may have left the file there.
+      // An interrupted attempt may have left the file.
       "x-upsert": "true",
     },
     body: new Uint8Array(file.content()),
@@ -26,9 +26,9 @@ async function upload(stack: StackAddresses, file: SampleFile): Promise<void> {
 }
 
 /**
- * Fills a database without accounts with the demo: a season of the challenge up to a day, at which its clock
- * is left. Works on the embedded stack and on `supabase start`. A database with accounts, such as a restored
- * backup, is left as it is.
+ * Fills a database without accounts with the demo: a season of the challenge up to a day, to which it
+ * moves the clock. Works on the embedded stack and on `supabase start`. Does not change a database with accounts,
+ * such as a restored backup.
  * @returns Whether it was filled.
  * @throws StackError when a file cannot be stored.
  */

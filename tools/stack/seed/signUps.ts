@@ -15,7 +15,7 @@ import {
   SUBSCRIBERS,
 } from "./samples.ts";
 
-/** An account of the demo, whose profile follows from what its sign-up says. */
+/** An account of the demo, whose profile is created from its sign-up. */
 interface SampleAccount extends SamplePerson {
   signedUpAt: Date;
   joinsMailingList: boolean;
@@ -25,20 +25,20 @@ const random = new Random(2025);
 
 const SIGN_UPS = [new Date("2025-04-02T08:00:00Z"), new Date("2025-08-09T22:00:00Z")] as const;
 
-/** Whether all five fields are filled in, as the database decides it. */
+/** Whether all five fields are filled in, as in the database. */
 export function isComplete(person: SamplePerson): boolean {
   const { firstName, lastName, country, levelOfStudy, university } = person;
   return [firstName, lastName, country, levelOfStudy, university].every((field) => field !== "");
 }
 
-/** Everybody who may enter. */
+/** Everyone who can enter the challenge. */
 export const PARTICIPANTS: readonly SampleAccount[] = PEOPLE.map((person) => ({
   ...person,
   joinsMailingList: isComplete(person) && random.chance(0.6),
   signedUpAt: random.moment(...SIGN_UPS),
 }));
 
-/** Those who run, judge or mentor, and the participant to try the site with. */
+/** Administrators, judges, mentors, and the demo participant. */
 const OTHERS: readonly SampleAccount[] = [
   ...[DEMO_ADMIN, SECOND_ADMIN, DEMO_PARTICIPANT].map((person) => ({
     ...person,
@@ -56,7 +56,7 @@ interface AccountDefaults {
   instance_id?: string;
 }
 
-/** Asks once, because hashing a password takes its time. */
+/** Asks once, because hashing a password is slow. */
 async function readDefaults(sql: TransactionSql): Promise<AccountDefaults> {
   const [row] = await sql<{ hash: string; has_instances: boolean }[]>`
     select extensions.crypt(${DEMO_PASSWORD}, extensions.gen_salt('bf', 10)) as hash,
@@ -71,7 +71,7 @@ async function readDefaults(sql: TransactionSql): Promise<AccountDefaults> {
   };
 }
 
-/** Somebody signs up. The database writes the profile, and who opted in onto the mailing list. */
+/** Signs up an account. The database creates the profile, and a mailing list row for those who opted in. */
 async function signUp(
   sql: TransactionSql,
   account: SampleAccount,
@@ -79,7 +79,7 @@ async function signUp(
 ): Promise<void> {
   const id = accountId(account);
   const { email, signedUpAt } = account;
-  // Those without a name came with Google, as such accounts do.
+  // Accounts without a name signed up with Google.
   const provider = account.firstName === "" ? "google" : "email";
   const times = { last_sign_in_at: signedUpAt, created_at: signedUpAt, updated_at: signedUpAt };
   const user = {
@@ -119,7 +119,7 @@ async function signUp(
   await sql`insert into auth.identities ${sql(identity)}`;
 }
 
-/** Everybody signs up, and the operator appoints the first administrator, who adds the second. */
+/** All accounts sign up, and the operator appoints the first administrator, who adds the second. */
 export function* accountEvents(): Generator<SeasonEvent> {
   let defaults: AccountDefaults | undefined;
   for (const account of [...OTHERS, ...PARTICIPANTS]) {

@@ -10,7 +10,7 @@ import { StackError } from "../config.ts";
 type Encoding = "br" | "gzip";
 
 const COMPRESSORS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  // One step below the best: a tenth of the time for two percent more bytes.
+  // Two levels below the maximum: a tenth of the time for two percent more bytes.
   br: (body) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
@@ -27,11 +27,11 @@ export class SiteFile {
   readonly #compressible: boolean;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param pathname Where the file is found on the site. */
+  /** @param pathname The path of the file on the site. */
   constructor(pathname: string, body: Buffer) {
     const type = getMimeType(pathname) ?? "application/octet-stream";
     this.body = body;
-    // Weak, because the same file goes out in several encodings.
+    // Weak, because the same file is sent in several encodings.
     this.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     this.#compressible = COMPRESSIBLE.test(type) && body.length >= MIN_COMPRESSED_BYTES;
     this.headers = {
@@ -59,9 +59,8 @@ export class SiteFile {
 export type Build = Map<string, SiteFile>;
 
 /**
- * Reads a build into memory. Answers are looked up here and never on disk, so no address can leave
- * the folder.
- * @param base Where the build is found on the site: "/" or "/admin/".
+ * Reads a build into memory. Requests never reach the disk, so no address can leave the folder.
+ * @param base The path of the build on the site: "/" or "/admin/".
  * @throws StackError when the folder is missing.
  */
 export async function readBuild(folder: string, base: string): Promise<Build> {

@@ -2,13 +2,13 @@ import { LOCAL_KEYS } from "../config.ts";
 
 const TIMEOUT_MS = 3000;
 
-/** What the site's server reports about the stack; production has the edge function `health`. */
+/** The site server's report about the stack; in production, the edge function `health` reports. */
 interface Health {
   status: "ok" | "unavailable";
   parts: Record<string, "ok" | "unavailable">;
 }
 
-/** Asks every part of the stack for a small answer; PostgREST has to ask the database for its own. */
+/** Sends a small request to every part of the stack. The one to PostgREST also reaches the database. */
 export async function checkHealth(apiUrl: string, mailboxUrl: string): Promise<Health> {
   const headers = { apikey: LOCAL_KEYS.publishableKey };
   const requests = {

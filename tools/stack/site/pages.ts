@@ -1,7 +1,7 @@
 import { ADMIN_PATH, isAdminPage } from "../../hosting/addresses.ts";
 import type { Build, SiteFile } from "./files.ts";
 
-/** What an address leads to. */
+/** The result of looking up an address. */
 type Found = { file: SiteFile; status: 200 | 404 } | { redirect: string } | undefined;
 
 /** The public site: every page of it is a file, so an address without one does not exist. */
@@ -16,8 +16,8 @@ function findPublic(build: Build, name: string): Found {
 }
 
 /**
- * The back office: the pages of its handbook, and one page for every address that it knows, and for what
- * lies below one. Elsewhere the same page says that there is nothing, with the status that says so too.
+ * The back office: the pages of its handbook, and one page for all its other addresses and everything
+ * below them. At unknown addresses, the same page says that nothing was found, with status 404.
  */
 function findAdmin(build: Build, name: string): Found {
   if (/\.[^/]+$/.test(name)) {
@@ -25,9 +25,11 @@ function findAdmin(build: Build, name: string): Found {
     return file && { file, status: 200 };
   }
   const address = name.replace(/\/$/, "");
-  const own = address === "index" ? undefined : build.get(`${address}.html`);
-  if (own) {
-    return name === address ? { file: own, status: 200 } : { redirect: `${ADMIN_PATH}/${address}` };
+  const handbookPage = address === "index" ? undefined : build.get(`${address}.html`);
+  if (handbookPage) {
+    return name === address
+      ? { file: handbookPage, status: 200 }
+      : { redirect: `${ADMIN_PATH}/${address}` };
   }
   const page = build.get("index.html");
   const isKnown = name === "" || isAdminPage(`${ADMIN_PATH}/${name}`);
@@ -36,7 +38,7 @@ function findAdmin(build: Build, name: string): Found {
 
 /**
  * Answers for the two apps, the public site at `/` and the back office at `/admin/`: with the file at an address, or
- * the page that says there is none, with status 404.
+ * the Not found page with status 404.
  * @param headers The headers of every answer.
  */
 export function servePages(

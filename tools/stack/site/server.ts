@@ -24,7 +24,7 @@ export interface SiteOptions {
 const PROJECT = new RegExp(`^${PROJECTS_PATH}/(${ID})(?=[?]|$)`);
 const PICTURE = new RegExp(`^${PICTURES_PATH}/(${ID})(?=[?]|$)`);
 
-/** The address of a request in Supabase's API; undefined if it is the site's own. */
+/** The address of a request in Supabase's API; undefined if the site answers it. */
 function apiAddress(address = ""): string | undefined {
   if (address === CALENDAR_PATH) return CALENDAR_FUNCTION;
   const [, project] = PROJECT.exec(address) ?? [];
@@ -57,7 +57,7 @@ function headersForApi({ headers, socket }: IncomingMessage) {
 export async function startSite(options: SiteOptions): Promise<Part> {
   const { port, apiUrl, mailboxUrl, publicDir, adminDir } = options;
   const builds = await Promise.all([readBuild(publicDir, "/"), readBuild(adminDir, "/admin/")]);
-  // Apps that were built with VITE_SUPABASE_URL talk to the API without the site in between.
+  // Apps that were built with VITE_SUPABASE_URL call the API directly.
   const needs = {
     ...needsOfPages(htmlOf(builds)),
     apiOrigins: [new URL(apiUrl).origin],
@@ -80,14 +80,14 @@ export async function startSite(options: SiteOptions): Promise<Part> {
   });
   return listen(
     (incoming, answer) => {
-      const asked = apiAddress(incoming.url);
-      if (!asked) return void respond(incoming, answer);
-      // The page of a project is a page of the site.
-      if (asked.startsWith(`${PAGE_FUNCTION}?`) && asked !== incoming.url) {
+      const apiPath = apiAddress(incoming.url);
+      if (!apiPath) return void respond(incoming, answer);
+      // Project pages get the site's headers.
+      if (apiPath.startsWith(`${PAGE_FUNCTION}?`) && apiPath !== incoming.url) {
         answer.setHeaders(new Map(Object.entries(headers)));
       }
       const { hostname: host, port: apiPort } = new URL(apiUrl);
-      const to = { host, port: apiPort, path: asked };
+      const to = { host, port: apiPort, path: apiPath };
       proxyRequest(incoming, answer, { to, headers: headersForApi(incoming) });
     },
     port,

@@ -78,22 +78,22 @@ interface Answer {
   body: Buffer;
 }
 
-/** Unlike fetch, this neither cleans up the address nor unpacks the answer. */
+/** Unlike fetch, this neither normalizes the address nor decompresses the answer. */
 function ask(address: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<Answer>((resolve, reject) => {
-    const asked = request({
+    const outgoing = request({
       host: "127.0.0.1",
       port: options.port,
       path: address,
       headers,
       method,
     });
-    asked.on("error", reject);
-    asked.on("response", async (response) => {
+    outgoing.on("error", reject);
+    outgoing.on("response", async (response) => {
       const body = Buffer.concat(await response.toArray());
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
     });
-    asked.end();
+    outgoing.end();
   });
 }
 
@@ -124,12 +124,12 @@ describe("addresses", () => {
     ["/admin", "/admin/"],
     ["/admin/handbook/", "/admin/handbook"],
     ["/admin?a=1", "/admin/?a=1"],
-  ])("%s leads to %s", async (address, location) => {
+  ])("%s redirects to %s", async (address, location) => {
     expect(await ask(address)).toMatchObject({ status: 308, headers: { location } });
   });
 });
 
-it("caches hashed files for good, and answers 304 while a page is the same", async () => {
+it("caches hashed files permanently, and answers 304 for an unchanged page", async () => {
   const immutable = "public, max-age=31536000, immutable";
   expect((await ask("/assets/app-1a2b.js")).headers["cache-control"]).toBe(immutable);
   expect((await ask("/admin/assets/admin-3c4d.js")).headers["cache-control"]).toBe(immutable);
@@ -182,7 +182,7 @@ it("sends the same security headers with every answer", async () => {
 });
 
 describe("the API behind the site", () => {
-  it("receives what was sent, and the client's address from the connection", async () => {
+  it("receives the request, with the client's address from the connection", async () => {
     let received: { address: string; headers: IncomingHttpHeaders } | undefined;
     answerApi = (address, headers, answer) => {
       received = { address, headers };

@@ -3,7 +3,7 @@ import { accountPage } from "./googlePage.ts";
 
 /**
  * The parts of Google's OAuth 2.0 that Supabase Auth uses: the page where a person chooses an account, the exchange
- * of the code, and userinfo (version 2). Nothing of the stack reaches Google.
+ * of the code, and userinfo (version 2). The stack never contacts Google.
  */
 
 const TOKEN_URL = "https://oauth2.googleapis.com/token";
@@ -37,7 +37,7 @@ export async function showAccounts(parameters: URLSearchParams): Promise<Respons
   if (isCallback(parameters.get("redirect_uri"))) {
     return accountPage(Object.fromEntries(parameters));
   }
-  return new Response(`The redirect_uri must lead to ${CALLBACK_PATH}.`, { status: 400 });
+  return new Response(`The redirect_uri must have the path ${CALLBACK_PATH}.`, { status: 400 });
 }
 
 /** The answer to the page's form: back to the application with a code, or with `error=access_denied`. */
@@ -73,7 +73,7 @@ function userInfo(authorization: string | null): Response {
     : Response.json({ error: "invalid_token" }, { status: 401 });
 }
 
-/** Wraps `fetch`: Lite's calls to Google are answered in this process, because their addresses are constants in Lite. */
+/** Wraps `fetch`: Lite's calls to Google are answered in this process, because Lite hard-codes their addresses. */
 export function answerGoogleCalls(original: typeof fetch): typeof fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);

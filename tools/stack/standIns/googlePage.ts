@@ -8,7 +8,7 @@ const HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
-/** The page that asks which account to continue with. `fields` return with the answer. */
+/** The page that asks which account to continue with. The answer includes `fields`. */
 export async function accountPage(fields: Record<string, string>): Promise<Response> {
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

@@ -16,7 +16,7 @@
       this.#checkbox.type = "checkbox";
       this.#checkbox.addEventListener("change", () => {
         if (this.#checkbox.checked) this.solve().catch(() => undefined);
-        // As hCaptcha's, a solved box stays checked until the page resets it.
+        // Like hCaptcha's, a solved box stays checked until the page resets it.
         else this.#checkbox.checked = true;
       });
       const label = document.createElement("label");
@@ -27,7 +27,7 @@
       root.adoptedStyleSheets = [sheet];
       if (options.size !== "invisible") {
         root.append(label);
-        // A dialog that keeps the focus does not look for it in a shadow root.
+        // The focus trap of a dialog does not look into shadow roots.
         this.#host.tabIndex = 0;
       }
       container.append(this.#host);

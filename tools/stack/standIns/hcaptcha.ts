@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { StackAddresses } from "../config.ts";
 
-/** hCaptcha's public test secret: the local stack knows no other. */
+/** hCaptcha's public test secret: the local stack accepts no other. */
 export const TEST_SECRET = "0x0000000000000000000000000000000000000000";
 
-/** Whether each token of this process was used. */
+/** The tokens of this process, and whether each was used. */
 const tokens = new Map<string, boolean>();
 
 /** The token of a visitor who ticked the box. */
@@ -32,8 +32,8 @@ export function verifyToken(form: URLSearchParams) {
 }
 
 /**
- * Where tokens of the robot check are verified: by the stand-in if the widget is the stand-in's, whose
- * tokens mean nothing to hCaptcha.
+ * The address that verifies robot check tokens: the stand-in's if the widget is the stand-in's, whose
+ * tokens hCaptcha does not know.
  * @param env The settings of the environment (.env.example).
  * @returns An address; empty for hCaptcha's own.
  */

@@ -1,4 +1,4 @@
--- Supabase's grants on the schemas auth and storage, and functions of theirs that differ in Lite.
+-- Supabase's grants on the schemas auth and storage, and their functions that differ in Lite.
 -- Runs at every start, after Lite has created its tables.
 
 -- Lite reads the claims from settings of its own; Supabase's functions also read the whole token,
@@ -76,7 +76,7 @@ grant all on storage.buckets, storage.objects to anon, authenticated, service_ro
 grant execute on all functions in schema storage to anon, authenticated, service_role, postgres;
 
 -- Supabase Storage checks the policies when an upload begins and writes the row when it ends, as its own role, over a
--- row that was written meanwhile. Lite's plain insert would refuse that row, and so hide what a slow upload can do.
+-- row that was added in the meantime. Lite's plain insert would fail, and so hide what a slow upload can do.
 create or replace function extensions.complete_upload() returns trigger
 language plpgsql set search_path = '' as $$
 begin

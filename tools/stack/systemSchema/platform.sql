@@ -1,8 +1,8 @@
--- The work of extensions of Supabase's own Postgres. Runs after the tables of Auth and Storage are created, and can
+-- Replaces extensions of Supabase's own Postgres. Runs after the tables of Auth and Storage are created, and can
 -- be repeated.
 
 -- On Supabase an extension lets `postgres` make policies on the tables of Storage. Here it gets that
--- through membership, and `guard_storage_tables` takes back the rest of what an owner may do.
+-- through membership, and `guard_storage_tables` removes the other rights of an owner.
 grant supabase_storage_admin to postgres;
 
 create or replace function extensions.guard_storage_tables() returns event_trigger
@@ -27,7 +27,7 @@ create event trigger guard_storage_tables on ddl_command_end
   when tag in ('ALTER TABLE', 'CREATE TABLE', 'CREATE INDEX', 'CREATE FUNCTION')
   execute function extensions.guard_storage_tables();
 
--- As on Supabase, PostgREST hears of every change of the schema.
+-- As on Supabase, PostgREST is notified of every schema change.
 create or replace function extensions.pgrst_ddl_watch() returns event_trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- The roles of a Supabase database, with the rights they have there. `postgres`, which runs the
--- migrations, is no superuser: a migration that Supabase would refuse is refused here as well.
+-- migrations, is not a superuser: a migration that Supabase would reject fails here as well.
 -- Runs at every start and changes nothing the second time.
 
 do $$

@@ -1,4 +1,4 @@
-import { asksForRobotCheck } from "../../stack/api/gaps/captcha.ts";
+import { requiresRobotCheck } from "../../stack/api/gaps/captcha.ts";
 
 /**
  * The headers of somebody whom Supabase Auth asks for no robot check when they sign up or sign in: of the owner of
@@ -12,7 +12,7 @@ export function withoutRobotCheck(secretKey: string) {
 export function fetchWithoutRobotCheck(secretKey: string): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);
-    if (!asksForRobotCheck(request)) return fetch(request);
+    if (!requiresRobotCheck(request)) return fetch(request);
     const headers = new Headers(request.headers);
     for (const [name, value] of Object.entries(withoutRobotCheck(secretKey))) {
       headers.set(name, value);

@@ -4,12 +4,12 @@ import { readZip, unpackText } from "./zip.ts";
 
 const PROBLEMS = {
   other:
-    "Your document is not what its name says, so nobody could open it. Please export it anew and upload it again.",
+    "Your document does not match its file name, so we could not open it. Please export it again and upload the new file.",
   locked:
-    "Your document is protected by a password, so nobody could read it. Please save it without one and upload it again.",
+    "Your document is protected by a password, so we could not read it. Please save it without one and upload it again.",
   broken:
-    "Your document is cut off or damaged, so nobody could open it. Please export it anew and upload it again.",
-  macros: "Your document holds macros. Please save it without them and upload it again.",
+    "Your document is incomplete or damaged, so we could not open it. Please export it again and upload the new file.",
+  macros: "Your document contains macros. Please save it without them and upload it again.",
   large: "Your document unpacks to more than we can open. Please make its pictures smaller.",
 } as const;
 
@@ -51,10 +51,10 @@ function problemOfPdf(bytes: Uint8Array<ArrayBuffer>): string | null {
   const hasEnd = textAt(bytes, Math.max(0, bytes.length - TAIL_BYTES), TAIL_BYTES).includes(
     "%%EOF",
   );
-  const hasCatalogue = hasMatch(bytes, /\/Root\s+\d+\s+\d+\s+R/g);
+  const hasCatalog = hasMatch(bytes, /\/Root\s+\d+\s+\d+\s+R/g);
   // In newer files the pages are packed, together with other objects.
   const hasPages = hasMatch(bytes, /\/Type\s*\/(Page|ObjStm)\b/g);
-  if (!hasEnd || !hasCatalogue || !hasPages) return PROBLEMS.broken;
+  if (!hasEnd || !hasCatalog || !hasPages) return PROBLEMS.broken;
   return needsPassword(bytes) ? PROBLEMS.locked : null;
 }
 

@@ -66,7 +66,7 @@ export const GROUP_EMAILS = {
   })),
 };
 
-/** What has happened since: the email may be sent late. */
+/** The state of the challenge when the email is sent, which may be late. */
 function afterSelection(state: ChallengeStage): string {
   if (hasReached(state, "winners")) return "The winners have been decided, too.";
   if (hasReached(state, "deciding")) return "The top three have pitched their ideas in Paris.";

@@ -1,14 +1,14 @@
 import { type ApiContext, authRefusal, type Gap, jsonOf } from "../gap.ts";
 
-const MAILED_OR_SIGNED_UP = /^\/auth\/v1\/(signup|recover|resend|otp|magiclink)$/;
-/** Grants that start a session with an earlier proof. */
+const EMAIL_OR_SIGN_UP = /^\/auth\/v1\/(signup|recover|resend|otp|magiclink)$/;
+/** Grants that rely on an earlier proof. */
 const PROVED_GRANTS = ["refresh_token", "pkce", "id_token"];
 
-/** Whether Supabase Auth asks for the robot check's token before it does this. */
-export function asksForRobotCheck({ method, url }: Pick<Request, "method" | "url">): boolean {
+/** Whether Supabase Auth requires a robot check token for this request. */
+export function requiresRobotCheck({ method, url }: Pick<Request, "method" | "url">): boolean {
   const { pathname, searchParams } = new URL(url);
   if (method !== "POST") return false;
-  if (MAILED_OR_SIGNED_UP.test(pathname)) return true;
+  if (EMAIL_OR_SIGN_UP.test(pathname)) return true;
   return (
     pathname === "/auth/v1/token" && !PROVED_GRANTS.includes(searchParams.get("grant_type") ?? "")
   );
@@ -18,15 +18,15 @@ const disallowed = (why: string) =>
   authRefusal(400, "captcha_failed", `captcha protection: request disallowed (${why})`);
 
 /**
- * Missing in Lite 0.10: `[auth.captcha]`. As Supabase Auth 2.196 has it (verifyCaptcha in its
- * internal/api/middleware.go): a token is asked for, verified by hCaptcha's `siteverify` without the
- * site key, and not asked of the owner of the secret key.
+ * Missing in Lite 0.10: `[auth.captcha]`. As in Supabase Auth 2.196 (verifyCaptcha in its
+ * internal/api/middleware.go), a token is required unless the caller has the secret key, and hCaptcha's
+ * `siteverify` verifies it without the site key.
  */
 export function captcha({ addresses, project }: ApiContext): Gap {
   const { enabled, secret, verify_url } = project.auth.captcha;
 
   function isTrusted({ headers }: Request): boolean {
-    // The gateway takes the key for the caller's token where there is no other than a key.
+    // Without a token of the caller, the gateway uses the key as the token.
     const isKey = /^Bearer sb_/.test(headers.get("authorization") ?? "Bearer sb_");
     return isKey && headers.get("apikey") === addresses.secretKey;
   }
@@ -49,7 +49,7 @@ export function captcha({ addresses, project }: ApiContext): Gap {
   }
 
   return async (request, next) => {
-    if (!enabled || !asksForRobotCheck(request) || isTrusted(request)) return next(request);
+    if (!enabled || !requiresRobotCheck(request) || isTrusted(request)) return next(request);
     const body = await jsonOf<{ gotrue_meta_security: { captcha_token?: unknown } }>(request);
     const token = body?.gotrue_meta_security?.captcha_token;
     const refusal =

@@ -20,7 +20,7 @@ export const rememberRedirect: Gap = (request, next) =>
 function fillTemplate(template: string, values: Record<string, string>): string {
   return template.replace(/(=?){{\s*\.(\w+)\s*}}/g, (_, equals: string, name: string) => {
     const value = values[name] ?? "";
-    // After "=" it is the value of a link's parameter.
+    // After "=", the value is a URL parameter.
     if (equals) return equals + encodeURIComponent(value);
     return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   });
@@ -33,8 +33,7 @@ const linksIn = (html: string) =>
 /** The sender of Auth's emails. */
 const SENDER = { Name: "Device Innovation Challenge", Email: "challenge@example.com" };
 
-/** How long the mailbox may take (ms). */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends an email to the stack's mailbox.
@@ -43,7 +42,7 @@ const PATIENCE = 10_000;
 async function send(mailboxUrl: string, to: string, subject: string, html: string): Promise<void> {
   const response = await fetch(`${mailboxUrl}/api/v1/send`, {
     method: "POST",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       From: SENDER,
@@ -61,9 +60,9 @@ const PLAIN_HTML =
   '<p>Your code: {{ .Token }}</p>\n<p><a href="{{ .ConfirmationURL }}">Sign in</a></p>';
 
 /**
- * Wrong in Lite 0.10: the links in its emails begin with the site's address instead of the API's and always lead to
- * its first page; values are not escaped; a change of address asks only the old address; a template for
- * reauthentication is not read. This mailer replaces it.
+ * Wrong in Lite 0.10: the links in its emails begin with the site's address instead of the API's and always open
+ * its home page; values are not escaped; a change of address asks only the old address; a template for
+ * reauthentication is ignored. This mailer replaces it.
  */
 export function createMailer({ addresses, project, sql }: ApiContext): Mailer {
   const { site_url, email } = project.auth;
@@ -99,7 +98,7 @@ export function createMailer({ addresses, project, sql }: ApiContext): Mailer {
     async sendEmailChange(to, hash, otp, meta) {
       await sendEmailChange(to, hash, otp, meta);
       const { userId, newEmail, tokenHashNew, tokenNew } = meta ?? {};
-      // Lite gives the new address's token only when both addresses have to confirm.
+      // Lite provides the new address's token only if both addresses must confirm.
       if (!userId || !newEmail || !tokenHashNew || !tokenNew) return;
       await beginEmailChange(sql, userId);
       await sendEmailChange(newEmail, tokenHashNew, tokenNew, meta);

@@ -47,10 +47,10 @@ export function passwordChange({ sql, project }: ApiContext): Gap {
       );
     }
     if (!email.require_current_password || session.isByLink || !session.hash) return undefined;
-    const said = "Current password required when setting new password.";
-    if (!change.current_password) return authRefusal(400, "current_password_required", said);
+    const message = "Current password required when setting new password.";
+    if (!change.current_password) return authRefusal(400, "current_password_required", message);
     const matches = await bcrypt.compare(change.current_password, session.hash);
-    return matches ? undefined : authRefusal(400, "current_password_invalid", said);
+    return matches ? undefined : authRefusal(400, "current_password_invalid", message);
   }
 
   return async (request, next) => {
@@ -61,7 +61,7 @@ export function passwordChange({ sql, project }: ApiContext): Gap {
     if (!body?.password) return next(request);
     const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
     const { sub = "", session_id = null } = sessionIn(token);
-    // Lite refuses a short one, and a token that is none.
+    // Lite rejects short passwords and invalid tokens.
     if (session_id && body.password.length >= minimum_password_length) {
       const refused = await refusalOf(body, session_id);
       if (refused) return refused;

@@ -29,7 +29,7 @@ interface Factor {
   secret: string;
 }
 
-/** A refusal as an error. It is no Response itself, because `instanceof` misses those of another class. */
+/** An error answer as an exception. Not a Response itself, because `instanceof` misses those of other classes. */
 class Refused extends Error {
   readonly answer: Response;
 
@@ -40,8 +40,8 @@ class Refused extends Error {
 }
 
 /**
- * Missing in Lite 0.10: second factors. Authenticator apps (TOTP) are set up, asked and removed; a right code raises the
- * session to aal2 and ends those below. The answers are those of Supabase Auth 2.196.
+ * Missing in Lite 0.10: second factors. Sets up, verifies and removes authenticator apps (TOTP). A correct code raises the
+ * session to aal2 and ends those below it. The answers are those of Supabase Auth 2.196.
  */
 export function secondFactor({ sql, project }: ApiContext): Gap {
   const issuer = new URL(project.auth.site_url).host;
@@ -62,13 +62,13 @@ export function secondFactor({ sql, project }: ApiContext): Gap {
     select id, created_at, updated_at, status, friendly_name, factor_type
     from auth.mfa_factors where user_id = ${userId} order by created_at`;
 
-  /** Adds an app, which counts after its first right code. */
-  async function enroll(caller: Caller, asked: Partial<FactorRequest>) {
-    const { friendly_name = "", issuer: name = issuer } = asked;
+  /** Adds an app, which takes effect with its first correct code. */
+  async function enroll(caller: Caller, fields: Partial<FactorRequest>) {
+    const { friendly_name = "", issuer: name = issuer } = fields;
     const known = await factorsOf(caller.id);
     if (known.some((factor) => factor.friendly_name === friendly_name)) {
-      const said = `A factor with the friendly name "${friendly_name}" for this user already exists`;
-      throw new Refused(authRefusal(422, "mfa_factor_name_conflict", said));
+      const message = `A factor with the friendly name "${friendly_name}" for this user already exists`;
+      throw new Refused(authRefusal(422, "mfa_factor_name_conflict", message));
     }
     if (known.some(({ status }) => status === "verified") && !caller.isAal2) {
       throw new Refused(
@@ -88,10 +88,10 @@ export function secondFactor({ sql, project }: ApiContext): Gap {
 
   async function verify({ id, sessionId }: Caller, factor: Factor, code: string): Promise<void> {
     // A clock may be half a minute off, either way.
-    const right = [-CODE_PERIOD, 0, CODE_PERIOD].map((off) =>
-      oneTimeCode(factor.secret, Date.now() + off),
+    const validCodes = [-CODE_PERIOD, 0, CODE_PERIOD].map((offset) =>
+      oneTimeCode(factor.secret, Date.now() + offset),
     );
-    if (!right.includes(code)) {
+    if (!validCodes.includes(code)) {
       throw new Refused(authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered"));
     }
     await sql.begin((transaction) => [
@@ -172,7 +172,7 @@ export function secondFactor({ sql, project }: ApiContext): Gap {
       if (FACTORS.test(pathname)) return await withFactors(await answerFactors(request, next));
     } catch (error) {
       if (error instanceof Refused) return error.answer;
-      // Auth does not pass on a trigger's message.
+      // Auth hides the message of a trigger.
       if (error instanceof postgres.PostgresError) {
         return authRefusal(
           500,

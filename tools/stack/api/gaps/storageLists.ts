@@ -10,7 +10,7 @@ const ALL = 10_000;
 
 /**
  * Missing in Lite 0.10: a list of a folder names every file below it by its whole path, where
- * Supabase Storage names what lies directly in the folder, folders among them. Here always all of it, by name.
+ * Supabase Storage names what lies directly in the folder, folders among them. This always lists all of it, by name.
  */
 export const storageLists: Gap = async (request, next) => {
   const { pathname } = new URL(request.url);

@@ -14,13 +14,13 @@ function decoded(name: string): string {
   }
 }
 
-/** A refusal as Supabase Storage writes it: the status that it means is in the body. */
+/** An error as in Supabase Storage: the actual status is in the body. */
 function refusal(statusCode: string, error: string, message: string): Response {
   const headers = { "access-control-allow-origin": "*" };
   return Response.json({ statusCode, error, message }, { status: 400, headers });
 }
 
-/** The same request with the file of its form as a plain body; undefined if the body is no form with a file. */
+/** The same request with the file of its form as a plain body; undefined if the body is not a form with a file. */
 async function withPlainBody(request: Request): Promise<Request | undefined> {
   const form = await request.formData().catch(() => new FormData());
   const file = [...form.values()].find((part) => part instanceof File);
@@ -36,8 +36,8 @@ async function withPlainBody(request: Request): Promise<Request | undefined> {
 /**
  * Missing in Lite 0.10:
  * - supabase-js sends a Blob or File as a multipart part without a name, where Lite looks for one named
- *   `file`. Such an upload is handed on as a plain body, which Lite takes;
- * - Lite takes a name with any characters, where Supabase Storage refuses all but plain ones;
+ *   `file`. Such an upload is passed on as a plain body, which Lite accepts;
+ * - Lite accepts names with any characters, where Supabase Storage accepts only some;
  * - of two uploads of one name at once, Lite answers the later one with 500.
  */
 export function storageUploads({ sql }: ApiContext): Gap {
@@ -49,7 +49,7 @@ export function storageUploads({ sql }: ApiContext): Gap {
     if (!VALID_KEY.test(key)) return refusal("400", "InvalidKey", `Invalid key: ${key}`);
     const isForm = request.headers.get("content-type")?.startsWith("multipart/form-data");
     const plain = isForm ? await withPlainBody(request) : request;
-    if (!plain) return refusal("400", "invalid_request", "The body is no form with a file.");
+    if (!plain) return refusal("400", "invalid_request", "The body is not a form with a file.");
     const answer = await next(plain);
     if (answer.status !== 500) return answer;
     const existing = await sql`

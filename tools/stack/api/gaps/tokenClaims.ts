@@ -8,13 +8,13 @@ interface Claims {
   exp: number;
 }
 
-/** The proof for the claim `amr`; undefined: the session's. */
+/** The proof for the claim `amr`; undefined: keep the session's. */
 type Method = "password" | "otp" | "oauth" | undefined;
 
 /**
- * Signs an access token again with the claims of Supabase Auth; subject, session and times stay.
- * @param method Is remembered with the session, so that refreshed tokens carry it too.
- * @returns the token unchanged when its user is gone.
+ * Signs an access token again with the claims of Supabase Auth; subject, session and times do not change.
+ * @param method Stored with the session, so that refreshed tokens carry it too.
+ * @returns the token unchanged if its user no longer exists.
  */
 async function completeToken(
   { sql, addresses }: ApiContext,
@@ -59,16 +59,16 @@ function methodOf(request: Request): Method {
       return "oauth";
     case "token":
       if (searchParams.get("grant_type") === "password") return "password";
-      // Only a provider such as Google returns a code: links in emails are verified.
+      // Only a provider such as Google returns a code; links in emails use verify.
       if (searchParams.get("grant_type") === "pkce") return "oauth";
   }
   return undefined;
 }
 
 /**
- * Missing in Lite 0.10: its access tokens say only sub, aud, role, email and session_id. Every
- * answer that hands out a session gets its token signed again: in JSON (sign-up, password, refresh,
- * code, verify) and in the fragment of a redirect (mail links, providers).
+ * Missing in Lite 0.10: its access tokens contain only sub, aud, role, email and session_id. Every
+ * answer with a session gets its token signed again: in JSON (sign-up, password, refresh,
+ * code, verify) and in the fragment of a redirect (email links, providers).
  */
 export function tokenClaims(context: ApiContext): Gap {
   return async (request, next) => {

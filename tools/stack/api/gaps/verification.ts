@@ -12,9 +12,9 @@ export async function beginEmailChange(sql: Sql, userId: string): Promise<void> 
   await sql`update auth.users set email_change_confirm_status = 0 where id = ${userId}`;
 }
 
-/** Takes the first of the two confirmations; false when this is not the first, or is not valid. */
-async function takeFirst({ sql, project }: ApiContext, hash: string): Promise<boolean> {
-  const taken = await sql`
+/** Records the first of the two confirmations; false if this is not the first, or is invalid. */
+async function recordFirst({ sql, project }: ApiContext, hash: string): Promise<boolean> {
+  const recorded = await sql`
     update auth.users set
       email_change_confirm_status = 1,
       email_change_token_current = nullif(email_change_token_current, ${hash}),
@@ -23,23 +23,23 @@ async function takeFirst({ sql, project }: ApiContext, hash: string): Promise<bo
       and email_change_confirm_status = 0
       and email_change_sent_at > now() - make_interval(secs => ${project.auth.email.otp_expiry})
     returning id`;
-  return taken.length === 1;
+  return recorded.length === 1;
 }
 
 /**
  * Missing in Lite 0.10, for links in emails that the site verifies (`token_hash`):
  * - the type `email`, which means a sign-up here;
- * - `double_confirm_changes`: Lite asks the old address alone, and never proves the new one. Supabase
- *   Auth asks both where addresses are confirmed; here both are asked always.
+ * - `double_confirm_changes`: Lite asks only the old address, and never verifies the new one. Supabase
+ *   Auth asks both if addresses are confirmed; this always asks both.
  */
 export function verification(context: ApiContext): Gap {
   const { sql, project } = context;
 
-  /** Whether this is the first of the two confirmations of a change, which is taken then. */
+  /** Whether this is the first of the two confirmations of a change, which it records. */
   async function isFirstOfTwo(type: unknown, hash: unknown): Promise<boolean> {
     const isChange = type === "email_change" && project.auth.email.double_confirm_changes;
     if (!isChange || typeof hash !== "string") return false;
-    if (await takeFirst(context, hash)) return true;
+    if (await recordFirst(context, hash)) return true;
     // Lite always expects the second one from the old address.
     await sql`
       update auth.users set email_change_token_current = ${hash}, email_change_token_new = null
