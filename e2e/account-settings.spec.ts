@@ -14,7 +14,7 @@ async function openAccount(page: Page): Promise<void> {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("an owner deletes their account, and the entry passes to another member", async ({
+  test("an owner deletes their account, and another member becomes the owner", async ({
     page,
     people,
     stack,
@@ -52,7 +52,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a new address counts after both mailboxes have confirmed it", { tag: "@deep" }, async ({
+test("a new address takes effect after both mailboxes have confirmed it", { tag: "@deep" }, async ({
   page,
   people,
   stack,

@@ -43,7 +43,7 @@ test("a forgotten password is reset by email", async ({ page, people, stack }) =
   await signIn(page, { ...person, password: "another battery 8" });
 });
 
-test("a new Google account completes its profile, and joins the chosen mailing list", {
+test("a person with a new Google account completes their profile and joins the mailing list", {
   tag: "@deep",
 }, async ({ page, people }) => {
   const email = people.email("gustav");

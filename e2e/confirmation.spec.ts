@@ -20,7 +20,7 @@ test(
       await stranger.getByRole("main").getByRole("button", { name: "Sign up" }).click();
       await expect(stranger.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
 
-      // The owner has registered, too: the first sign-up's secret is another one.
+      // The owner signs up, too, with a secret that differs from the stranger's.
       await routeIdentity(page, backend);
       await page.goto("/signup");
       await fillSignUp(page, { email, firstName: "Olga" });
@@ -33,7 +33,7 @@ test(
       await main.getByRole("button", { name: "Confirm and continue" }).click();
       await page.getByLabel("New password", { exact: true }).fill("quite another battery 8");
 
-      // While the owner hesitates.
+      // Before the owner opens the link.
       await stranger.goto("/signin");
       await submitSignIn(stranger, { email, password: "correct horse battery 7" });
       await expect(stranger.getByRole("alert")).toContainText("Check your email and password,");

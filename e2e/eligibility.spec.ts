@@ -40,7 +40,6 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
   await expect(team.getByRole("heading", { name: "Thank you for your answer" })).toBeFocused();
   await expectAccessibleAtEachSize(team);
 
-  // The answer is in the administrators' to-do list.
   await page.goto("/admin/");
   await page
     .getByRole("listitem")

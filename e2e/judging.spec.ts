@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/
 import { firstLink, readMail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
 
-// A tablet, which judges hold beside a drawing.
+// Judges often use a tablet.
 test.use({ viewport: { width: 768, height: 1024 } });
 
 test("a judge registers, accepts, scores through a lost connection, submits and recuses", async ({
@@ -65,7 +65,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
     .toBeLessThanOrEqual(0);
   await comment.fill("Typed in a tunnel, and not lost.");
   await expect(page.getByRole("alert")).toContainText("Your review could not be saved.");
-  // In other windows the bar may cover a part of a score, which axe reports as a small target.
+  // In other sizes, the bar may cover part of a score, which axe reports as a small target.
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(savedMessage(page)).toBeVisible();

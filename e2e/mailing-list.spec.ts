@@ -1,7 +1,7 @@
 import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 
-test("subscribing twice gives the same answer and one row; emails confirm and end it", async ({
+test("subscribing twice gives the same answer and one row; links in emails confirm and cancel it", async ({
   page,
   people,
   stack,

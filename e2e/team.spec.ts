@@ -32,7 +32,7 @@ test("two people join by invitation: a new one and one whose profile is incomple
   await expectAccessibleAtEachSize(nora);
   await nora.getByRole("main").getByRole("link", { name: "Sign up" }).click();
   await expect(nora.getByText("Olga Tester invites you to join their team.")).toBeVisible();
-  // Any address is accepted: the link counts.
+  // The link is valid for any address.
   await fillSignUp(nora, { email: people.email("nora-private"), firstName: "Nora" });
   await nora.getByRole("main").getByRole("button", { name: "Sign up" }).click();
   await nora.getByRole("button", { name: "Join the team" }).click();

@@ -23,7 +23,7 @@ export async function invite(page: Page, email: string): Promise<void> {
   await expect(page.getByText(`${email} is invited. The email is on its way.`)).toBeVisible();
 }
 
-/** The path of the link in the last invitation mailed to an address. */
+/** The path of the link in the last invitation email to an address. */
 export async function invitationPath(stack: StackAddresses, email: string): Promise<string> {
   const { text } = await readMail(stack, email, /invited to join a team/);
   const link = text.match(/https?:\/\/\S+\/invitation\?token=\w+/)?.[0];

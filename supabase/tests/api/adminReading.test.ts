@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const { fill } of Object.values(LISTS)) await fill();
 });
 
-test("each page has the same rows, whether it is read from the beginning or from the end", async () => {
+test("each page has the same rows, read from either end", async () => {
   const admin = await createAdmin(sql);
   // Many share a last name, and some have no email address.
   await sql`
@@ -88,7 +88,7 @@ test("each page has the same rows, whether it is read from the beginning or from
 });
 
 test.each(Object.keys(LISTS))(
-  "a search in %s finds text literally, with any character in it",
+  "a search in %s finds text literally, including special characters",
   async (list) => {
     const column = LISTS[list]?.column ?? "";
     for (const [typed, found, similar] of SEARCHES) {

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 
-/** No redirect takes a code or token to another site. */
+/** Redirects never send a code or token to another site. */
 const { apiUrl, siteUrl } = inject("stack");
 
 const FOREIGN = [

@@ -51,7 +51,7 @@ async function statusesOf({ access_token, refresh_token }: Tokens) {
   };
 }
 
-test("the tokens of a session open the person's own profile and records", async () => {
+test("the tokens of a session give access to the person's profile and records", async () => {
   const { elsewhere } = await twoSessions();
   expect(await statusesOf(elsewhere)).toEqual({
     user: 200,
@@ -94,7 +94,7 @@ describe("the tokens of a session are refused after", () => {
 test.each([
   [undefined, "current_password_required"],
   ["another password", "current_password_invalid"],
-])("a token alone sets no password: with %j", async (current_password, code) => {
+])("a token is not enough to set a password: with %j", async (current_password, code) => {
   const { here } = await twoSessions();
   const change = { password: `${PASSWORD}8`, ...(current_password && { current_password }) };
   expect((await here.auth.updateUser(change)).error).toMatchObject({ status: 400, code });
@@ -116,7 +116,7 @@ async function enterCode({ auth: { mfa } }: SupabaseClient, { id: factorId, secr
   return error;
 }
 
-/** A person whose last code in this session is an hour old, with another app that is not verified. */
+/** A person whose last code in this session is an hour old, and who has an unverified second app. */
 async function signedInForAnHour() {
   const email = `app-${randomUUID()}@example.com`;
   const client = api.client();
@@ -150,7 +150,7 @@ function appsOf({ id }: Owner) {
   return api.sql`select friendly_name, status from auth.mfa_factors where user_id = ${id} order by 1`;
 }
 
-test("a session with an old code neither adds nor removes an app, even if another session has entered a new one", async () => {
+test("a session with an old code cannot add or remove an app, even if another session has entered a new one", async () => {
   const stolen = await signedInForAnHour();
   const before = await appsOf(stolen);
   expect(await attack(stolen)).toEqual([REFUSED, REFUSED, REFUSED]);
@@ -158,7 +158,7 @@ test("a session with an old code neither adds nor removes an app, even if anothe
   const owner = api.client();
   await owner.auth.signInWithPassword({ email: stolen.email, password: PASSWORD });
   expect(await enterCode(owner, stolen.phone)).toBeNull();
-  // The code has removed the app that was not verified.
+  // Entering the code has removed the unverified app.
   const begun = await api.sql`
     select from auth.mfa_factors where user_id = ${stolen.id} and status = 'unverified'`;
   expect(begun).toHaveLength(0);
@@ -166,7 +166,7 @@ test("a session with an old code neither adds nor removes an app, even if anothe
   expect([enrolled, removed]).toEqual([REFUSED, REFUSED]);
   expect(await appsOf(stolen)).toEqual(before.filter(({ status }) => status === "verified"));
 
-  // Once the other sessions have ended, the owner does both.
+  // After the other sessions end, the owner can do both.
   expect((await owner.auth.signOut({ scope: "others" })).error).toBeNull();
   expect(await enterCode(owner, await beginApp(owner, "Tablet"))).toBeNull();
   expect((await owner.auth.mfa.unenroll({ factorId: stolen.phone.id })).error).toBeNull();

@@ -9,7 +9,7 @@ import { createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
-/** Emails about judging, and stopping them. */
+/** Emails about judging, and the rights to stop them. */
 const { sql } = useDatabase();
 const submitted = (on: typeof sql) => createEntry(on, { submitted: true });
 const { admin, colleague, first, second, third, another, entry, other } = usePeople(sql, {
@@ -69,7 +69,7 @@ const names = () => ({
   j4: another.judgeId,
 });
 
-/** An open round in which three judges review two entries: `$a1` is the first one's of the first. */
+/** An open round with two entries and three judges; `$a1` is the first judge's assignment of the first entry. */
 const round =
   (options: RoundOptions = {}) =>
   async (transaction: Transaction): Promise<Values> => {

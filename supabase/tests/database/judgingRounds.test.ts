@@ -32,7 +32,7 @@ const INVALID: object[] = [
   { reviews_per_entry: 0 },
   { scale: null },
   { scale: 1, criteria: [{ ...CRITERION, score_labels: ["a"] }] },
-  // An unknown field, zero, more than all reviewers, a fraction, a text, a list.
+  // Invalid quotas: an unknown field, zero, more than all reviewers, a fraction, a text, a list.
   ...[{ astrology: 1 }, { regulation: 0 }, { regulation: 4 }, { regulation: 1.5 }].map(
     (expertise_quotas) => ({ expertise_quotas }),
   ),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   participant = await createAccount(sql);
   await fill();
   await sql.unsafe("vacuum analyze");
-  // Postgres plans the check of the caller anew for the first six times in a connection.
+  // Postgres replans the check of the caller for the first six calls of a connection.
   for (let asked = 0; asked < 6; asked++) {
     await costFor(sql, participant, "select * from public.admin_users limit 1");
   }
@@ -32,7 +32,7 @@ beforeAll(async () => {
 async function fill(): Promise<void> {
   const { id: roundId } = await createRound(sql);
   await sql.begin(async (transaction) => {
-    // A trigram index of a whole table takes a tenth of the time that it takes row by row.
+    // Building a trigram index at once takes a tenth of the time of updating it row by row.
     const trigrams = await transaction<{ name: string; definition: string }[]>`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
       from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
@@ -126,11 +126,11 @@ async function fill(): Promise<void> {
   });
 }
 
-/** Large tables, which nothing may scan. */
+/** Large tables, which no query may scan. */
 const LARGE =
   /^(profiles|submissions|mailing_list|contact_requests|notifications|audit_log|team_invitations)$/;
 
-/** Pages of lists, the index that they come from, and how many buffers they read at most. */
+/** Pages of lists with their index and maximum number of buffers. */
 const PAGES = `
   admin_users order by last_name, id | profiles_last_name_idx | 200
   admin_users order by email desc, id desc | profiles_email_idx | 200
@@ -214,7 +214,7 @@ test.each([
     "",
     "2500",
   ]),
-])("%s takes a page from an index, or refuses at once", async (list, index, most) => {
+])("%s reads a page from an index, or is rejected at once", async (list, index, most) => {
   const query = `select * from public.${list} limit 10`;
   const { buffers, indexes, scanned } = await costFor(sql, admin, query);
   if (index) expect(indexes).toContain(index);
@@ -229,12 +229,12 @@ const searched = (text: string) =>
   `select * from public.search_users('${text}') order by last_name, id limit 10`;
 const counted = (where: string) => `select count(*) from public.admin_emails where ${where}`;
 
-/** Other queries of administrators, and how many buffers they read at most. */
+/** Other queries of administrators, and their maximum number of buffers. */
 const COSTS: [query: string, most: number][] = [
   ...["address = 'person777@example.com'", "state = 'bounced'", "kind = 'contact_copy'"].map(
     (where): [string, number] => [counted(where), fewerThan(250)],
   ),
-  // Whatever they find.
+  // With any matches.
   ...["sahyadry", "fernada alcantra", "frist77 lsat777", "universty"].map(
     (text): [string, number] => [misspelt("users", text), 2_500],
   ),
@@ -279,7 +279,7 @@ test.each([
   expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
 });
 
-test.each(["users", "submissions"])("a rare misspelt name in %s is found", async (list) => {
+test.each(["users", "submissions"])("a rare misspelled name in %s is found", async (list) => {
   await rolledBack(sql, async (transaction) => {
     await authenticateAs(transaction, admin);
     const found = await transaction.unsafe(`${misspelt(list, "fernanda sahyadry")} as suggestion`);
@@ -303,7 +303,7 @@ test.each([
   "select count(*) from public.admin_submissions",
   `select id from public.admin_submissions order by submitted_at desc, id desc
       limit 10 offset ${ROWS / 2}`,
-])("%s reads the index alone", async (query) => {
+])("%s reads only the index", async (query) => {
   const { buffers, indexes, scanned } = await costFor(sql, admin, query);
   expect(indexes).toContain("submissions_submitted_at_idx");
   expect(scanned).toEqual([]);
@@ -336,7 +336,7 @@ test.each(["f", "example.com"])("the audit log refuses to search for %j", async 
   });
 });
 
-test("a participant's own entry costs a few index look-ups among all entries", async () => {
+test("reading a participant's entry costs a few index lookups among all entries", async () => {
   const { buffers } = await costFor(sql, participant, "select * from public.my_entry");
   expect(buffers).toBeLessThanOrEqual(10);
 });

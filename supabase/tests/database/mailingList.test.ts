@@ -10,7 +10,7 @@ import {
   SIGN_UP_DATA,
 } from "#tools/testing/world/people.ts";
 
-/** The mailing list: it does not reveal who is on it, only confirmed addresses get news, and everyone can leave. */
+/** The mailing list: subscribers stay private, only confirmed addresses get newsletters, and everyone can unsubscribe. */
 const { sql } = useDatabase();
 const { admin } = usePeople(sql, { admin: createAdmin });
 /** Set by each world. */
@@ -44,7 +44,7 @@ async function joined(transaction: Transaction): Promise<Values> {
   const [row] = await transaction`select unsubscribe_token as token from public.mailing_list`;
   return { ...STATEMENTS, token, leave: `leave_mailing_list('${row?.token}')` };
 }
-/** The address of an account that asks for news. */
+/** The address of an account that subscribes to newsletters. */
 async function withAccount(transaction: Transaction, options: AccountOptions = {}) {
   const data = { ...SIGN_UP_DATA, join_mailing_list: true };
   person = await createAccount(transaction, { email: EMAIL, data, ...options });

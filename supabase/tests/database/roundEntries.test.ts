@@ -30,7 +30,7 @@ const { admin, colleague, judge, stranger, owner, searched } = usePeople(sql, {
   searched: (on) => createEntry(on),
 });
 
-/** Uploads a document as accept-anonymized-document does, or as a person. */
+/** Uploads a document as accept-anonymized-document does, or as a user. */
 const uploadAnonymized = (
   transaction: Transaction,
   path: string,
@@ -87,7 +87,7 @@ async function withDocument(transaction: Transaction): Promise<Values> {
   };
 }
 
-/** The round entry with this document, ready and assigned to the judge. */
+/** The round entry with this document, marked as ready and assigned to the judge. */
 async function assigned(transaction: Transaction): Promise<Values> {
   const values = await withDocument(transaction);
   const { id = "", round = "" } = values;
@@ -143,7 +143,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then postgres | update public.submissions set idea_name = 'Changed', description = 'Changed.' where id = '$first' | done
     then postgres | from public.round_entries where round_id = '$round' | idea_name=A patch that listens, description=It tells when it is done.`,
   ],
-  "an entry, and a panel without a round before": [
+  "an entry, and a panel without an earlier round": [
     async (transaction) => {
       const { id: first } = await createEntry(transaction, { submitted: true });
       const { id: round } = await createRound(transaction, { by: admin, kind: "panel" });
@@ -269,7 +269,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
   ],
 });
 
-// A round entry begins with the entry, or with its round entry of an earlier anonymized round.
+// A round entry starts as a copy of the entry, or of its round entry in an earlier anonymized round.
 
 /** Set by each world. */
 let entry: Entry;
@@ -310,7 +310,7 @@ async function inAugust(transaction: Transaction): Promise<Values> {
   };
 }
 
-/** A finalist of a panel who has handed in a document twice, and three later rounds. */
+/** A finalist of a panel who has submitted a document twice, and three later rounds. */
 async function refined(transaction: Transaction): Promise<Values> {
   const created = await createFinalist(transaction);
   entry = created;
@@ -376,7 +376,7 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
     then owner | select private.document_to_judge(jsonb_populate_record(null::public.round_entries,
       '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket | bucket=null`,
   ],
-  "a finalist who has handed in a document": [
+  "a finalist who has submitted a document": [
     refined,
     `
     admin      | add_to_round('$panel', '{$entry}') | done
@@ -395,9 +395,9 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
   ],
 });
 
-// Findings: what in a text identifies the team.
+// Findings: parts of a text that identify the team.
 
-test("round entries list what in their texts identifies the team", async (transaction) => {
+test("round entries list the parts of their texts that identify the team", async (transaction) => {
   const university = "École d’Exemple";
   const ada = await createAccount(transaction, {
     email: "ada@example.com",
@@ -483,7 +483,7 @@ test.each<[string, string, object, string[]]>([
   ["no email service", "write to us at gmail.com", { email: "ines@gmail.com" }, []],
   ["no town", "made in Exampleford", {}, []],
   ["no country", "made in Norway", {}, []],
-])("in a document is found %s", async (transaction, _what, text, patch, found) => {
+])("findings in a document: %s", async (transaction, _what, text, patch, found) => {
   const { id } = searched;
   const member = {
     first_name: "Ines",

@@ -35,7 +35,7 @@ test.each([
   expect(searchText(stored)).toContain(searchText(typed));
 });
 
-// One or two letters find the beginnings of words: within words, the database would scan every row.
+// One or two letters match only the beginnings of words. Within words, the database would scan every row.
 test.each([
   ["li", "Anna Li", true],
   ["Li", "Lindberg", true],
@@ -60,7 +60,7 @@ test.each([
   ["a lin um far", "Anna Lindberg\nUmeå Farm", true],
   ["a lin um far", "Anna Lindberg\nUmeå", false],
   [" \u00a0ada\t", "Ada", true],
-])("%j in %j is found by the pages and the functions alike: %j", async (typed, stored, isFound) => {
+])("the pages and the functions agree on finding %j in %j: %j", async (typed, stored, isFound) => {
   const [row] = await sql<{ found: boolean; text: string }[]>`
     select private.search_text(${stored}) ~ all (private.search_patterns(${typed})) as found,
       private.search_text(${stored}) as text`;
@@ -77,8 +77,8 @@ test.each([
   expect(isAsked).toBe(isFound);
 });
 
-// Beyond these blocks the two follow different versions of Unicode.
-test("every letter of the living alphabets folds the same way", async () => {
+// Outside these blocks, the two use different versions of Unicode.
+test("every letter of modern alphabets folds the same way", async () => {
   const blocks = [
     [0x20, 0x1c7f],
     [0x1e00, 0x1fff],

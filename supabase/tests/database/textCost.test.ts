@@ -8,7 +8,7 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 
 /**
- * No text costs more than to receive it: each text of each function that a client or an edge function may call, of the
+ * No text takes much longer to process than to receive: texts of functions that a client or edge function may call, of the
  * profile and of a sign-up. The measure is the time of hashing the same text ten times, the best of several tries.
  */
 
@@ -42,7 +42,7 @@ test.each(SIZES)(
           await timeOf(transaction, statement, "plain"),
           await timeOf(transaction, statement, "plain"),
         );
-        // A quarter of the kinds; `npm run test:deep` tries them all.
+        // A quarter of the kinds; `npm run test:deep` tries all of them.
         const kinds = Object.entries(WORST_TEXTS).filter(
           (_, kind) => IS_DEEP || kind % 4 === place % 4,
         );
@@ -50,7 +50,7 @@ test.each(SIZES)(
           const text = worst(bytes);
           let isCheap = false;
           for (let attempt = 0; attempt < TRIES && !isCheap; attempt += 1) {
-            // The machine may be busier than a moment ago.
+            // The load of the machine may have changed, so measure hashing again.
             if (attempt > 0) hashing[kind] = await timeOf(transaction, HASHING, text);
             const allowed = FACTOR * (plain + (hashing[kind] ?? 0));
             isCheap = (await timeOf(transaction, statement, text)) <= allowed;
@@ -64,8 +64,8 @@ test.each(SIZES)(
   300_000,
 );
 
-describe("while others send the worst text", () => {
-  test("a visitor joins the mailing list before theirs are processed", async () => {
+describe("while others send the most expensive text", () => {
+  test("a visitor joins the mailing list before those texts are processed", async () => {
     const join = (name: string, email: string) =>
       sql.begin(async (transaction) => {
         await authenticateAs(transaction, "anon");

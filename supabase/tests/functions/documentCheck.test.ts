@@ -15,7 +15,7 @@ function typesOf(...types: string[]): string {
   return `<Types>${parts.join("")}</Types>`;
 }
 
-/** An office document, as far as the check reads it. */
+/** An office document with the parts that the check reads. */
 function office(mainType: string, more: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
   const types = typesOf(mainType);
   const files = Object.entries({ "[Content_Types].xml": types, "word/document.xml": "x", ...more });
@@ -43,7 +43,7 @@ const octal = (hex: string) =>
   Array.from(Buffer.from(hex, "hex"), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
 describe("a PDF", () => {
-  test("may be old or new, with other text before and after it", async () => {
+  test("can have any version, with other text before and after it", async () => {
     expect(await check(PDF)).toBeNull();
     expect(await check(`\n\n${PDF}\n<!-- a mail gateway's note -->`)).toBeNull();
     const packed =
@@ -72,7 +72,7 @@ describe("a PDF", () => {
     test.each([
       ["hex", (hex: string) => `<${hex}>`],
       ["octal numbers", (hex: string) => `(${octal(hex)})`],
-    ])("is one when it opens without a password, by keys in %s", async (_, stringOf) => {
+    ])("is accepted if it opens without a password, with keys in %s", async (_, stringOf) => {
       expect(await check(encrypted(open, stringOf))).toBeNull();
       expect(await check(encrypted(locked, stringOf))).toMatch(/password/);
     });
@@ -80,7 +80,7 @@ describe("a PDF", () => {
 });
 
 describe("an office document", () => {
-  test("is one by the part that has its pages", async () => {
+  test("is recognized by the part with its pages", async () => {
     expect(await problemOfDocument(office(WORD), "docx")).toBeNull();
     expect(await problemOfDocument(office(SLIDES), "pptx")).toBeNull();
     expect(await problemOfDocument(office(SLIDES), "docx")).toMatch(/not what its name says/);
@@ -99,13 +99,13 @@ describe("an office document", () => {
     expect(await problemOfDocument(bytes, "docx")).toMatch(problem);
   });
 
-  describe("that programs could read in two ways is refused:", () => {
+  describe("that programs could read in two ways is rejected:", () => {
     const types = { name: "[Content_Types].xml", text: typesOf(WORD) };
     const macros = { ...types, text: typesOf(WORD, "ms-office.vbaProject") };
     const document = { name: "word/document.xml", text: "x" };
     const hidden = { name: "word/a.bin", text: "x" };
 
-    test("the same archive without a contradiction is none of them", async () => {
+    test("the same archive without contradictions is accepted", async () => {
       expect(await problemOfDocument(archiveOf([types, document]), "docx")).toBeNull();
       expect(await problemOfDocument(archiveOf([macros, document]), "docx")).toMatch(/macros/);
     });
@@ -137,7 +137,7 @@ describe("an office document", () => {
     });
   });
 
-  test("does not unpack to gigabytes, with any sizes in its headers", async () => {
+  test("does not unpack to gigabytes, whatever sizes its headers claim", async () => {
     const types = { name: "[Content_Types].xml", text: typesOf(WORD) };
     const picture = { name: "word/media/a.png", size: 0x7fffffff, localSize: 0x7fffffff };
     expect(await problemOfDocument(archiveOf([types, picture]), "docx")).toMatch(/unpacks to more/);

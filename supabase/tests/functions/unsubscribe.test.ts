@@ -17,7 +17,7 @@ function ask(token: string, init: RequestInit) {
   return fetch(url, { redirect: "manual", ...init });
 }
 
-/** As a mail program does it (RFC 8058). */
+/** Unsubscribes as an email program does (RFC 8058). */
 const oneClick = (token: string) =>
   ask(token, {
     method: "POST",

@@ -18,7 +18,7 @@ const { test } = useDatabase();
 
 const ENTRIES = ["Amber", "Birch", "Cedar", "Dune"];
 
-test("a dishonest season: each of sixteen manipulations is refused, or on record", async (transaction) => {
+test("a dishonest season: each of sixteen manipulations is rejected or recorded", async (transaction) => {
   const season = await Season.begin(transaction, {
     entries: ENTRIES,
     judges: ["Kim", "Lou", "Max"],
@@ -33,7 +33,7 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     season.lines.push(`${count}. ${what}. ${outcome}`);
   };
 
-  /** The last intervention, as the other administrators read it. */
+  /** The last intervention, as other administrators see it. */
   const recorded = async () => {
     await authenticateAs(transaction, bo);
     const [last] = await transaction<{ kind: string; reason: string | null }[]>`

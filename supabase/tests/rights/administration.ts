@@ -23,7 +23,7 @@ import {
   SIGNED_IN,
 } from "./rules.ts";
 
-/** Administration outside judging, and the functions that edge functions call. */
+/** Rights of administration other than judging, and the functions that edge functions call. */
 
 const NOTE = key(301);
 const CONTACT_REQUEST = key(401);
@@ -99,7 +99,7 @@ export const ADMINISTRATION_ROWS: Relations = {
     "id",
     {
       ...readBy("emails", [EMAIL, FAILED_EMAIL, FAILED_JUDGE_EMAIL, REMINDER]),
-      // Support learns nothing about judges.
+      // Support has no access to data about judges.
       support: [EMAIL, FAILED_EMAIL],
     },
   ],

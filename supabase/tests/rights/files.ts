@@ -18,7 +18,7 @@ import {
 } from "./participants.ts";
 import { type Change, OWN, type Relations, type Rows, type Rule } from "./rules.ts";
 
-/** Stored files. Five are the limit of an entry's folder, and the submitted entry has as many. */
+/** Stored files. The submitted entry has five, which is the limit of an entry's folder. */
 
 const SUBMITTED_FILES = [
   SUBMITTED_DOCUMENT,
@@ -44,7 +44,7 @@ export function addFiles(sql: Transaction) {
   });
 }
 
-/** Administrators without a valid session are refused. */
+/** Administrators without a valid session are rejected. */
 const NO_FILES: Rule<Rows> = { everybody: [], ...OWN, adminWithoutApp: "denied" };
 const TEAM_FILES = [DRAFT_DOCUMENT, DRAFT_LOOSE_FILE];
 

@@ -26,7 +26,7 @@ export const PICTURE = key(978);
 export const PICTURE_FILE = `${SUBMITTED}/${key(979)}/picture.webp`;
 export const LOOSE_PICTURE = `${SUBMITTED}/${key(980)}/picture.webp`;
 
-/** Adds it, once there are people, entries and what was decided about them. */
+/** Adds the finalist. People, entries and decisions must exist. */
 export function addFinalist(sql: Transaction) {
   return [
     sql`

@@ -25,14 +25,14 @@ import {
 
 const DRAFT_INVITATION = key(201);
 export const SUBMITTED_INVITATION = key(202);
-/** From the email with the draft's invitation. */
+/** The token in the draft's invitation email. */
 const INVITATION_TOKEN = "7".repeat(64);
 const WRONG_TOKEN = "8".repeat(64);
 const ATTESTATION = key(601);
 /** The browser that edits the submitted entry. */
 const BROWSER = key(901);
 export const SUBSCRIBER = key(501);
-/** From the emails to the subscriber. */
+/** The tokens in emails to the subscriber. */
 const CONFIRMATION_TOKEN = "6".repeat(64);
 const UNSUBSCRIBE_TOKEN = "5".repeat(64);
 

@@ -28,7 +28,7 @@ const RELEASE = key(981);
 const PUBLISHED_FILE = key(982);
 const LOCKED_FILE = key(983);
 
-/** Adds it, once there are results and decisions. */
+/** Adds these rows. Results and decisions must exist. */
 export function addResults(sql: Transaction) {
   return [
     sql`
@@ -53,7 +53,7 @@ export function addResults(sql: Transaction) {
 }
 
 const CLOSED = { round_id: CLOSED_ROUND };
-/** Submissions are open, so nothing can be released. */
+/** Submissions are open, so releases are not possible. */
 const TOO_EARLY: Rule<string> = { admin: "invalid_input", signedIn: "denied" };
 const REASON = { reason: "Everybody is done." };
 

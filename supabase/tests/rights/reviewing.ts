@@ -43,7 +43,7 @@ const UNDECIDED_ROUND_ENTRY = key(961);
 const CONFIRMED_ROUND_ENTRY = key(962);
 const PLANNED_ROUND_ENTRY = key(972);
 export const FINAL_ROUND_ENTRY = key(968);
-/** Has no account. With this judge there are two reviews to rank by. */
+/** A judge without an account, who adds the second review that a ranking needs. */
 const OTHER_JUDGE = key(954);
 export const OWN_ASSIGNMENT = key(955);
 const OTHER_ASSIGNMENT = key(956);
@@ -63,13 +63,13 @@ export const FINAL_RESULT = key(969);
 const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
 const FINAL_DECISION = key(970);
-/** The result for the code of the closed round's round entry, as the database itself would compute it. */
+/** The result for the code of the closed round's round entry, as the database would compute it. */
 export const CLAIM = {
   official: "mean",
   standings: [{ entry: "FFFF-7777", rank: 1, score: 3, reviews: 2, mean: 3 }],
 };
 
-/** Adds it, once there are judges. */
+/** Adds these rows. Judges must exist. */
 export function addReviewing(sql: Transaction) {
   return [
     sql`

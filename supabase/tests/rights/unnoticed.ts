@@ -1,4 +1,4 @@
-/** Checks whose removal no attempt notices, with the reason. */
+/** Checks whose removal goes unnoticed, with the reason. */
 export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [
     / without (note|line|of_entry|known|group_email|session)\.\w+ = /,
@@ -6,7 +6,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   ],
   [
     /\.(my_entry_id|my_judge_id|my_rounds) without [\w.]*user_id = /,
-    "breaks with several rows; with one row of somebody else it is noticed",
+    "fails with several rows; with one row of another person, it is noticed",
   ],
   [
     /\.(save_judging_round|delete_judging_round|add_to_round|save_anonymized_document|lock_round_entry|publish_assignments|return_review) without perform/,
@@ -25,7 +25,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [/\.lock_rights without/, "asked again after waiting for a lock: database/concurrency"],
   [/\.set_mentor without perform/, "lock_submission checks as well"],
   [/\.submit_review without perform/, "lock_my_review checks as well"],
-  [/\.caller without user_id = /, "nobody can sign a token with the session of somebody else"],
+  [/\.caller without user_id = /, "tokens with another person's session cannot be signed"],
   [/\.reset_second_factor without id = /, "oneself is refused: database/secondFactor"],
   [/\.check_request without/, "keeps estimates from others, not rows: api/estimates"],
   [/\.lock_entry_before_profile without/, "a lock"],
@@ -64,5 +64,5 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     /\.admin_(judges|round_entries|judging_assignments|judging_conflicts) without private\.is_admin/,
     "columns that chairs do not read: database/judgingChairs",
   ],
-  [/row-level security on public\.challenge_/, "everybody reads these tables"],
+  [/row-level security on public\.challenge_/, "everyone can read these tables"],
 ];

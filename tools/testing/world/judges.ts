@@ -19,9 +19,9 @@ export const ACCEPTANCE = {
 };
 
 export interface JudgeOptions extends Partial<typeof ACCEPTANCE> {
-  /** The administrator who invites them: through the API's functions. Without: straight in the table. */
+  /** The administrator who invites the judge through the API's functions. Without one, the judge is inserted directly. */
   by?: Person;
-  /** A new one unless given. */
+  /** The judge's account; a new one by default. */
   account?: Person;
   /** The address of the new account. */
   email?: string;
@@ -47,7 +47,7 @@ export async function findDueConflicts(sql: Transaction): Promise<void> {
   await sql`select private.find_due_conflicts()`;
 }
 
-/** A judge who has accepted: a new account by default. */
+/** Creates a judge who has accepted, by default with a new account. */
 export async function createJudge(sql: AnySql, options: JudgeOptions = {}): Promise<Judge> {
   if (!("savepoint" in sql)) return sql.begin((transaction) => createJudge(transaction, options));
   const { by, account, email, name = "Jo", ...changes } = options;

@@ -26,7 +26,7 @@ export async function claimMail(
   return { id: mail.id, token: mail.data.token };
 }
 
-/** Queues the emails that are due in batches, as the schedule does each minute. */
+/** Queues due emails in batches, as the schedule does every minute. */
 export async function queueNotifications(sql: Transaction): Promise<void> {
   await authenticateAs(sql, "postgres");
   for (;;) {
@@ -35,6 +35,6 @@ export async function queueNotifications(sql: Transaction): Promise<void> {
   }
 }
 
-/** The same as a statement for a rule. */
+/** The statement that queues due emails, for a rule. */
 export const QUEUE =
   "do $$ begin while private.queue_notifications() > 0 loop null; end loop; end $$";
