@@ -2,7 +2,7 @@ import { createRound } from "#tools/testing/world/rounds.ts";
 import { fillAccount } from "./support/actions.ts";
 import { savedMessage } from "./support/entries.ts";
 import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/fixtures.ts";
-import { firstLink, readMail } from "./support/mailbox.ts";
+import { firstLink, readEmail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
 
 // Judges often use a tablet.
@@ -24,7 +24,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
 
   const office = await people.client(await people.admin("Ada"));
   await office.rpc("invite_judge", { email, name: "Iris Okafor" }).throwOnError();
-  const { text } = await readMail(stack, email, /judge/i);
+  const { text } = await readEmail(stack, email, /judge/i);
 
   await page.goto(firstLink(text));
   await expect(page.getByText("Welcome, Iris Okafor")).toBeVisible();

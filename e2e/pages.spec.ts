@@ -116,7 +116,7 @@ for (const [path, heading] of PUBLIC_PAGES) {
   }, async ({ page, request }) => {
     await page.setViewportSize(PHONE);
     await watchShifts(page);
-    const asked = watchRequests(page);
+    const addresses = watchRequests(page);
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.getByRole("contentinfo").getByRole("button").first()).toBeEnabled();
@@ -127,17 +127,17 @@ for (const [path, heading] of PUBLIC_PAGES) {
     });
 
     await test.step("the page stays within its budget", async () => {
-      const ofKind = (ending: RegExp) => [...asked].filter((address) => ending.test(address));
-      const scripts = await scriptsOf(asked, request);
+      const matching = (ending: RegExp) => [...addresses].filter((address) => ending.test(address));
+      const scripts = await scriptsOf(addresses, request);
       expect(scripts.size).toBeGreaterThan(50_000);
       expect(scripts.size).toBeLessThanOrEqual(isText ? BUDGET.textScripts : BUDGET.formScripts);
       if (isText) expect(scripts.text).not.toMatch(/GoTrueClient|MantineProvider/);
       // They are inlined in the page, so they are not fetched again.
-      expect(ofKind(/\.css$/)).toEqual([]);
+      expect(matching(/\.css$/)).toEqual([]);
       const styles = packed((await page.locator("style").allTextContents()).join(""));
       expect(styles).toBeGreaterThan(1_000);
       expect(styles).toBeLessThanOrEqual(BUDGET.styles);
-      expect(ofKind(/\.woff2$/)).toHaveLength(BUDGET.fontFiles);
+      expect(matching(/\.woff2$/)).toHaveLength(BUDGET.fontFiles);
     });
 
     for (const [, size] of SIZES) {
@@ -162,10 +162,10 @@ test("redirects and long words fit each window, and the contact form is light", 
     heading.textContent = "Pneumonoultramicroscopicsilicovolcanoconiosis";
   });
   await expectToFit(page);
-  const asked = watchRequests(page);
+  const addresses = watchRequests(page);
   await page.goto("/contact", { waitUntil: "networkidle" });
   await expect(page.getByRole("dialog").getByLabel("Name")).toBeVisible();
-  expect((await scriptsOf(asked, request)).size).toBeLessThanOrEqual(BUDGET.contactScripts);
+  expect((await scriptsOf(addresses, request)).size).toBeLessThanOrEqual(BUDGET.contactScripts);
   await expectToFit(page);
 });
 
@@ -206,21 +206,21 @@ test("signed in, each page is light, stays still and reads nothing twice", async
     insert into public.judges (email, name, user_id, accepted_at, terms_version)
     values (${accounts.judge.email}, 'Iris Tester', ${accounts.judge.id}, now(), '1')`;
   await watchShifts(page);
-  let asked: string[] = [];
+  let requests: string[] = [];
   page.on("request", (one) => {
     // Only a full Chromium requests the favicon.
-    if (!one.url().endsWith("/favicon.ico")) asked.push(`${one.method()} ${one.url()}`);
+    if (!one.url().endsWith("/favicon.ico")) requests.push(`${one.method()} ${one.url()}`);
   });
   for (const { path, role, shown } of IS_DEEP ? SIGNED_IN : SIGNED_IN.slice(0, 2)) {
     const budget = role === "admin" ? BUDGET.administrators : BUDGET.accounts;
     await signIn(page, accounts[role], "/robots.txt");
-    asked = [];
+    requests = [];
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("main")).toContainText(shown);
-    const addresses = new Set(asked.map((one) => one.replace(/^\w+ /, "")));
+    const addresses = new Set(requests.map((one) => one.replace(/^\w+ /, "")));
     expect((await scriptsOf(addresses, request)).size, path).toBeLessThanOrEqual(budget.scripts);
-    expect(asked.length, path).toBeLessThanOrEqual(budget.requests);
-    const read = asked.filter((one) => one.includes("/rest/v1/"));
+    expect(requests.length, path).toBeLessThanOrEqual(budget.requests);
+    const read = requests.filter((one) => one.includes("/rest/v1/"));
     const views = read.map((one) => (role === "owner" ? one.replace(/\?.*/, "") : one));
     expect(views, path).toEqual([...new Set(views)]);
     expect(await shiftOf(page), path).toBeLessThan(0.1);

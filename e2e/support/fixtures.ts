@@ -140,10 +140,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Runs the axe check, in a deep run also on a phone and a desktop. */
 export async function expectAccessibleAtEachSize(page: Page): Promise<void> {
   await expectAccessible(page);
-  const own = page.viewportSize();
+  const original = page.viewportSize();
   for (const size of MORE_SIZES) {
     await page.setViewportSize(size);
     await expectAccessible(page);
   }
-  if (own) await page.setViewportSize(own);
+  if (original) await page.setViewportSize(original);
 }

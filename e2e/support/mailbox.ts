@@ -3,7 +3,7 @@ import type { StackAddresses } from "#tools/stack/config.ts";
 import { emailsTo, type ReceivedEmail } from "#tools/testing/api/mailbox.ts";
 
 /** Waits for the newest email to an address with a matching subject; returns its text and HTML. */
-export async function readMail(
+export async function readEmail(
   { mailboxUrl }: StackAddresses,
   address: string,
   subject: RegExp,

@@ -18,9 +18,9 @@ export const packed = (text: string | Buffer) => gzipSync(text, { level: 9 }).le
 
 /** The addresses of all requests of the page from now on. */
 export function watchRequests(page: Page): Set<string> {
-  const asked = new Set<string>();
-  page.on("request", (one) => asked.add(one.url()));
-  return asked;
+  const addresses = new Set<string>();
+  page.on("request", (one) => addresses.add(one.url()));
+  return addresses;
 }
 
 /** A cache, because pages share most scripts. */
@@ -32,9 +32,9 @@ async function loadScript(address: string, request: APIRequestContext) {
 }
 
 /** The text and the compressed size of the site's scripts among these addresses. */
-export async function scriptsOf(asked: Set<string>, request: APIRequestContext) {
+export async function scriptsOf(addresses: Set<string>, request: APIRequestContext) {
   const loaded = await Promise.all(
-    [...asked]
+    [...addresses]
       .filter((address) => /\.js$/.test(address))
       .map((address) => {
         const script = scripts.get(address) ?? loadScript(address, request);

@@ -69,10 +69,10 @@ test("each page has the same rows, read from either end", async () => {
       const question = { filter: {}, sort: { field, order } };
       const pages = async (known: boolean) => {
         const ids: unknown[] = [];
-        const own = await providerFor(api, admin.id);
+        const sameProvider = await providerFor(api, admin.id);
         for (let page = 1, last = 1; page <= last; page++) {
           // A new provider does not know the last page.
-          const reader = known ? own : await providerFor(api, admin.id);
+          const reader = known ? sameProvider : await providerFor(api, admin.id);
           const { data, total = 0 } = await reader.getList("users", {
             ...question,
             pagination: { page, perPage: 20 },

@@ -134,17 +134,17 @@ test("planned and estimated counts are refused, and exact ones are not", async (
   );
 });
 
-/** Other addresses of the administrators' lists: encoded, or through another relation. */
+/** Other addresses of the administrators' lists: encoded, or otherRelations another relation. */
 function detours(columns: readonly Column[]): string[] {
   const relations = [...new Set(columns.map(({ relation }) => relation))];
   const lists = relations.filter((relation) => relation.startsWith("admin_"));
-  const through = relations.filter((relation) => !relation.startsWith("admin_"));
+  const otherRelations = relations.filter((relation) => !relation.startsWith("admin_"));
   return lists.flatMap((list) => [
     `/${list.replace("a", "%61")}`,
     `/%2F${list}`,
     `//${list}`,
     `/${list}/`,
-    ...through.map((relation) => `/${relation}?select=*,${list}!inner(*)`),
+    ...otherRelations.map((relation) => `/${relation}?select=*,${list}!inner(*)`),
   ]);
 }
 

@@ -15,14 +15,14 @@ interface Tokens {
 /** A person with two sessions; a thief may have the tokens of the second. */
 async function twoSessions() {
   const email = `session-${randomUUID()}@example.com`;
-  const here = api.client();
-  const { error } = await here.auth.signUp({ email, password: PASSWORD });
+  const client = api.client();
+  const { error } = await client.auth.signUp({ email, password: PASSWORD });
   if (error) throw error;
   const answer = await api.fetch("/auth/v1/token?grant_type=password", {
     method: "POST",
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  return { email, here, elsewhere: (await answer.json()) as Tokens };
+  return { email, client, elsewhere: (await answer.json()) as Tokens };
 }
 
 /** The answers to requests with these tokens. */
@@ -68,22 +68,23 @@ describe("the tokens of a session are refused after", () => {
   const NOTHING = { user: 403, profile: 403, records: 403, files, refresh: 400 };
 
   test("signing out everywhere", async () => {
-    const { here, elsewhere } = await twoSessions();
-    expect((await here.auth.signOut({ scope: "global" })).error).toBeNull();
+    const { client, elsewhere } = await twoSessions();
+    expect((await client.auth.signOut({ scope: "global" })).error).toBeNull();
     expect(await statusesOf(elsewhere)).toEqual(NOTHING);
   });
 
   test("a new password", async () => {
-    const { here, elsewhere } = await twoSessions();
+    const { client, elsewhere } = await twoSessions();
     expect(
-      (await here.auth.updateUser({ password: `${PASSWORD}8`, current_password: PASSWORD })).error,
+      (await client.auth.updateUser({ password: `${PASSWORD}8`, current_password: PASSWORD }))
+        .error,
     ).toBeNull();
     expect(await statusesOf(elsewhere)).toEqual(NOTHING);
   });
 
   test("the deletion of the account", async () => {
-    const { email, here, elsewhere } = await twoSessions();
-    const { error } = await here.rpc("delete_my_account", { confirm_email: email });
+    const { email, client, elsewhere } = await twoSessions();
+    const { error } = await client.rpc("delete_my_account", { confirm_email: email });
     expect(error).toBeNull();
     // The policy is evaluated only if there are profiles.
     const profile: unknown = expect.toBeOneOf([0, 403]);
@@ -95,9 +96,9 @@ test.each([
   [undefined, "current_password_required"],
   ["another password", "current_password_invalid"],
 ])("a token is not enough to set a password: with %j", async (current_password, code) => {
-  const { here } = await twoSessions();
+  const { client } = await twoSessions();
   const change = { password: `${PASSWORD}8`, ...(current_password && { current_password }) };
-  expect((await here.auth.updateUser(change)).error).toMatchObject({ status: 400, code });
+  expect((await client.auth.updateUser(change)).error).toMatchObject({ status: 400, code });
 });
 
 interface App {

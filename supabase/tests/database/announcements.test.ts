@@ -3,8 +3,8 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import { CONFIRMED, createEntry, submitEntry } from "#tools/testing/world/entries.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** Announcements and reminders: each person gets each one once. */

@@ -160,9 +160,9 @@ describe("entries", () => {
     const attestations = await sql`
       select from public.submission_attestations where submission_id = ${id}`;
     expect(attestations).toHaveLength(1);
-    const mails = await sql`
+    const emails = await sql`
       select from private.notifications where kind = 'entry_received' and recipient = ${owner.email}`;
-    expect(mails).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   test("simultaneous submissions get different receipts", async () => {

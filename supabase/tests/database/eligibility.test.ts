@@ -5,9 +5,9 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { calling, hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import { CONFIRMED, createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { decideRound } from "#tools/testing/world/finalists.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
@@ -269,9 +269,9 @@ async function entriesOfEachKind(transaction: Transaction): Promise<Values> {
   await createEntry(transaction);
   const ids = entries.map(({ id }) => id);
   await authenticateAs(transaction, admin);
-  const [eligible = "", , not = "", asked = ""] = ids;
+  const [eligible = "", , ineligible = "", requested = ""] = ids;
   await transaction.unsafe(
-    `select public.${setAll(eligible)}, public.${setAll(not, "not_met")}, public.ask_for_evidence('${asked}', '{age}', 'How old?')`,
+    `select public.${setAll(eligible)}, public.${setAll(ineligible, "not_met")}, public.ask_for_evidence('${requested}', '{age}', 'How old?')`,
   );
   const eligibleRound = await createRound(transaction, { by: admin, only_eligible: true });
   const any = await createRound(transaction, { by: admin });

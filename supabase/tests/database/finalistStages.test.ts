@@ -4,6 +4,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import {
   createFinalist,
   createMentor,
@@ -11,7 +12,6 @@ import {
   type Finalist,
   handIn,
 } from "#tools/testing/world/finalists.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(3);

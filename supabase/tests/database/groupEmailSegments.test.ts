@@ -5,6 +5,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
@@ -14,7 +15,6 @@ import {
   handIn,
 } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds } from "#tools/testing/world/rounds.ts";

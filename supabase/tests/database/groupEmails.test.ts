@@ -3,9 +3,9 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** Group emails: approval, scheduling, sending once, canceling. */
@@ -62,7 +62,7 @@ const draftTo =
   };
 
 /** A subscriber whose data the email contains. */
-const toAna = async (transaction: Transaction) => {
+const emailToAna = async (transaction: Transaction) => {
   await subscribe(transaction, {
     email: "ana@example.com",
     first_name: "Ana {{country}}",
@@ -176,7 +176,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then postgres | $queued | addresses=reader2@example.com`,
   ],
   "an email with merge fields to one subscriber": [
-    toAna,
+    emailToAna,
     `
     admin      | ${change({ subject: "For {{country}}" })} | done
     then admin | $send | done

@@ -57,7 +57,7 @@ async function invited(transaction: Transaction): Promise<Values> {
 }
 
 /** Two judges; the first has opened one of two entries, `$seen`. */
-async function atWork(transaction: Transaction): Promise<Values> {
+async function activeJudges(transaction: Transaction): Promise<Values> {
   const profile = { expertise: ["manufacturing"], close_people: ["Ada Quill"] };
   const judge = await createJudge(transaction, { by: admin, account: guest, ...profile });
   const second = await createJudge(transaction, { by: admin, account: other });
@@ -177,7 +177,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then postgres | $row | no rows`,
   ],
   "two active judges": [
-    atWork,
+    activeJudges,
     `
     guest      | $accept | invitation_used
     guest      | create_entry() | is_judge

@@ -290,11 +290,11 @@ test("a confirmed conflict only tells a judge that the entry was removed", async
   };
   await rpc(transaction, "set_judging_conflict", set);
   const { assignments } = await seenBy(transaction, judge);
-  const shown = assignments
+  const conflicted = assignments
     .filter(({ state }) => state === "conflicted")
     .map(({ id: _, round_entry_id: __, code: ___, ...rest }) => rest);
-  expect(shown).toHaveLength(2);
-  expect(shown[0]).toEqual(shown[1]);
+  expect(conflicted).toHaveLength(2);
+  expect(conflicted[0]).toEqual(conflicted[1]);
 });
 
 const NAMES = `array[repeat(E'\\u0301', 40), ${Array.from({ length: 100 }, (_, index) => `'n${index}'`)}]`;

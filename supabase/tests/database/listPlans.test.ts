@@ -20,7 +20,7 @@ beforeAll(async () => {
   await fill();
   await sql.unsafe("vacuum analyze");
   // Postgres replans the check of the caller for the first six calls of a connection.
-  for (let asked = 0; asked < 6; asked++) {
+  for (let call = 0; call < 6; call++) {
     await costFor(sql, participant, "select * from public.admin_users limit 1");
   }
 });
@@ -170,7 +170,7 @@ const PAGES = `
   admin_audit_log order by created_at desc, id desc | audit_log_newest_idx | 100
   admin_audit_log where created_at >= '2025-01-01' and created_at < '2025-01-08' order by created_at desc, id desc | audit_log_newest_idx | 100`;
 
-const NOBODY = `'${crypto.randomUUID()}'`;
+const UNKNOWN_ID = `'${crypto.randomUUID()}'`;
 const BY_NAME = "last_name, id";
 const NEWEST = "created_at desc, id desc";
 
@@ -189,20 +189,20 @@ const FILTERS: [string, string, string][] = [
   ["admin_mailing_list", "level_of_study = 'A PhD student'", NEWEST],
   ["admin_contact_requests", "status = 'new'", NEWEST],
   ["admin_contact_requests", "status = 'resolved'", NEWEST],
-  ["admin_contact_requests", `assignee = ${NOBODY}`, NEWEST],
+  ["admin_contact_requests", `assignee = ${UNKNOWN_ID}`, NEWEST],
   ["admin_contact_requests", "replied_at is null", NEWEST],
   ["admin_contact_requests", "replied_at is not null", NEWEST],
   ["admin_contact_requests", "email ilike 'sender777@example.com'", NEWEST],
   ["admin_team_invitations", "email ilike 'invited777@example.com'", NEWEST],
-  ["admin_team_invitations", `invited_by = ${NOBODY}`, NEWEST],
-  ["admin_team_invitations", `submission_id = ${NOBODY}`, NEWEST],
+  ["admin_team_invitations", `invited_by = ${UNKNOWN_ID}`, NEWEST],
+  ["admin_team_invitations", `submission_id = ${UNKNOWN_ID}`, NEWEST],
   ["admin_audit_log", "action = 'admin.granted'", NEWEST],
   ["admin_audit_log", "action = 'clock.moved'", NEWEST],
   ["admin_audit_log", "subject_type = 'user'", NEWEST],
   ["admin_audit_log", "subject_type = 'judge'", NEWEST],
   ["admin_audit_log", "subject_type = 'user' and subject_id = '777'", NEWEST],
   ["admin_audit_log", "actor_id is null", NEWEST],
-  ["admin_audit_log", `actor_id = ${NOBODY}`, NEWEST],
+  ["admin_audit_log", `actor_id = ${UNKNOWN_ID}`, NEWEST],
 ];
 
 test.each([
@@ -223,7 +223,7 @@ test.each([
   expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
 });
 
-const misspelt = (list: string, text: string) =>
+const misspelled = (list: string, text: string) =>
   `select * from public.suggest_searches('${list}', '${text}')`;
 const searched = (text: string) =>
   `select * from public.search_users('${text}') order by last_name, id limit 10`;
@@ -236,14 +236,14 @@ const COSTS: [query: string, most: number][] = [
   ),
   // With any matches.
   ...["sahyadry", "fernada alcantra", "frist77 lsat777", "universty"].map(
-    (text): [string, number] => [misspelt("users", text), 2_500],
+    (text): [string, number] => [misspelled("users", text), 2_500],
   ),
   ...["shayadri", "alcantra fernanda", "idae"].map((text): [string, number] => [
-    misspelt("submissions", text),
+    misspelled("submissions", text),
     2_500,
   ]),
-  [misspelt("users", "fernanda sahyadry"), 200],
-  [misspelt("submissions", "fernanda sahyadry"), 200],
+  [misspelled("users", "fernanda sahyadry"), 200],
+  [misspelled("submissions", "fernanda sahyadry"), 200],
   ...[
     "f",
     "fi",
@@ -282,7 +282,9 @@ test.each([
 test.each(["users", "submissions"])("a rare misspelled name in %s is found", async (list) => {
   await rolledBack(sql, async (transaction) => {
     await authenticateAs(transaction, admin);
-    const found = await transaction.unsafe(`${misspelt(list, "fernanda sahyadry")} as suggestion`);
+    const found = await transaction.unsafe(
+      `${misspelled(list, "fernanda sahyadry")} as suggestion`,
+    );
     expect(found).toEqual([{ suggestion: "Fernanda Sahyadri" }]);
   });
 });

@@ -1,7 +1,7 @@
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, textLiteral, type Values } from "#tools/testing/database/stateRules.ts";
-import { claimMail } from "#tools/testing/world/mails.ts";
+import { claimEmail } from "#tools/testing/world/emails.ts";
 import {
   type AccountOptions,
   createAccount,
@@ -38,7 +38,7 @@ const STATEMENTS = {
 async function joined(transaction: Transaction): Promise<Values> {
   await authenticateAs(transaction, "anon");
   await transaction.unsafe(`select public.${join()}`);
-  const { id, token } = await claimMail(transaction, "subscription_confirmation", EMAIL);
+  const { id, token } = await claimEmail(transaction, "subscription_confirmation", EMAIL);
   await rpc(transaction, "service_confirm_emails", { ids: [id] });
   await authenticateAs(transaction, "postgres");
   const [row] = await transaction`select unsubscribe_token as token from public.mailing_list`;

@@ -5,6 +5,7 @@ import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import { addMember, createEntry } from "#tools/testing/world/entries.ts";
 import {
   countReview,
@@ -14,7 +15,6 @@ import {
   requestRelease,
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";

@@ -49,7 +49,7 @@ async function staff(transaction: Transaction): Promise<Values> {
   await transaction`delete from private.notifications`;
   return {
     owner: entry.owner.id,
-    nobody: crypto.randomUUID(),
+    unknown: crypto.randomUUID(),
     token:
       "select account.raw_app_meta_data ->> 'role' as claim, profile.role from auth.users account join public.profiles profile using (id)",
     leave:
@@ -66,7 +66,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     admin      | set_role('$unconfirmed', 'support') | "This person has not confirmed their email address yet."
     admin      | set_role('$unconfirmed', 'admin') | invalid_input
     admin      | set_role('$person', 'owner') | invalid_input
-    admin      | set_role('$nobody', 'support') | not_found
+    admin      | set_role('$unknown', 'support') | not_found
     admin      | set_role('$admin', 'support') | self_service
     admin      | set_role('$admin', 'admin') | self_service
     admin      | revoke_admin('$admin') | self_service

@@ -121,7 +121,7 @@ async function sixEntries(transaction: Transaction): Promise<Values> {
   return { ...STATEMENTS, first, second, reviewed, withdrawn, cheat, round };
 }
 
-const gone = (statement: string) => `
+const deletedAfter = (statement: string) => `
     clock      | 5 days
     then judge | $objects | names=$path
     then postgres | ${statement} | done
@@ -234,10 +234,10 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then stranger, visitor | $objects | names=null
     then postgres | select set_config('storage.operation', 'storage.object.sign', true) | done
     then judge | $objects | names=null
-    ${gone(movingRounds("released").replaceAll("\n", " "))}
-    ${gone("update public.judging_assignments set recused_at = now(), recusal_reason = 'r'")}
-    ${gone("$withdrawnJudge")}
-    ${gone("insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$judge', 'found', 'confirmed', 'r')")}`,
+    ${deletedAfter(movingRounds("released").replaceAll("\n", " "))}
+    ${deletedAfter("update public.judging_assignments set recused_at = now(), recusal_reason = 'r'")}
+    ${deletedAfter("$withdrawnJudge")}
+    ${deletedAfter("insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$judge', 'found', 'confirmed', 'r')")}`,
   ],
   "round entries without findings, with one, of a conflict, and without its document": [
     async (transaction) => {
@@ -295,7 +295,7 @@ const later = async (transaction: Transaction, options: RoundOptions<[], []> = {
   (await createRound(transaction, { by: admin, kind: "panel", opens: 5, ...options })).id;
 
 /** An entry that names its owner, in a round of August, and two later rounds. */
-async function inAugust(transaction: Transaction): Promise<Values> {
+async function entryInThreeRounds(transaction: Transaction): Promise<Values> {
   entry = await createEntry(transaction, { idea_name: TEAM, submitted: true });
   const round = { name: "Round of August", entries: [entry], signedOff: false } as const;
   const former = await createRound(transaction, { by: admin, ...round });
@@ -342,7 +342,7 @@ const FROM_ENTRY = `idea_name=${TEAM}, former_round_name=null, document=null, ne
 
 testRules(sql, () => ({ admin, owner: entry.owner }), {
   "an entry that was in an anonymized round": [
-    inAugust,
+    entryInThreeRounds,
     `
     ${anonymize("$august")}
     then postgres | update public.profiles set university = 'Hopewell' where id = '$owner' | done

@@ -65,16 +65,16 @@ test.each([
     select private.search_text(${stored}) ~ all (private.search_patterns(${typed})) as found,
       private.search_text(${stored}) as text`;
   expect(row?.found).toBe(isFound);
-  let isAsked = true;
+  let isMatch = true;
   for (const condition of searchConditions(typed)) {
     const [operator = "", ...rest] = condition.split(".");
-    const [asked] = await sql.unsafe<{ found: boolean }[]>(
+    const [match] = await sql.unsafe<{ found: boolean }[]>(
       operator === "match" ? "select $1 ~ $2 as found" : "select $1 ilike $2 as found",
       [row?.text ?? "", rest.join(".")],
     );
-    isAsked &&= asked?.found ?? false;
+    isMatch &&= match?.found ?? false;
   }
-  expect(isAsked).toBe(isFound);
+  expect(isMatch).toBe(isFound);
 });
 
 // Outside these blocks, the two use different versions of Unicode.

@@ -59,19 +59,19 @@ async function checkOf(table: string, column: string): Promise<string> {
 }
 
 /** Whether the check on a column accepts a value. */
-async function takes(table: string, column: string, value: string | number): Promise<boolean> {
+async function accepts(table: string, column: string, value: string | number): Promise<boolean> {
   const type = typeof value === "number" ? "int" : "text";
-  const [row] = await sql.unsafe<{ taken: boolean }[]>(
-    `select ${await checkOf(table, column)} as taken from (select $1::${type} as "${column}") row`,
+  const [row] = await sql.unsafe<{ accepted: boolean }[]>(
+    `select ${await checkOf(table, column)} as accepted from (select $1::${type} as "${column}") row`,
     [value],
   );
-  return row?.taken ?? false;
+  return row?.accepted ?? false;
 }
 
 describe("limits", () => {
   test.each(LIMITS)("%s.%s allows the same length as the form", async (table, column, limit) => {
-    expect(await takes(table, column, "ä".repeat(limit))).toBe(true);
-    expect(await takes(table, column, "ä".repeat(limit + 1))).toBe(false);
+    expect(await accepts(table, column, "ä".repeat(limit))).toBe(true);
+    expect(await accepts(table, column, "ä".repeat(limit + 1))).toBe(false);
   });
 
   test("each bucket has the limits of its kind of document", async () => {
@@ -103,7 +103,7 @@ test.each([
   ["contact_requests", "status", "contact_request_statuses", CONTACT_REQUEST_STATUS_VALUES],
   ["judging_rounds", "kind", "judging_kinds", JUDGING_KIND_VALUES],
 ] as const)(
-  "%s.%s takes each value of its list and no other",
+  "%s.%s accepts each value of its list and no other",
   async (table, column, list, values) => {
     const rows = await sql`select value from private.${sql(list)} order by position`;
     expect(rows.map(({ value }) => value)).toEqual(values);

@@ -99,19 +99,19 @@ const followedLink =
       where id = ${id}`;
     await transaction`update auth.users set email_confirmed_at = now() where id = ${id}`;
     const other = await createAccount(transaction);
-    const theirs = { id: other.id, sessionId: await beginSession(transaction, other.id) };
-    const own = async (age?: string) => ({
+    const otherSession = { id: other.id, sessionId: await beginSession(transaction, other.id) };
+    const newSession = async (age?: string) => ({
       id,
       sessionId: await beginSession(transaction, id, age),
     });
     sessions = {
-      holder: { ...(await own()), amr: ["otp"] },
-      stranger: { ...theirs, amr: ["otp"] },
-      forged: { id, sessionId: theirs.sessionId, amr: ["otp"] },
+      holder: { ...(await newSession()), amr: ["otp"] },
+      stranger: { ...otherSession, amr: ["otp"] },
+      forged: { id, sessionId: otherSession.sessionId, amr: ["otp"] },
       sessionless: { id, amr: ["otp"] },
-      early: { ...(await own("1 second")), amr: ["otp"] },
-      late: { ...(await own("-2 minutes")), amr: ["otp"] },
-      byGoogle: { ...(await own()), amr: ["oauth"] },
+      early: { ...(await newSession("1 second")), amr: ["otp"] },
+      late: { ...(await newSession("-2 minutes")), amr: ["otp"] },
+      byGoogle: { ...(await newSession()), amr: ["oauth"] },
     };
     return values;
   };

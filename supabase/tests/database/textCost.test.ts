@@ -30,7 +30,7 @@ test.each(SIZES)(
   async (bytes) => {
     const all = await textPaths(sql, person);
     expect(all.length).toBeGreaterThan(25);
-    const tooDear: string[] = [];
+    const tooExpensive: string[] = [];
     await rolledBack(sql, async (transaction) => {
       const hashing: Record<string, number> = {};
       for (const [kind, worst] of Object.entries(WORST_TEXTS)) {
@@ -55,11 +55,11 @@ test.each(SIZES)(
             const allowed = FACTOR * (plain + (hashing[kind] ?? 0));
             isCheap = (await timeOf(transaction, statement, text)) <= allowed;
           }
-          if (!isCheap) tooDear.push(`${what}: ${kind}`);
+          if (!isCheap) tooExpensive.push(`${what}: ${kind}`);
         }
       }
     });
-    expect(tooDear).toEqual([]);
+    expect(tooExpensive).toEqual([]);
   },
   300_000,
 );
@@ -80,9 +80,9 @@ describe("while others send the most expensive text", () => {
     );
     const outcomes = Promise.allSettled(flood);
     await Promise.race(flood.map((call) => call.catch(() => undefined)));
-    const left = waiting;
+    const unprocessed = waiting;
     await join("Ana", "ana@example.com");
-    expect(left).toBeGreaterThan(0);
+    expect(unprocessed).toBeGreaterThan(0);
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({ status: "rejected", reason: { hint: "invalid_input" } });
     }

@@ -158,10 +158,10 @@ test("removes the files of a draft, even for an open session", async () => {
 });
 
 test("removes files that remain after an interrupted deletion", async () => {
-  const [gone, other] = await Promise.all([signUp(), signUp()]);
-  const { path } = await upload(gone, await createEntry(gone));
+  const [deleted, other] = await Promise.all([signUp(), signUp()]);
+  const { path } = await upload(deleted, await createEntry(deleted));
   // Delete the account only in the database, as if the function had stopped after that.
-  await sql`delete from auth.users where id = ${gone.id}`;
+  await sql`delete from auth.users where id = ${deleted.id}`;
   expect(await objects(path)).toHaveLength(1);
   expect(await queued(path)).toHaveLength(1);
   await call(NAME, { uid: other.id }, admin.token);

@@ -42,9 +42,9 @@ async function ask(changes: Record<string, string>) {
 }
 
 test("responds to everyone, and checks once for simultaneous requests", async () => {
-  let asked = 0;
+  let requests = 0;
   const SITE_URL = await answerWith((_request, _body, response) => {
-    asked += 1;
+    requests += 1;
     response.end();
   });
   const { get } = await ask({ SITE_URL });
@@ -54,7 +54,7 @@ test("responds to everyone, and checks once for simultaneous requests", async ()
     expect(JSON.parse(text)).toEqual(ALL_WELL);
     expect(headers.get("cache-control")).toBe("no-store");
   }
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(await get({ method: "HEAD" })).toMatchObject({ status: 200, text: "" });
 });
 

@@ -217,11 +217,11 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
     "Eve decides that Birch advances as well",
     "The page that confirms the release names it: rank 2, “Bolder.”",
   );
-  const own = await requestRelease(transaction, eve, panel.id);
+  const ownRelease = await requestRelease(transaction, eve, panel.id);
   const confirmOwn = async (sql: Transaction) =>
-    confirmRelease(sql, own, await recompute(sql, panel.id));
+    confirmRelease(sql, ownRelease, await recompute(sql, panel.id));
   log("Eve confirms her own release", await season.refusal(eve, confirmOwn));
-  await season.as(bo, "stop_release", { id: own });
+  await season.as(bo, "stop_release", { id: ownRelease });
   await season.as(bo, "decide", {
     round_entry_id: roundEntryOf(panel, "Birch").id,
     result_id: result,

@@ -105,7 +105,7 @@ export const ADMINISTRATION_ROWS: Relations = {
   ],
   faq_answers: [
     "id",
-    { ...readBy("administration", ["101", "102"]), everybody: ["101"], signedIn: ["101"] },
+    { ...readBy("administration", ["101", "102"]), everyone: ["101"], signedIn: ["101"] },
   ],
   observed_users: ["id", readBy("observation", Object.values(PEOPLE))],
   observed_submissions: ["id", readBy("observation", ["E-1", "E-3", "E-4", "E-5"])],

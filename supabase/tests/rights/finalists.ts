@@ -62,8 +62,8 @@ const OWNER: Rule<string> = {
 };
 
 export const FINALISTS_ROWS: Relations = {
-  finalists: ["id", { everybody: [PAGE] }],
-  finalist_counts: ["finalists", { everybody: ["1"] }],
+  finalists: ["id", { everyone: [PAGE] }],
+  finalist_counts: ["finalists", { everyone: ["1"] }],
   my_finalist_entries: ["submission_id", { ...OWN, stranger: [SUBMITTED], mentor: [SUBMITTED] }],
   my_finalist_stages: ["stage_id", { ...OWN, stranger: STAGES, mentor: STAGES }],
   my_finalist_page: ["id", { ...OWN, stranger: [PAGE] }],

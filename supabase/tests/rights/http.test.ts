@@ -66,7 +66,7 @@ async function wrongAnswers(requests: readonly Request[]): Promise<string[]> {
   return wrong;
 }
 
-const TURNED_AWAY = "turned away";
+const UNAUTHENTICATED = "unauthenticated";
 /** The outcome of a REST request: the keys of its rows, or the refusal. */
 const restAnswer = (key: string) => async (answer: Response) => {
   const body = JSON.parse((await answer.text()) || "null");
@@ -74,14 +74,14 @@ const restAnswer = (key: string) => async (answer: Response) => {
     return `rows ${((body ?? []) as Record<string, unknown>[]).map((row) => String(row[key])).sort()}`;
   }
   const { code = "", message = "" } = body as { code?: string; message?: string };
-  if (answer.status === 401 && !/^\d/.test(code)) return TURNED_AWAY;
+  if (answer.status === 401 && !/^\d/.test(code)) return UNAUTHENTICATED;
   if (code === "42501" && message.startsWith("permission denied for ")) return "closed";
   if (code === "PGRST106") return "not exposed";
   return code === "42501" ? "denied" : `${answer.status} ${code} ${message}`;
 };
 
 function expectedRows(rule: Rule<Rows>, caller: Caller): string {
-  if (isForged(caller)) return TURNED_AWAY;
+  if (isForged(caller)) return UNAUTHENTICATED;
   const rows = valueFor(rule, caller) ?? "closed";
   return typeof rows === "string" ? rows : `rows ${[...rows].sort()}`;
 }
@@ -149,7 +149,7 @@ async function storageAnswer(answer: Response): Promise<string> {
   };
   if (/row-level security/.test(message)) return "denied";
   if (statusCode === "404" || answer.status === 404) return "hidden";
-  return /jwt|jws|key|token/i.test(message) ? TURNED_AWAY : `${answer.status} ${message}`;
+  return /jwt|jws|key|token/i.test(message) ? UNAUTHENTICATED : `${answer.status} ${message}`;
 }
 
 type Ask = Pick<Request, "method" | "path" | "body" | "type">;
@@ -166,12 +166,12 @@ function byEverybody(
 ): Request[] {
   return CALLERS.filter((caller) => caller !== "service").map((caller) => {
     const person = storagePerson(caller);
-    const expected = person ? expectedOf(person) : TURNED_AWAY;
+    const expected = person ? expectedOf(person) : UNAUTHENTICATED;
     const read = async (answer: Response) => {
       const outcome = await storageAnswer(answer);
       // Without a valid session, a file may also be missing.
       if (expected === "denied" && outcome === "hidden") return expected;
-      return person || outcome !== "hidden" ? outcome : TURNED_AWAY;
+      return person || outcome !== "hidden" ? outcome : UNAUTHENTICATED;
     };
     return { ...ask, caller, expected, read };
   });

@@ -6,7 +6,7 @@ import {
   ADMINISTRATION,
   type Call,
   doneBy,
-  EVERYBODY,
+  EVERYONE,
   LEADING,
   OWN,
   type Relations,
@@ -131,9 +131,9 @@ export const JUDGING_ROWS: Relations = {
 };
 
 export const JUDGING_CALLS: Call[] = [
-  ["get_judge_invitation", { token: JUDGE_TOKEN }, EVERYBODY],
-  ["decline_judge_invitation", { token: JUDGE_TOKEN }, EVERYBODY],
-  ["decline_judge_invitation", { token: "8".repeat(64) }, { everybody: "invitation_invalid" }],
+  ["get_judge_invitation", { token: JUDGE_TOKEN }, EVERYONE],
+  ["decline_judge_invitation", { token: JUDGE_TOKEN }, EVERYONE],
+  ["decline_judge_invitation", { token: "8".repeat(64) }, { everyone: "invitation_invalid" }],
   [
     "accept_judge_invitation",
     { token: JUDGE_TOKEN, ...ACCEPTANCE },

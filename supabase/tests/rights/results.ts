@@ -13,14 +13,7 @@ import {
   RESULT,
   UNDECIDED_ROUND,
 } from "./reviewing.ts";
-import {
-  ADMINISTRATION,
-  type Call,
-  EVERYBODY,
-  type Relations,
-  type Rule,
-  readBy,
-} from "./rules.ts";
+import { ADMINISTRATION, type Call, EVERYONE, type Relations, type Rule, readBy } from "./rules.ts";
 
 /** Files, a release and an intervention. */
 
@@ -58,13 +51,13 @@ const TOO_EARLY: Rule<string> = { admin: "invalid_input", signedIn: "denied" };
 const REASON = { reason: "Everybody is done." };
 
 export const RESULTS_ROWS: Relations = {
-  public_judging_files: ["id", { everybody: [PUBLISHED_FILE, LOCKED_FILE] }],
+  public_judging_files: ["id", { everyone: [PUBLISHED_FILE, LOCKED_FILE] }],
   admin_releases: ["id", readBy("administration", [RELEASE])],
   admin_interventions: ["reason", readBy("administration", ["It was a trial."])],
 };
 
 export const RESULTS_CALLS: Call[] = [
-  ["judging_file", { id: PUBLISHED_FILE }, EVERYBODY],
+  ["judging_file", { id: PUBLISHED_FILE }, EVERYONE],
   [
     "judging_file",
     { id: LOCKED_FILE },
@@ -73,7 +66,7 @@ export const RESULTS_CALLS: Call[] = [
       adminWithoutApp: "denied",
       ended: "denied",
       signedIn: "not_found",
-      everybody: "not_found",
+      everyone: "not_found",
     },
   ],
   ["set_round_stage", { round_id: ROUND, stage: "closed", ...REASON }, ADMINISTRATION],

@@ -158,7 +158,7 @@ const WORDS = { scores: [1], comment_for_team: "It waits.", comment_for_panel: "
 const CLOSED = { round_id: CLOSED_ROUND };
 const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "not_found", signedIn: "denied" };
 /** The assignment of a judge with a conflict, or of another judge. */
-const NOBODY: Rule<string> = { ...JUDGES, judge: "not_found" };
+const NOT_FOUND: Rule<string> = { ...JUDGES, judge: "not_found" };
 
 export const REVIEWING_ROWS: Relations = {
   my_assignments: [
@@ -257,14 +257,14 @@ export const REVIEWING_ROWS: Relations = {
 
 export const REVIEWING_CALLS: Call[] = [
   ["open_assignment", OWN_REVIEW, JUDGES],
-  ["open_assignment", CONFLICTED, NOBODY],
+  ["open_assignment", CONFLICTED, NOT_FOUND],
   ["save_review", { ...OWN_REVIEW, ...SEEN, ...WORDS }, JUDGES],
-  ["save_review", { ...CONFLICTED, ...SEEN, ...WORDS }, NOBODY],
+  ["save_review", { ...CONFLICTED, ...SEEN, ...WORDS }, NOT_FOUND],
   ["submit_review", { ...OWN_REVIEW, ...SEEN }, JUDGES],
-  ["submit_review", { assignment_id: OTHER_ASSIGNMENT, ...SEEN }, NOBODY],
+  ["submit_review", { assignment_id: OTHER_ASSIGNMENT, ...SEEN }, NOT_FOUND],
   ["recuse", { ...OWN_REVIEW, reason: "A friend.", is_conflict: true }, JUDGES],
   ["send_note_to_administrators", { ...OWN_REVIEW, body: "May I ask?" }, JUDGES],
-  ["send_note_to_administrators", { ...CONFLICTED, body: "May I ask?" }, NOBODY],
+  ["send_note_to_administrators", { ...CONFLICTED, body: "May I ask?" }, NOT_FOUND],
   ["send_note_to_judge", { ...OWN_REVIEW, body: "You may." }, doneBy("judging")],
   ["mark_judging_notes_read", OWN_REVIEW, doneBy("judging")],
   ["add_judging_comment", { round_entry_id: CLOSED_ROUND_ENTRY, body: "Very fair." }, JUDGES],

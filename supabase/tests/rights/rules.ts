@@ -5,13 +5,13 @@ import { ENDED, type Person, roleOf } from "./people.ts";
  * One value per person: the value under their name, else `ended` (a session that has ended, or has not fully
  * started), else `signedIn`, else `everyone` (visitors and accounts), else `closed`.
  */
-export type Rule<Value> = Partial<Record<Person | "ended" | "signedIn" | "everybody", Value>>;
+export type Rule<Value> = Partial<Record<Person | "ended" | "signedIn" | "everyone", Value>>;
 
 export function valueFor<Value>(rule: Rule<Value>, person: Person): Value | undefined {
   const role = roleOf(person);
   if (rule[person] !== undefined || role === "service_role") return rule[person];
   if (ENDED.includes(person) && rule.ended !== undefined) return rule.ended;
-  return (role === "authenticated" ? rule.signedIn : undefined) ?? rule.everybody;
+  return (role === "authenticated" ? rule.signedIn : undefined) ?? rule.everyone;
 }
 
 /** The keys of the rows that a person gets. `denied` means 42501 in spite of a grant. */
@@ -50,7 +50,7 @@ export const readBy = (right: keyof typeof RIGHTS, rows: Rows): Rule<Rows> => ({
   signedIn: [],
 });
 
-export const EVERYBODY: Rule<string> = { everybody: "done" };
+export const EVERYONE: Rule<string> = { everyone: "done" };
 export const SIGNED_IN: Rule<string> = { ended: "denied", signedIn: "done" };
 export const SERVICE: Rule<string> = { service: "done" };
 export const doneBy = (right: keyof typeof RIGHTS): Rule<string> => ({

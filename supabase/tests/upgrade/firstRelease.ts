@@ -62,10 +62,10 @@ async function inviteAs(
 ): Promise<string> {
   await as(owner, `select public.invite_member('${email}')`);
   await authenticateAs(sql, "service_role");
-  const mails = await sql<{ id: string; data: { token?: string } }[]>`
+  const emails = await sql<{ id: string; data: { token?: string } }[]>`
     select id, data from public.service_claim_emails(100) where recipient = ${email}`;
-  await sql`select public.service_confirm_emails(${mails.map(({ id }) => id)})`;
-  const token = mails.find(({ data }) => data.token)?.data.token;
+  await sql`select public.service_confirm_emails(${emails.map(({ id }) => id)})`;
+  const token = emails.find(({ data }) => data.token)?.data.token;
   if (!token) throw new Error("The invitation has no token.");
   return token;
 }

@@ -2,7 +2,7 @@ import { RULES_VERSION } from "#shared/constants.ts";
 import { type Actor, type AnySql, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import { uploadAs, uploadPath } from "./documents.ts";
-import { claimMail } from "./mails.ts";
+import { claimEmail } from "./emails.ts";
 import { createAccount, type Person } from "./people.ts";
 
 /** Entries and their teams, through the API's functions except for `addMember`. */
@@ -142,7 +142,7 @@ export async function invite(sql: Transaction, owner: Person, email: string): Pr
 
 /** Claims the queued invitation, and returns its token. */
 export async function claimToken(sql: Transaction): Promise<string> {
-  const { id, token } = await claimMail(sql, "team_invitation");
+  const { id, token } = await claimEmail(sql, "team_invitation");
   await rpc(sql, "service_confirm_emails", { ids: [id] });
   return token;
 }

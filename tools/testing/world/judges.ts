@@ -1,7 +1,7 @@
 import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import { type AnySql, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
-import { claimMail } from "./mails.ts";
+import { claimEmail } from "./emails.ts";
 import { createAccount, type Person } from "./people.ts";
 
 export interface Judge extends Person {
@@ -38,7 +38,7 @@ export async function inviteJudge(
   await authenticateAs(sql, admin);
   const [row] = await rpc<{ invite_judge: string }>(sql, "invite_judge", { email, name });
   if (!row) throw new Error("invite_judge returned nothing.");
-  return { id: row.invite_judge, token: (await claimMail(sql, "judge_invitation", email)).token };
+  return { id: row.invite_judge, token: (await claimEmail(sql, "judge_invitation", email)).token };
 }
 
 /** Finds the conflicts of judges who have changed their profile, as the schedule does. */
