@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 /** List columns that are not exported, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  search: "The text that a search reads.",
-  facets: "The values that filters read.",
+  search: "The text for searches.",
+  facets: "The values for filters.",
   role_revision: "Only for the functions that change roles.",
   entry_extended_to: "An extension for a person without an entry, which is in the audit log.",
   created_by: "The file has the submitter's name and address.",
@@ -44,14 +44,14 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   admin_id: "The file has their address.",
   round_id: "The file is about one round.",
   round_entry_id: "The file has its code.",
-  address: "The file has the recipient as it was typed.",
+  address: "The file has the recipient as typed.",
   email_problem: "A hint in the list of judges, until the address is corrected.",
   code: "For chairs, who have no file; administrators see the entry.",
   can_resolve: "For chairs, who have no file.",
   scores: "The file has a column for each criterion of the round.",
   decided_by: "The file has their address.",
   confirmed_by: "The file has their address.",
-  is_decided_by_admin: "The file has who decided.",
+  is_decided_by_admin: "The file names the decider.",
   needs_own_look: "The file has the reason.",
 };
 

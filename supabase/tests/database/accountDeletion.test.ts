@@ -89,7 +89,7 @@ testRules(
     then owner | from public.profiles | no rows
     then owner | create_entry() | profile_incomplete`,
     ],
-    "what administrators read before they delete an account": [
+    "the preview of an account deletion": [
       entryOf([elder], true),
       `
     admin      | preview_user_deletion('$younger') | preview_user_deletion={"entry":null,"reviews":0,"mentored":0,"messages":0,"reviews_due":0,"is_subscriber":false}

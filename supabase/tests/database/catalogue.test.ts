@@ -136,8 +136,8 @@ describe("grants", () => {
 const ON_REAL_TIME: Record<string, string[]> = {
   "It adds the offset to the real time.": ["private.now()"],
   "It sets the offset from the real time.": ["private.rehearse(timestamp with time zone)"],
-  "Expired rows are old by both clocks.": ["private.kept_since(interval)"],
-  "Emails are sent, tried again and deleted in real time.": [
+  "Rows expire only if both clocks agree.": ["private.kept_since(interval)"],
+  "Emails are sent, retried and deleted in real time.": [
     "private.announce_deadline()",
     "private.announcements.not_before",
     "private.queue_announcements(timestamp with time zone,integer)",
@@ -186,8 +186,8 @@ const ON_REAL_TIME: Record<string, string[]> = {
     "service_claim_document(uuid)",
     "service_record_document_check(text,text,boolean)",
   ],
-  "Health is about the real server.": ["service_operations_health()"],
-  "Emails, sessions, accounts and logs of the auth service have real times.": [
+  "Health checks are about the real server.": ["service_operations_health()"],
+  "Emails, sessions, accounts and logs of the auth service have real timestamps.": [
     "private.delete_expired()",
   ],
 };

@@ -134,7 +134,7 @@ testRules(
 );
 
 it.each(["becomes the mentor", "begins an entry"])(
-  "a person cannot be mentor and participant, also at the same moment: first %s",
+  "a person cannot be mentor and participant, even in simultaneous transactions: first %s",
   async (begun) => {
     // Submissions are open only for this person.
     const owner = await createAccount(sql);

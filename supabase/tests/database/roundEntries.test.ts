@@ -219,7 +219,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then admin | delete_judging_round('$round') | done
     then postgres | select from private.files where removed_at is not null and path = '$second' | 1 rows`,
   ],
-  "a document that is assigned to a judge": [
+  "a document assigned to a judge": [
     assigned,
     `
     admin      | $upload '$missing' $uploaded | denied
@@ -239,7 +239,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     ${deletedAfter("$withdrawnJudge")}
     ${deletedAfter("insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$judge', 'found', 'confirmed', 'r')")}`,
   ],
-  "round entries without findings, with one, of a conflict, and without its document": [
+  "round entries without findings, with one, with a conflict, and without their document": [
     async (transaction) => {
       const entries = [
         await createEntry(transaction, { submitted: true }),
@@ -451,36 +451,36 @@ test("round entries list the parts of their texts that identify the team", async
 
 test.each<[string, string, object, string[]]>([
   ["a hyphen", "By J. Amado Reis", {}, ["Amado", "Amado-Reis", "Reis"]],
-  ["one half of a name", "Reis has built it", {}, ["Reis"]],
+  ["half of a name", "Reis has built it", {}, ["Reis"]],
   ["an apostrophe", "thanks, Dr O’Neill", { last_name: "O'Neill" }, ["O'Neill"]],
   ["two letters", "Wu soldered it", { first_name: "Wei", last_name: "Wu" }, ["Wu"]],
   ["an umlaut", "Mueller soldered it", { last_name: "Müller" }, ["Müller"]],
   ["another script", "S. Petrov soldered it", { last_name: "Петров" }, ["Петров"]],
   ["words in another order", "Exampleford University", {}, ["University of Exampleford"]],
-  ["a name in pieces", "I n e s A m a d o R e i s", {}, ["Ines Amado-Reis"]],
+  ["a name with spaces between letters", "I n e s A m a d o R e i s", {}, ["Ines Amado-Reis"]],
   [
-    "an address in pieces",
+    "an address with spaces",
     "in es@clinic. exam ple.com",
     {},
     ["clinic.example.com", "ines@clinic.example.com"],
   ],
   [
-    "an address with signs of a pattern",
+    "an address with pattern characters",
     "write to in+es@clinic.example.com",
     { email: "in+es@clinic.example.com" },
     ["clinic.example.com", "in+es@clinic.example.com"],
   ],
   ["a domain", "see lab.clinic.example.com", {}, ["clinic.example.com"]],
-  ["no two letters within a word", "a wuthering height", { last_name: "Wu" }, []],
-  ["no word of every text", "So we do it", { first_name: "Minh", last_name: "Do" }, []],
+  ["no two-letter names within words", "a wuthering height", { last_name: "Wu" }, []],
+  ["no common words", "So we do it", { first_name: "Minh", last_name: "Do" }, []],
   ["no particle", "El pulso de la piel", { first_name: "Rosa", last_name: "de la Cruz" }, []],
   [
-    "no short university within words",
+    "no short university names within words",
     "submit, emitted, Mittel mit Salz",
     { university: "MIT" },
     [],
   ],
-  ["no email service", "write to us at gmail.com", { email: "ines@gmail.com" }, []],
+  ["no email providers", "write to us at gmail.com", { email: "ines@gmail.com" }, []],
   ["no town", "made in Exampleford", {}, []],
   ["no country", "made in Norway", {}, []],
 ])("findings in a document: %s", async (transaction, _what, text, patch, found) => {

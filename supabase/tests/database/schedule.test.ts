@@ -11,7 +11,7 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 
 /**
- * The embedded Postgres has neither pg_cron, pg_net nor the vault. These replacements have the signatures of the real ones
+ * The embedded Postgres has no pg_cron, pg_net or vault. These replacements have the signatures of the real functions
  * and record their calls.
  */
 const STAND_INS = `

@@ -87,8 +87,8 @@ async function costWhen(
 }
 
 test.each([
-  ["that were not tried yet", 0],
-  ["that are tried again", 1],
+  ["without attempts", 0],
+  ["with a failed attempt", 1],
 ])("claiming emails %s costs the same with 200 and 10,000 in the queue", async (_, attempts) => {
   const few = await costWhen(CLAIM, (transaction) => letWait(transaction, 200, attempts));
   const many = await costWhen(CLAIM, (transaction) => letWait(transaction, 10_000, attempts));

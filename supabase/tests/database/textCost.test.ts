@@ -8,8 +8,8 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 
 /**
- * No text takes much longer to process than to receive: texts of functions that a client or edge function may call, of the
- * profile and of a sign-up. The measure is the time of hashing the same text ten times, the best of several tries.
+ * No text takes much longer to process than to receive: texts of functions that clients or edge functions may call, of
+ * profiles and of sign-ups. The measure is the time of hashing the same text ten times, the best of several tries.
  */
 
 const { sql } = useDatabase(6);

@@ -87,7 +87,7 @@ async function save(file_path: string) {
 
 test.each<[string, Uint8Array<ArrayBuffer>]>([
   ["a PDF with text", documentOf("By Ada")],
-  ["images and something else", new Uint8Array([...IMAGES, 37, 65])],
+  ["images with extra data", new Uint8Array([...IMAGES, 37, 65])],
 ])("refuses %s", async (_, file) => {
   const path = await upload(file);
   expect(await accept(path)).toMatchObject({

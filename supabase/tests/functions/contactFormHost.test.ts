@@ -82,12 +82,12 @@ describe("if the robot check cannot be verified, a message is rejected, and the 
 
   test.each<[string, Answer | undefined, object, RegExp]>([
     ["an error that quotes the request", echo, unavailable, /hCaptcha answered with status 500/],
-    ["no object", reply(200, "null"), unavailable, /hCaptcha/],
-    ["a text for an answer", reply(200, '{"success":"true"}'), unavailable, /hCaptcha/],
-    ["a page", reply(200, "<h1>Maintenance</h1>"), unavailable, /SyntaxError/],
-    ["silence for ten seconds", () => undefined, unavailable, /Timeout/],
+    ["a response that is not an object", reply(200, "null"), unavailable, /hCaptcha/],
+    ["text instead of a boolean", reply(200, '{"success":"true"}'), unavailable, /hCaptcha/],
+    ["an HTML page", reply(200, "<h1>Maintenance</h1>"), unavailable, /SyntaxError/],
+    ["no response for ten seconds", () => undefined, unavailable, /Timeout/],
     ["no connection", undefined, unavailable, /TypeError/],
-    ["a refusal of our secret", reply(200, wrongSecret), internal, /invalid-input-secret/],
+    ["a rejection of our secret", reply(200, wrongSecret), internal, /invalid-input-secret/],
   ])("%s", async (_, answer, expected, problem) => {
     const verifyUrl = answer ? await answerWith(answer) : "http://127.0.0.1:9";
     const { send, printed } = await startOwnForm({ HCAPTCHA_VERIFY_URL: verifyUrl });

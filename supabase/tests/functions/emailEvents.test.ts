@@ -102,9 +102,9 @@ describe("a signature", () => {
     ["with the key", signed(body), true],
     ["four minutes old", minutes(-4), true],
     ["six minutes old", minutes(-6), false],
-    ["from six minutes ahead", minutes(6), false],
+    ["from six minutes in the future", minutes(6), false],
     [
-      "beside that of another key",
+      "next to that of another key",
       { ...signed(body), "svix-signature": `${other} ${signed(body)["svix-signature"]}` },
       true,
     ],

@@ -48,7 +48,7 @@ export function addResults(sql: Transaction) {
 const CLOSED = { round_id: CLOSED_ROUND };
 /** Submissions are open, so releases are not possible. */
 const TOO_EARLY: Rule<string> = { admin: "invalid_input", signedIn: "denied" };
-const REASON = { reason: "Everybody is done." };
+const REASON = { reason: "All judges are done." };
 
 export const RESULTS_ROWS: Relations = {
   public_judging_files: ["id", { everyone: [PUBLISHED_FILE, LOCKED_FILE] }],

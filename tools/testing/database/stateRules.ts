@@ -130,7 +130,7 @@ type People = Record<string, Actor | Person>;
 
 /**
  * Creates one test per world, which creates the world once, and tries and rolls back each rule.
- * @param people The callers besides `visitor`, `service` and `postgres`, or a function that runs after the world is created.
+ * @param people The callers besides `visitor`, `service` and `postgres`, or a function that runs once the world exists.
  * @param worlds A world without a `make` function consists only of its rules.
  */
 export function testRules(

@@ -134,7 +134,7 @@ export async function requestRelease(
   return row?.request_release ?? "";
 }
 
-/** Releases a round (null: the statuses) by two administrators, including the delay. Leaves the transaction as `postgres`. */
+/** Releases a round (null: the statuses) by two administrators, including the delay. Continues as `postgres`. */
 export async function releaseBy(
   transaction: Transaction,
   [first, second]: readonly [Person, Person],
