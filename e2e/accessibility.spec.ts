@@ -1,6 +1,6 @@
 import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 
-/** Pages that only an address leads to, with their heading. All other pages are checked where they are used. */
+/** Pages without a link to them, with their headings. Other specs check all other pages. */
 const PAGES = [
   ["/no/such/page", "Page not found"],
   ["/auth/callback?error=access_denied&error_description=Refused", "You are not signed in"],

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/fixtures.ts";
-import { firstLink, readMail } from "./support/mailbox.ts";
+import { firstLink, readEmail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { PHONE } from "./support/sizes.ts";
 import { putOnTeam, startEntry } from "./support/teams.ts";
@@ -14,7 +14,7 @@ async function openAccount(page: Page): Promise<void> {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("an owner deletes their account, and the entry passes to another member", async ({
+  test("an owner deletes their account, and another member becomes the owner", async ({
     page,
     people,
     stack,
@@ -42,7 +42,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/goodbye$/);
     await expect(page.getByText("Your account has been deleted.")).toBeVisible();
     await expectAccessibleAtEachSize(page);
-    await readMail(stack, person.email, /account has been deleted/);
+    await readEmail(stack, person.email, /account has been deleted/);
     expect(
       await people.sql`select created_by from submissions where created_by = ${member.id}`,
     ).toHaveLength(1);
@@ -52,7 +52,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a new address counts after both mailboxes have confirmed it", { tag: "@deep" }, async ({
+test("a new address takes effect after both mailboxes have confirmed it", { tag: "@deep" }, async ({
   page,
   people,
   stack,
@@ -60,27 +60,27 @@ test("a new address counts after both mailboxes have confirmed it", { tag: "@dee
 }) => {
   expectedErrors.push(/status of 4(03|22)/);
   const person = await people.participant("Elena");
-  const taken = await people.participant("Tara");
+  const owner = await people.participant("Tara");
   const newEmail = people.email("elena-new");
   await signIn(page, person);
   await openAccount(page);
   const form = page.getByRole("form", { name: "Email address" });
   const answers = [];
-  for (const address of [taken.email, newEmail]) {
+  for (const address of [owner.email, newEmail]) {
     await form.getByLabel("New email").fill(address);
     await form.getByRole("button", { name: "Change email address" }).click();
     await expect(page.getByText(`The change to ${address} is not confirmed yet.`)).toBeVisible();
     answers.push((await page.getByRole("status").allInnerTexts()).join().replaceAll(address, ""));
   }
-  expect(answers[0], "a taken address has the same answer as a free one").toBe(answers[1]);
+  expect(answers[0], "an address in use gets the same answer as a free one").toBe(answers[1]);
   await expectAccessibleAtEachSize(page);
 
   const confirm = page.getByRole("button", { name: "Confirm the change" });
-  await page.goto(firstLink((await readMail(stack, person.email, /new email address/)).text));
+  await page.goto(firstLink((await readEmail(stack, person.email, /new email address/)).text));
   await expectAccessible(page);
   await confirm.click();
   await expect(page.getByText("This address is confirmed. One step is left.")).toBeVisible();
-  await page.goto(firstLink((await readMail(stack, newEmail, /new email address/)).text));
+  await page.goto(firstLink((await readEmail(stack, newEmail, /new email address/)).text));
   await confirm.click();
   await expect(page.getByText("Your email address has been changed.")).toBeVisible();
   await page.getByRole("link", { name: "Go to your account" }).click();

@@ -1,6 +1,6 @@
 import { fillSignUp, signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
-import { firstLink, readMail } from "./support/mailbox.ts";
+import { firstLink, readEmail } from "./support/mailbox.ts";
 
 test("a participant signs up, signs out and signs in again", async ({ page, people }) => {
   const email = people.email("nadia");
@@ -32,8 +32,8 @@ test("a forgotten password is reset by email", async ({ page, people, stack }) =
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await expect(page.getByText("Password reset email sent! Please check your inbox.")).toBeVisible();
 
-  const mail = await readMail(stack, person.email, /password/i);
-  await page.goto(firstLink(mail.text));
+  const email = await readEmail(stack, person.email, /password/i);
+  await page.goto(firstLink(email.text));
   await page.waitForURL("**/reset-password**");
   await expectAccessibleAtEachSize(page);
   await page.getByLabel("New password", { exact: true }).fill("another battery 8");
@@ -43,7 +43,7 @@ test("a forgotten password is reset by email", async ({ page, people, stack }) =
   await signIn(page, { ...person, password: "another battery 8" });
 });
 
-test("a new Google account completes its profile, and joins the chosen mailing list", {
+test("a person with a new Google account completes their profile and joins the mailing list", {
   tag: "@deep",
 }, async ({ page, people }) => {
   const email = people.email("gustav");

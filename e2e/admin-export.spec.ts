@@ -29,7 +29,7 @@ test("an administrator downloads a list, its documents, and a chart", async ({
   await expect(page.getByText("1 in total")).toBeVisible();
   const csv = await download(() => fromMenu("Download CSV"));
   expect(csv.name).toMatch(/^submissions_[\d-]+\.csv$/);
-  // With a byte order mark, by which Excel recognizes UTF-8.
+  // Excel recognizes UTF-8 by the byte order mark.
   expect(csv.bytes.toString("utf8")).toMatch(new RegExp(`^\uFEFF.*\r\n.*Ring ${word}.*\r\n$`));
   const zip = await download(() => fromMenu("Download documents"));
   expect(zip.name).toMatch(/^submissions_[\d-]+\.zip$/);
@@ -45,7 +45,7 @@ test("an administrator downloads a list, its documents, and a chart", async ({
   const click = (name: string) => () => figure.getByRole("button", { name }).click();
   const image = await download(click("Download PNG: Countries"));
   expect(image.name).toMatch(/^countries_[\d-]+\.png$/);
-  // Larger than an empty sheet: the map is on it.
+  // An empty sheet would be smaller than one with the map.
   expect(image.bytes.length).toBeGreaterThan(10_000);
   const table = await download(click("Download CSV: Countries"));
   expect(table.bytes.toString("utf8")).toMatch(/^\uFEFFCountry,Number\r\n/);

@@ -1,6 +1,6 @@
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
-import { readMail } from "./support/mailbox.ts";
+import { readEmail } from "./support/mailbox.ts";
 import { uniqueWord } from "./support/submissions.ts";
 
 test("an administrator emails the subscribers of a filtered list", async ({
@@ -37,7 +37,7 @@ test("an administrator emails the subscribers of a filtered list", async ({
   await dialog.getByRole("button", { name: "Send", exact: true }).dblclick();
   const result = page.getByRole("region", { name: "Result" });
   await expect(result).toContainText("Skipped: Missing field1");
-  const email = await readMail(stack, subscriber, new RegExp(`^A webinar ${word}$`));
+  const email = await readEmail(stack, subscriber, new RegExp(`^A webinar ${word}$`));
   expect(email.html).toContain('<a href="https://challenge.example.com/faq">');
   await expect(result).toContainText("Sent1");
   await expectAccessibleAtEachSize(page);

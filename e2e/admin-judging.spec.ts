@@ -13,7 +13,7 @@ import { test } from "./support/submissions.ts";
 /** Other tests use the same stack before and after this one, and a round takes every submission. */
 async function clear(sql: Sql) {
   await sql.begin(async (transaction) => {
-    // No role may delete these files: only without triggers.
+    // Triggers keep every role from deleting these files.
     await transaction`set local session_replication_role = replica`;
     await transaction`delete from public.judging_files`;
     await transaction`set local session_replication_role = origin`;
@@ -37,13 +37,13 @@ const openTab = (page: Page, name: string) =>
     .getByRole("link", { name, exact: true })
     .click();
 
-/** A moment in some days as a date field takes it, in the time zone of the tests. */
+/** The value of a date field for a time in some days, in the time zone of the tests. */
 const inDays = (days: number) =>
   daysFromNow(days).toLocaleString("sv-SE", { timeZone: "Europe/Paris" }).replace(" ", "T");
 
 /**
  * Submits all reviews of a judge.
- * @param scores The score of each idea, by every criterion.
+ * @param scores The score of each idea,for every criterion.
  */
 async function submitReviews(
   client: Awaited<ReturnType<People["client"]>>,

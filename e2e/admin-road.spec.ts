@@ -55,7 +55,7 @@ test("a phone and a tablet offer the same actions as a desktop", { tag: "@deep" 
       const isOver = /(users|requests)\/[^/]+$/.test(address);
       const place = isOver ? page.getByRole("dialog") : page.getByRole("main");
       await expect(place.getByRole("heading", { level: 2 })).toBeVisible();
-      // Repeated until everything is loaded.
+      // Repeat until everything has loaded.
       await expect(async () => {
         await page.setViewportSize(DESKTOP);
         const onDesktop = await actionsIn(place);

@@ -5,7 +5,7 @@ import { test, uniqueWord } from "./support/submissions.ts";
 /** Refusals after the session has ended. */
 const REFUSALS = /status of 40[0134]|session|Session|JWT/;
 
-test("a reply is kept if the session was ended elsewhere", async ({
+test("a reply is not lost if the session ends in another window", async ({
   page,
   people,
   openAdmin,

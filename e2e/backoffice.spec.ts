@@ -1,7 +1,7 @@
 import { signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
-test("if storage is blocked, the back office says what to allow, and the site works", {
+test("if storage is blocked, the back office explains how to allow it, and the site works", {
   tag: "@deep",
 }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/SecurityError|Access is denied/);
@@ -21,7 +21,7 @@ test("if storage is blocked, the back office says what to allow, and the site wo
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("the back office sends participants to the site, and administrators through sign-in and back", async ({
+test("the back office redirects participants to the site, and administrators to sign in and back", async ({
   page,
   people,
 }) => {

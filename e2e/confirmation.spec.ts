@@ -2,7 +2,7 @@ import { emailsTo } from "#tools/testing/api/mailbox.ts";
 import { fillSignUp, submitSignIn } from "./support/actions.ts";
 import { routeIdentity, startConfirmation } from "./support/confirmation.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { firstLink, readMail } from "./support/mailbox.ts";
+import { firstLink, readEmail } from "./support/mailbox.ts";
 
 test(
   "a stranger who registers an address never signs in, and its owner starts with an empty profile",
@@ -20,7 +20,7 @@ test(
       await stranger.getByRole("main").getByRole("button", { name: "Sign up" }).click();
       await expect(stranger.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
 
-      // The owner has registered, too: the first sign-up's secret is another one.
+      // The owner signs up, too, with a secret that differs from the stranger's.
       await routeIdentity(page, backend);
       await page.goto("/signup");
       await fillSignUp(page, { email, firstName: "Olga" });
@@ -28,12 +28,12 @@ test(
       await expect(main.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
       // The newest of two emails counts. The second is sent after the answer.
       await expect.poll(() => emailsTo(stack.mailboxUrl, email)).toHaveLength(2);
-      const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
+      const link = firstLink((await readEmail(stack, email, /Confirm your email/)).text);
       await page.goto(link);
       await main.getByRole("button", { name: "Confirm and continue" }).click();
       await page.getByLabel("New password", { exact: true }).fill("quite another battery 8");
 
-      // While the owner hesitates.
+      // Before the owner opens the link.
       await stranger.goto("/signin");
       await submitSignIn(stranger, { email, password: "correct horse battery 7" });
       await expect(stranger.getByRole("alert")).toContainText("Check your email and password,");
@@ -47,9 +47,9 @@ test(
       await page.getByLabel("First name").fill("Olga");
       await main.getByRole("button", { name: "Save Profile" }).click();
       await page.waitForURL("**/dashboard");
-      const mails = await people.sql`
+      const emails = await people.sql`
       select kind from private.notifications where recipient = ${email} and kind = 'password_changed'`;
-      expect(mails, "a first password is no change").toEqual([]);
+      expect(emails, "a first password is no change").toEqual([]);
     } finally {
       await backend.stop();
     }

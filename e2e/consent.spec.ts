@@ -20,7 +20,10 @@ async function recordAnalytics(page: Page): Promise<() => Promise<unknown[][]>> 
 const GRANTED = ["consent", "update", { analytics_storage: "granted" }];
 const DENIED = ["consent", "update", expect.objectContaining({ analytics_storage: "denied" })];
 
-test("nothing is tracked before a choice, and no other host is asked", async ({ page, stack }) => {
+test("before a choice, nothing is tracked and no request goes to another host", async ({
+  page,
+  stack,
+}) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());

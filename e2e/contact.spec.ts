@@ -1,6 +1,6 @@
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
-import { readMail } from "./support/mailbox.ts";
+import { readEmail } from "./support/mailbox.ts";
 
 test("a visitor's message reaches the back office, and the reply reaches the visitor", async ({
   page,
@@ -34,7 +34,7 @@ test("a visitor's message reaches the back office, and the reply reaches the vis
   await expectAccessible(page);
   await request.getByRole("button", { name: "Send and resolve" }).click();
   await expect(request.getByRole("region", { name: "Replies" })).toContainText("As short");
-  const reply = await readMail(stack, sender, /Needle length/);
+  const reply = await readEmail(stack, sender, /Needle length/);
   expect(reply.text).toContain("As short\nas you can.");
   await people.sql`delete from contact_requests where email = ${sender}`;
 });

@@ -1,7 +1,7 @@
 import { signIn } from "./support/actions.ts";
 import { aPdf, chooseFile } from "./support/documents.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
-import { readMail } from "./support/mailbox.ts";
+import { readEmail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
 
 test("an administrator asks a team for evidence, reads the answer and deletes it", async ({
@@ -26,7 +26,7 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
   await expectAccessibleAtEachSize(page);
   await request.getByRole("button", { name: "Ask the team" }).click();
   await expect(panel.getByText("Evidence requested: 18 or over")).toBeVisible();
-  await readMail(stack, olga.email, /question about your entry/);
+  await readEmail(stack, olga.email, /question about your entry/);
 
   const team = await visitor();
   await signIn(team, max);
@@ -40,7 +40,6 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
   await expect(team.getByRole("heading", { name: "Thank you for your answer" })).toBeFocused();
   await expectAccessibleAtEachSize(team);
 
-  // The answer is in the administrators' to-do list.
   await page.goto("/admin/");
   await page
     .getByRole("listitem")

@@ -10,7 +10,7 @@ import { PHONE, SIZES } from "./support/sizes.ts";
 /** Higher than any window. */
 const LONG_TEXT = "A sentence about the idea, which is soft and thin.\n".repeat(90);
 
-/** Covers the window below this height, as a phone's keyboard does. */
+/** Covers the window below this height as a phone's keyboard does. */
 const openKeyboard = (page: Page, height: number) =>
   page.evaluate((seen) => {
     Object.defineProperty(window.visualViewport, "height", { get: () => seen });
@@ -20,7 +20,7 @@ const openKeyboard = (page: Page, height: number) =>
 const twoFrames = () =>
   new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 
-test("on a phone, Enter leads through the fields, and the saving state stays in view", async ({
+test("on a phone, Enter moves to the next field, and the saving state stays in view", async ({
   page,
   context,
   people,
@@ -36,7 +36,7 @@ test("on a phone, Enter leads through the fields, and the saving state stays in 
   await page.keyboard.press("Enter");
   const description = page.getByLabel("Description");
   await expect(description).toBeFocused();
-  // A phone has nothing to drop.
+  // Phones do not support drag and drop.
   await expect(page.getByText("or drop a file here")).toBeHidden();
   await description.fill(LONG_TEXT);
   await expect(savedMessage(page)).toBeVisible();
@@ -66,7 +66,7 @@ test("on a phone, Enter leads through the fields, and the saving state stays in 
 });
 
 for (const [name, size] of SIZES) {
-  test(`nothing moves on a ${name} while the server takes its time`, async ({ page, people }) => {
+  test(`nothing moves on a ${name} while the server is slow`, async ({ page, people }) => {
     await page.setViewportSize(size);
     await signIn(page, await people.participant("Mio"));
     await startInBrowser(page);
@@ -74,7 +74,7 @@ for (const [name, size] of SIZES) {
     await watchShifts(page);
     await page.route("**/rest/v1/**", async (route) => {
       const answer = await route.fetch();
-      // Placeholders are painted in the meantime.
+      // Long enough for placeholders to be painted.
       await page.evaluate(twoFrames);
       await route.fulfill({ response: answer });
     });

@@ -4,7 +4,7 @@ import { signIn } from "./support/actions.ts";
 import { aPdf, chooseFile } from "./support/documents.ts";
 import { confirmAndSubmit, startInBrowser, storedEntry, write } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
-import { readMail } from "./support/mailbox.ts";
+import { readEmail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { PHONE } from "./support/sizes.ts";
 
@@ -67,7 +67,7 @@ test("a participant writes, submits, edits, withdraws and submits an entry again
   await page.emulateMedia({ media: "screen" });
   const { receipt_number: receipt } = (await storedEntry(people, ada)) ?? {};
   await expect(page.getByText(receipt, { exact: true })).toBeVisible();
-  expect((await readMail(stack, ada.email, /received/i)).text).toContain(receipt);
+  expect((await readEmail(stack, ada.email, /received/i)).text).toContain(receipt);
 
   await page.getByRole("link", { name: "Edit the entry" }).click();
   await expect(page.getByText(`Submitted, receipt ${receipt}.`)).toBeVisible();
@@ -85,7 +85,7 @@ test("a participant writes, submits, edits, withdraws and submits an entry again
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByText("Your entry is withdrawn.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "This entry is withdrawn" })).toBeVisible();
-  await readMail(stack, ada.email, /withdrawn/i);
+  await readEmail(stack, ada.email, /withdrawn/i);
 
   await page.getByRole("link", { name: "Review and submit" }).click();
   await confirmAndSubmit(page);

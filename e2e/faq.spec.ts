@@ -17,7 +17,7 @@ test("a link opens its question 100 px from the top; answers unfold by keyboard,
     });
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/faq");
-  // Not `height`: only Chromium animates it to `auto`.
+  // The test does not check `height`, because only Chromium animates it to `auto`.
   expect(await transition()).toMatch(/^grid-template-rows, content-visibility 0\.3s/);
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await transition()).toMatch(/ 0s/);
@@ -53,7 +53,7 @@ test("the search finds what was typed before its code was loaded", { tag: "@deep
   await expect(page.getByRole("searchbox")).toHaveValue("ip policy");
 });
 
-test("each question has a link to copy", { tag: ["@deep", "@chromium"] }, async ({
+test("each question has a link that can be copied", { tag: ["@deep", "@chromium"] }, async ({
   page,
   context,
   stack,

@@ -11,15 +11,19 @@ test("a page whose scripts do not load stays readable and says so", async ({
     .filter({ hasText: "Part of this page could not be loaded" });
   const signInButton = page.getByRole("main").getByRole("button", { name: "Sign in", exact: true });
   // All scripts, the entry script, and one of the page.
-  for (const lost of ["**/assets/*.js", "**/assets/entry.client-*.js", "**/assets/sign-in-*.js"]) {
-    await page.route(lost, (route) => route.abort());
+  for (const blocked of [
+    "**/assets/*.js",
+    "**/assets/entry.client-*.js",
+    "**/assets/sign-in-*.js",
+  ]) {
+    await page.route(blocked, (route) => route.abort());
     await page.goto(paths.signIn);
     await expect(notice).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(signInButton).toBeDisabled();
     await expectAccessibleAtEachSize(page);
 
-    await page.unroute(lost);
+    await page.unroute(blocked);
     await page.reload();
     await expect(signInButton).toBeEnabled();
     await expect(notice).toBeHidden();

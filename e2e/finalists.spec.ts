@@ -8,7 +8,7 @@ import type { Person } from "./support/people.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { test } from "./support/submissions.ts";
 
-// Other tests use the worker's stack, too.
+// Other tests use the same stack.
 test.afterEach(async ({ page, people: { sql } }) => {
   await page.goto("about:blank");
   await sql`delete from public.judging_rounds`;

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/fixtures.ts";
 
-// All other browser tests fail if the policy refuses what the site needs (support/fixtures.ts), and
+// All other browser tests fail if the policy blocks a resource of the site (support/fixtures.ts), and
 // tools/stack/site/site.test.ts checks that every answer has it. Only the back office runs WebAssembly
 // (admin-documents.spec.ts).
 test("a page runs no injected script and loads no injected style sheet, frame or address", async ({

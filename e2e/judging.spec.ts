@@ -2,10 +2,10 @@ import { createRound } from "#tools/testing/world/rounds.ts";
 import { fillAccount } from "./support/actions.ts";
 import { savedMessage } from "./support/entries.ts";
 import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/fixtures.ts";
-import { firstLink, readMail } from "./support/mailbox.ts";
+import { firstLink, readEmail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
 
-// A tablet, which judges hold beside a drawing.
+// Judges often use a tablet.
 test.use({ viewport: { width: 768, height: 1024 } });
 
 test("a judge registers, accepts, scores through a lost connection, submits and recuses", async ({
@@ -24,7 +24,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
 
   const office = await people.client(await people.admin("Ada"));
   await office.rpc("invite_judge", { email, name: "Iris Okafor" }).throwOnError();
-  const { text } = await readMail(stack, email, /judge/i);
+  const { text } = await readEmail(stack, email, /judge/i);
 
   await page.goto(firstLink(text));
   await expect(page.getByText("Welcome, Iris Okafor")).toBeVisible();
@@ -65,7 +65,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
     .toBeLessThanOrEqual(0);
   await comment.fill("Typed in a tunnel, and not lost.");
   await expect(page.getByRole("alert")).toContainText("Your review could not be saved.");
-  // In other windows the bar may cover a part of a score, which axe reports as a small target.
+  // In other sizes, the bar may cover part of a score, which axe reports as a small target.
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(savedMessage(page)).toBeVisible();

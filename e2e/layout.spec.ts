@@ -37,7 +37,7 @@ const layoutOf = (page: Page) =>
   );
 
 // Otherwise the styles depend on the order in which they were loaded.
-test("pages look the same opened directly and by a link", { tag: "@deep" }, async ({
+test("a page looks the same whether opened directly or by a link", { tag: "@deep" }, async ({
   page,
   people,
   expectedErrors,

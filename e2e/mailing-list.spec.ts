@@ -1,7 +1,7 @@
 import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
-import { firstLink, readMail } from "./support/mailbox.ts";
+import { firstLink, readEmail } from "./support/mailbox.ts";
 
-test("subscribing twice gives the same answer and one row; emails confirm and end it", async ({
+test("subscribing twice gives the same answer and one row; links in emails confirm and cancel it", async ({
   page,
   people,
   stack,
@@ -30,7 +30,7 @@ test("subscribing twice gives the same answer and one row; emails confirm and en
   const entry = { name: "First Try", country: "Chile", source: "mailing_list_form" };
   expect(await stored()).toEqual([{ ...entry, confirmed: false }]);
 
-  const { text } = await readMail(stack, email, /Confirm your subscription/);
+  const { text } = await readEmail(stack, email, /Confirm your subscription/);
   await page.goto(firstLink(text));
   await expectAccessibleAtEachSize(page);
   expect(await stored(), "opening the link does nothing").toEqual([{ ...entry, confirmed: false }]);

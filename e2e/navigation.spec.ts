@@ -12,7 +12,7 @@ const PAGES_WITH_CONTENTS = [
   paths.judgingExplained,
 ];
 
-test("the skip link and the contents lead to each part of a page, and the bar stays visible", async ({
+test("the skip link and the contents open each part of a page, and the bar stays visible", async ({
   page,
   people,
 }) => {
@@ -42,7 +42,6 @@ test("the skip link and the contents lead to each part of a page, and the bar st
     await expect(current).toHaveText(first);
   }
 
-  // The timeline shows the phase of the database.
   const [stored] = await people.sql<{ time: string }[]>`select time from challenge_status`;
   await page.getByRole("contentinfo").getByRole("link", { name: "Logistics" }).click();
   await expect(page).toHaveURL(/\/eligibility$/);
@@ -89,7 +88,7 @@ test("the phone menu holds the focus and closes with Escape, Back and Forward", 
   }
 });
 
-test("the folded contents cover the text below them, but not the section that they lead to", {
+test("the folded contents cover the text below them, but not the section that a link opens", {
   tag: "@deep",
 }, async ({ page }) => {
   for (const size of [PHONE, { width: 768, height: 1024 }]) {

@@ -9,7 +9,7 @@ import { PHONE, SIZES } from "./support/sizes.ts";
 import { startEntry } from "./support/teams.ts";
 import { BUDGET, packed, scriptsOf, watchRequests } from "./support/weights.ts";
 
-/** Scrolls through the page, which loads the rest of it. */
+/** Scrolls through the page, so that all of it loads. */
 async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 700) {
@@ -42,7 +42,7 @@ test.describe("without JavaScript", () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(/Device Innovation Challenge/);
-      // A build without an address of the site names none.
+      // The address is missing in a build without SITE_URL.
       const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
       expect([path, `${stack.siteUrl}${path}`]).toContain(canonical);
       await expect(page.locator("meta[property='og:url']")).toHaveAttribute(
@@ -73,7 +73,7 @@ test.describe("without JavaScript", () => {
     expect(listed.toSorted()).toEqual(PUBLIC_PAGES.map(([path]) => path).toSorted());
   });
 
-  test("questions and the phone menu unfold, and what needs JavaScript says so", async ({
+  test("questions and the phone menu unfold, and other controls say that they need JavaScript", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -116,28 +116,28 @@ for (const [path, heading] of PUBLIC_PAGES) {
   }, async ({ page, request }) => {
     await page.setViewportSize(PHONE);
     await watchShifts(page);
-    const asked = watchRequests(page);
+    const addresses = watchRequests(page);
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.getByRole("contentinfo").getByRole("button").first()).toBeEnabled();
     await page.evaluate(() => document.fonts.ready);
 
-    await test.step("nothing has moved", async () => {
+    await test.step("there is no layout shift", async () => {
       expect(await shiftOf(page)).toBeLessThan(0.005);
     });
 
-    await test.step("no more is loaded than its budget", async () => {
-      const ofKind = (ending: RegExp) => [...asked].filter((address) => ending.test(address));
-      const scripts = await scriptsOf(asked, request);
+    await test.step("the page stays within its budget", async () => {
+      const matching = (ending: RegExp) => [...addresses].filter((address) => ending.test(address));
+      const scripts = await scriptsOf(addresses, request);
       expect(scripts.size).toBeGreaterThan(50_000);
       expect(scripts.size).toBeLessThanOrEqual(isText ? BUDGET.textScripts : BUDGET.formScripts);
       if (isText) expect(scripts.text).not.toMatch(/GoTrueClient|MantineProvider/);
-      // They are in the page, and not fetched once more.
-      expect(ofKind(/\.css$/)).toEqual([]);
+      // They are inlined in the page, so they are not fetched again.
+      expect(matching(/\.css$/)).toEqual([]);
       const styles = packed((await page.locator("style").allTextContents()).join(""));
       expect(styles).toBeGreaterThan(1_000);
       expect(styles).toBeLessThanOrEqual(BUDGET.styles);
-      expect(ofKind(/\.woff2$/)).toHaveLength(BUDGET.fontFiles);
+      expect(matching(/\.woff2$/)).toHaveLength(BUDGET.fontFiles);
     });
 
     for (const [, size] of SIZES) {
@@ -162,14 +162,14 @@ test("redirects and long words fit each window, and the contact form is light", 
     heading.textContent = "Pneumonoultramicroscopicsilicovolcanoconiosis";
   });
   await expectToFit(page);
-  const asked = watchRequests(page);
+  const addresses = watchRequests(page);
   await page.goto("/contact", { waitUntil: "networkidle" });
   await expect(page.getByRole("dialog").getByLabel("Name")).toBeVisible();
-  expect((await scriptsOf(asked, request)).size).toBeLessThanOrEqual(BUDGET.contactScripts);
+  expect((await scriptsOf(addresses, request)).size).toBeLessThanOrEqual(BUDGET.contactScripts);
   await expectToFit(page);
 });
 
-test("invitations load no client of the database before their link is used", {
+test("invitations load no database client before their link is used", {
   tag: "@deep",
 }, async ({ page, request }) => {
   for (const path of ["/invitation", "/judging/invitation"]) {
@@ -181,7 +181,7 @@ test("invitations load no client of the database before their link is used", {
   }
 });
 
-/** The pages of accounts, with a text on each. */
+/** Pages for signed-in people, with a text on each. */
 const SIGNED_IN = [
   { path: "/dashboard", role: "owner", shown: "Ada’s patch" },
   { path: "/admin/dashboard", role: "admin", shown: "Team to-do" },
@@ -206,31 +206,28 @@ test("signed in, each page is light, stays still and reads nothing twice", async
     insert into public.judges (email, name, user_id, accepted_at, terms_version)
     values (${accounts.judge.email}, 'Iris Tester', ${accounts.judge.id}, now(), '1')`;
   await watchShifts(page);
-  let asked: string[] = [];
+  let requests: string[] = [];
   page.on("request", (one) => {
-    // Only a full Chromium asks for the site's icon.
-    if (!one.url().endsWith("/favicon.ico")) asked.push(`${one.method()} ${one.url()}`);
+    // Only a full Chromium requests the favicon.
+    if (!one.url().endsWith("/favicon.ico")) requests.push(`${one.method()} ${one.url()}`);
   });
   for (const { path, role, shown } of IS_DEEP ? SIGNED_IN : SIGNED_IN.slice(0, 2)) {
     const budget = role === "admin" ? BUDGET.administrators : BUDGET.accounts;
     await signIn(page, accounts[role], "/robots.txt");
-    asked = [];
+    requests = [];
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("main")).toContainText(shown);
-    const addresses = new Set(asked.map((one) => one.replace(/^\w+ /, "")));
+    const addresses = new Set(requests.map((one) => one.replace(/^\w+ /, "")));
     expect((await scriptsOf(addresses, request)).size, path).toBeLessThanOrEqual(budget.scripts);
-    expect(asked.length, path).toBeLessThanOrEqual(budget.requests);
-    const read = asked.filter((one) => one.includes("/rest/v1/"));
+    expect(requests.length, path).toBeLessThanOrEqual(budget.requests);
+    const read = requests.filter((one) => one.includes("/rest/v1/"));
     const views = read.map((one) => (role === "owner" ? one.replace(/\?.*/, "") : one));
     expect(views, path).toEqual([...new Set(views)]);
     expect(await shiftOf(page), path).toBeLessThan(0.1);
   }
 });
 
-test("the brief is an accessible PDF, of the size that its link says", async ({
-  page,
-  request,
-}) => {
+test("the brief is an accessible PDF of the size stated in its link", async ({ page, request }) => {
   await page.goto("/challenge");
   const link = page.getByRole("link", { name: "Download the brief" });
   const answer = await request.get((await link.getAttribute("href")) ?? "");
@@ -251,7 +248,7 @@ test("the brief is an accessible PDF, of the size that its link says", async ({
   for (const name of fonts) expect(name).toMatch(/^[A-Z]{6}\+(Hanken|Familjen)Grotesk/);
 });
 
-test("one circle after the other turns white as the page scrolls", { tag: "@deep" }, async ({
+test("the circles turn white one by one as the page scrolls", { tag: "@deep" }, async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });

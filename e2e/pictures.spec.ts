@@ -5,7 +5,7 @@ import { chooseFile } from "./support/documents.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
-/** The place and the name of a camera, which it writes into an EXIF segment. */
+/** Location and camera model, as a camera writes them into an EXIF segment. */
 const TRACES = "GPSLatitude 48.8566 Camera of Olga";
 
 /** A JPEG as it comes from a camera, of 2400 by 1200 pixels. */

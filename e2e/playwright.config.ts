@@ -5,7 +5,7 @@ import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.
 
 assertValidSettings(process.env, TEST_SETTINGS);
 
-/** The browser of all tests: Chromium, unless TEST_BROWSER names one that `npx playwright install` has brought. */
+/** The browser of all tests: Chromium, unless TEST_BROWSER names another one that Playwright has installed. */
 const browserName = (process.env.TEST_BROWSER || "chromium") as "chromium" | "firefox" | "webkit";
 
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
   // Supabase's own servers confirm addresses for all tests or for none.
   grep: process.env.TEST_SUPABASE === "confirming" ? /@confirmation/ : /./,
   forbidOnly: Boolean(process.env.CI),
-  // A test that fails twice is broken.
+  // A second failure is not chance.
   retries: process.env.CI ? 1 : 0,
   timeout: WHEN_IT_HANGS,
   expect: { timeout: WHEN_IT_NEVER_COMES, toPass: { timeout: WHEN_IT_NEVER_COMES } },

@@ -30,7 +30,7 @@ const OPEN = Object.values(paths).filter(
 
 const WIDTHS = [390, 320];
 
-/** Checks a page with each setting of a reader, at the widths of phones. */
+/** Checks a page with each display setting at the widths of phones. */
 async function expectReadable(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
@@ -38,7 +38,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   await expect(page.getByText("Loading…")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   for (const [way, rules] of [
-    ["as it is", ""],
+    ["by default", ""],
     ["with spaced text", TEXT_SPACING],
     ["with letters twice as large", LARGE_LETTERS],
   ] as const) {
@@ -61,7 +61,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** The letters in drawings that do not have the color of text in forced colors. */
+/** Letters in drawings without the text color of forced colors. */
 const vanishedLetters = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<SVGTextElement>("svg text")]
@@ -70,7 +70,7 @@ const vanishedLetters = (page: Page) =>
       .map((letters) => letters.textContent),
   );
 
-test("every open page can be read on narrow phones, in large and in spaced letters, in any colours", async ({
+test("every public page is readable on narrow phones, in large and spaced text, and in forced colors", async ({
   page,
   expectedErrors,
 }) => {
@@ -82,7 +82,7 @@ test("every open page can be read on narrow phones, in large and in spaced lette
   }
 });
 
-test("every page of a participant can be read in the same ways", async ({ page, people }) => {
+test("every page for participants is readable in the same settings", async ({ page, people }) => {
   test.slow();
   await signIn(page, await people.participant("Ines"));
   await startInBrowser(page);

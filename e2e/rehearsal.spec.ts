@@ -2,10 +2,10 @@ import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { test } from "./support/submissions.ts";
 
-// Other tests use the worker's stack, too.
+// Other tests use the same stack.
 test.afterEach(({ people }) => people.sql`select private.rehearse(null)`);
 
-test("both apps show that an operator rehearses, without a layout shift", { tag: "@deep" }, async ({
+test("both apps announce a rehearsal, without a layout shift", { tag: "@deep" }, async ({
   page,
   people,
   openAdmin,

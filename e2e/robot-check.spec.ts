@@ -1,7 +1,7 @@
 import { fillSignUp } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 
-test("the robot check loads with the first input, and a blocked one keeps what is typed", async ({
+test("the robot check loads with the first input; if it is blocked, typed text is not lost", async ({
   page,
   people,
   expectedErrors,

@@ -2,20 +2,20 @@ import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
-test("a person uses a role as soon as an administrator gives it, and until it is removed", async ({
+test("a role takes effect as soon as an administrator assigns it, and ends when it is removed", async ({
   page,
   visitor,
   people,
   expectedErrors,
 }) => {
-  // Requests of the person who has just lost the role.
+  // Requests by the person whose role was just removed.
   expectedErrors.push(/status of 403/);
   const admin = await people.admin("Ines");
   const helper = await people.participant("Hugo");
   const { sql } = people;
   const [request] = await sql<{ id: string }[]>`
     insert into public.contact_requests (name, email, subject, message)
-    values ('Ana', ${people.email("Ana")}, 'Lost mail', 'I got no receipt.') returning id`;
+    values ('Ana', ${people.email("Ana")}, 'Missing email', 'I got no receipt.') returning id`;
   const id = request?.id ?? "";
 
   await signIn(page, admin, `/admin/users/${helper.id}`);

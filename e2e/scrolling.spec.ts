@@ -9,7 +9,7 @@ const bar = (page: Page) => page.getByRole("banner");
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test("a hash leads to its section, 80 px from the top", async ({ page }) => {
+test("a hash scrolls to its section, 80 px from the top", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/challenge");
   await bar(page).getByRole("link", { name: "Mailing List" }).click();
@@ -24,7 +24,7 @@ test("a hash leads to its section, 80 px from the top", async ({ page }) => {
   await expect.poll(() => topOf(page, "evaluation-criteria")).toBe(80);
 });
 
-test("the scroll to a hash is smooth, and to the top of a page is not", async ({ page }) => {
+test("scrolling to a hash is smooth, and to the top of a page is not", async ({ page }) => {
   const behavior = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -34,7 +34,7 @@ test("the scroll to a hash is smooth, and to the top of a page is not", async ({
   await expect.poll(behavior).toBe("auto");
 });
 
-/** The position of the window when it no longer changes. */
+/** The scroll position, once it no longer changes. */
 async function restingPosition(page: Page): Promise<number> {
   let position = -1;
   const rests = async () => {
@@ -85,7 +85,7 @@ async function showWinners(page: Page, when?: Promise<void>): Promise<void> {
 }
 
 for (const [name, size] of SIZES) {
-  test(`on a ${name}, a link to the mailing list still holds when the winners arrive later`, async ({
+  test(`on a ${name}, a link to the mailing list keeps its position when the winners load later`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -101,7 +101,7 @@ for (const [name, size] of SIZES) {
     await expect.poll(() => topOf(page, "mailing-list")).toBe(80);
   });
 
-  test(`on a ${name}, a new page begins at its top, and Back restores the position`, async ({
+  test(`on a ${name}, a new page opens at the top, and Back restores the position`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -119,7 +119,7 @@ for (const [name, size] of SIZES) {
       const before = await restingPosition(page);
       expect(before).toBeGreaterThanOrEqual(1500);
 
-      // Not a click with the mouse: before one, Playwright scrolls by itself.
+      // The keyboard, because Playwright scrolls before a click.
       await page
         .getByRole("contentinfo")
         .getByRole("link", { name: "Logistics" })

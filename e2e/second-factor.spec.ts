@@ -30,7 +30,7 @@ async function enterCode(page: Page, secret: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** A code that the app shows neither now nor in half a minute. */
+/** A code that the app shows neither now nor within half a minute. */
 function wrongCode(secret: string): string {
   const shown = [-1, 0, 1, 2].map((periods) => oneTimeCode(secret, Date.now() + periods * 30_000));
   return (
@@ -38,7 +38,7 @@ function wrongCode(secret: string): string {
   );
 }
 
-/** Refusals that this test provokes. */
+/** Refusals that this test causes on purpose. */
 const REFUSALS = /status of 4(0[0134]|22)|session|Session|JWT/;
 
 test("an administrator sets up an app, signs in with its code, and needs another code to remove rights", async ({
@@ -51,7 +51,7 @@ test("an administrator sets up an app, signs in with its code, and needs another
   const [admin, other] = [await people.admin("Ada"), await people.admin("Olu")];
   await signIn(page, admin, "/account");
   const secret = await setUpApp(page, "My phone");
-  // This session has just proven it.
+  // This session has just entered a code.
   await page.goto("/admin/users");
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
 
@@ -62,13 +62,13 @@ test("an administrator sets up an app, signs in with its code, and needs another
   await expectAccessibleAtEachSize(elsewhere);
   await elsewhere.getByRole("button", { name: "Continue" }).click();
   await expect(elsewhere.getByText("This code is not right.")).toBeVisible();
-  // No page opens before the code.
+  // Every page redirects until the code is entered.
   await elsewhere.goto("/admin/users?page=1");
   await expect(elsewhere).toHaveURL(/\/second-factor\?next=%2Fadmin%2Fusers/);
   await enterCode(elsewhere, secret);
   await expect(elsewhere.getByRole("table", { name: "Users" })).toBeVisible();
 
-  // The code of this session is old by now.
+  // The session's code is now too old.
   await people.sql`
     update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'
     where authentication_method = 'totp'

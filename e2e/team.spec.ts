@@ -1,6 +1,6 @@
 import { fillSignUp, signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
-import { readMail } from "./support/mailbox.ts";
+import { readEmail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { PHONE } from "./support/sizes.ts";
 import { invitationPath, invite, startEntry } from "./support/teams.ts";
@@ -32,7 +32,7 @@ test("two people join by invitation: a new one and one whose profile is incomple
   await expectAccessibleAtEachSize(nora);
   await nora.getByRole("main").getByRole("link", { name: "Sign up" }).click();
   await expect(nora.getByText("Olga Tester invites you to join their team.")).toBeVisible();
-  // Any address is accepted: the link counts.
+  // The link is valid for any address.
   await fillSignUp(nora, { email: people.email("nora-private"), firstName: "Nora" });
   await nora.getByRole("main").getByRole("button", { name: "Sign up" }).click();
   await nora.getByRole("button", { name: "Join the team" }).click();
@@ -64,5 +64,5 @@ test("two people join by invitation: a new one and one whose profile is incomple
   ]);
   await expect(page.getByText("3 of 5 places taken")).toBeVisible();
   await expect(page.getByText("Pending")).toHaveCount(0);
-  await readMail(stack, owner.email, /team has a new member/);
+  await readEmail(stack, owner.email, /team has a new member/);
 });

@@ -33,7 +33,7 @@ test.describe("a visitor's own colors", () => {
   });
 });
 
-test("printed pages have every answer, dark letters and no controls", {
+test("printed pages have every answer, dark text and no controls", {
   tag: "@deep",
 }, async ({ page }) => {
   await page.emulateMedia({ media: "print" });

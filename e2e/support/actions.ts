@@ -7,14 +7,14 @@ import type { Person } from "./people.ts";
 /** A file of the site without scripts. */
 const PLAIN_FILE = "/robots.txt";
 
-/** Signs in without the form, which has tests of its own, and opens a page. */
+/** Signs in without the form, which other specs test, and opens a page. */
 export async function signIn(
   page: Page,
   { email, password }: Pick<Person, "email" | "password">,
   address = "/dashboard",
 ): Promise<void> {
   const answer = await page.request.post("/auth/v1/token?grant_type=password", {
-    // The gateway refuses the secret key from browsers.
+    // The gateway rejects the secret key from browsers.
     headers: { ...withoutRobotCheck(LOCAL_KEYS.secretKey), "user-agent": "tests" },
     data: { email, password },
   });
@@ -42,7 +42,7 @@ interface NewAccount {
   firstName: string;
 }
 
-/** Fills in the fields of each registration form. */
+/** Fills in the fields that all registration forms have. */
 export async function fillAccount(page: Page, { email, firstName }: NewAccount): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");

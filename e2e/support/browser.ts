@@ -18,7 +18,7 @@ export const BROWSER_ARGS = [
 ];
 
 /**
- * Unpacks the Chromium of the npm package. It goes into a folder of its own, named after the
+ * Unpacks the Chromium of the npm package. It goes into a separate folder, named after the
  * version, because the package reuses any `chromium` that it finds in the temporary folder.
  */
 async function bundledBrowser(): Promise<string> {

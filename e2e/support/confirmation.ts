@@ -5,15 +5,15 @@ import { type StackAddresses, withExampleValues } from "#tools/stack/config.ts";
 import type { Part } from "#tools/stack/part.ts";
 import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 
-/** An Auth that confirms addresses; without `handle`, it is that of all pages. */
+/** An Auth server that confirms addresses; without `handle`, all pages use it. */
 interface Confirmation extends Part {
   handle?: Next;
 }
 
 /**
- * Starts a second Auth on the stack's database, which confirms addresses as hosted projects do, for the pages that are
- * routed to it. Supabase's own servers must confirm addresses themselves (docs/testing.md).
- * @param dataDir The folder of the second one.
+ * Starts a second Auth server on the stack's database for the pages routed to it. It confirms addresses as hosted
+ * projects do. With Supabase's own servers, their settings must require confirmation (docs/testing.md).
+ * @param dataDir The data folder of the second server.
  */
 export async function startConfirmation(
   stack: StackAddresses,
@@ -25,7 +25,7 @@ export async function startConfirmation(
   return createBackend(config, stack, readProjectConfig(stack, env));
 }
 
-/** Routes a page's requests to Auth to this one. */
+/** Routes a page's Auth requests to this server. */
 export async function routeIdentity(page: Page, { handle }: Confirmation): Promise<void> {
   if (!handle) return;
   await page.route("**/auth/v1/**", async (route) => {

@@ -8,7 +8,7 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** A PDF of one page. */
+/** A one-page PDF. */
 export function aPdf(name: string): ChosenFile {
   return { name, mimeType: "application/pdf", buffer: documentOf("An idea") };
 }
@@ -29,7 +29,7 @@ const withSecretKey = ({ secretKey }: StackAddresses) => ({
   authorization: `Bearer ${secretKey}`,
 });
 
-/** Stores a PDF at a path that begins with its bucket. */
+/** Stores a PDF. The path begins with the bucket. */
 export async function storePdf(
   stack: StackAddresses,
   path: string,

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { confirmation } from "#site/content/receipt.ts";
 import type { People, Person } from "./people.ts";
 
-/** The message that everything is saved. */
+/** The "all changes saved" message. */
 export const savedMessage = (page: Page) =>
   page.getByText("All changes saved").and(page.locator(":not([role=status])"));
 

@@ -10,7 +10,7 @@ import { createPeople, type People } from "./people.ts";
 import { MORE_SIZES } from "./sizes.ts";
 
 interface TestFixtures {
-  /** Creates accounts for this test alone and deletes them afterwards. */
+  /** Creates accounts for this test and deletes them afterwards. */
   people: People;
   /** Console errors that this test provokes on purpose; any other one fails it. */
   expectedErrors: RegExp[];
@@ -37,8 +37,8 @@ const INITIAL_DATES = {
 };
 
 /**
- * The tests' own `test`: owns its data, and fails on unexpected console errors. Each worker has a stack of its own,
- * which its tests use one after the other; TEST_STACK names one that runs, for one worker.
+ * Playwright's `test` with accounts and a stack; it fails on unexpected console errors. Each worker has its own stack,
+ * which its tests use one after another. TEST_STACK names a running stack for a single worker.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browserName }, use) => {
       if (browserName !== "chromium") return use({});
       const executablePath = process.env.CHROME_PATH;
-      // Without a locale, as in some containers, Chromium names a file "download" if its name is not ASCII.
+      // Without a locale, as in some containers, Chromium names files without an ASCII name "download".
       const env = { ...process.env, LC_ALL: "C.UTF-8" };
       await use({ args: BROWSER_ARGS, env, ...(executablePath ? { executablePath } : {}) });
     },
@@ -89,7 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Collects the errors in the console, with those of the content security policy. */
+/** Collects console errors, including those of the content security policy. */
 function watchErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
@@ -106,7 +106,7 @@ function expectNoErrors(errors: string[], expected: RegExp[]): void {
 
 export { expect };
 
-/** Waits for the end of animations, during which axe would measure the contrast of half a color. */
+/** Waits for animations to end: during them, axe would measure the contrast of intermediate colors. */
 async function waitForStillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -118,8 +118,8 @@ async function waitForStillness(page: Page): Promise<void> {
 }
 
 /**
- * Checks with axe that the page violates neither WCAG 2.2 A and AA nor axe's best practices. The rule about the size of
- * targets is off by default.
+ * Checks with axe that the page meets WCAG 2.2 A and AA and axe's best practices. axe's rule for target sizes is off
+ * by default.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForStillness(page);
@@ -137,13 +137,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(summary, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** The same, and in a deep run also on a phone and a desktop. */
+/** Runs the axe check, in a deep run also on a phone and a desktop. */
 export async function expectAccessibleAtEachSize(page: Page): Promise<void> {
   await expectAccessible(page);
-  const own = page.viewportSize();
+  const original = page.viewportSize();
   for (const size of MORE_SIZES) {
     await page.setViewportSize(size);
     await expectAccessible(page);
   }
-  if (own) await page.setViewportSize(own);
+  if (original) await page.setViewportSize(original);
 }

@@ -4,7 +4,7 @@ import { startSchedule } from "#tools/stack/schedule.ts";
 import { findBrowser } from "./browser.ts";
 
 /**
- * Finds Chromium once for all workers, unless TEST_BROWSER names another browser. A stack that TEST_STACK names gets
+ * Finds Chromium once for all workers, unless TEST_BROWSER names another browser. If TEST_STACK names a stack, it gets
  * the schedule that sends emails; the workers' own stacks have it. Both apps must have been built.
  */
 export default async function globalSetup() {

@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { emailsTo, type ReceivedEmail } from "#tools/testing/api/mailbox.ts";
 
-/** Waits for the newest email to an address with such a subject; returns its text and HTML. */
-export async function readMail(
+/** Waits for the newest email to an address with a matching subject; returns its text and HTML. */
+export async function readEmail(
   { mailboxUrl }: StackAddresses,
   address: string,
   subject: RegExp,

@@ -12,7 +12,7 @@ export interface Person {
 }
 
 export interface People {
-  /** Connected as `postgres`: to prepare and to check, never for the action itself. */
+  /** A connection as `postgres`, to prepare and check data but never for the tested action. */
   sql: postgres.Sql;
   /** A unique address; an account with it is deleted after the test. */
   email(name: string): string;
@@ -20,14 +20,14 @@ export interface People {
   participant(name: string, options?: { complete?: boolean }): Promise<Person>;
   /** An administrator. */
   admin(name: string): Promise<Person>;
-  /** supabase-js with a session of its own. */
+  /** supabase-js with a separate session. */
   client(person: Person): Promise<ReturnType<typeof createVisitor>>;
   remove(): Promise<void>;
 }
 
 const PASSWORD = "correct horse battery 7";
 
-/** Accounts for one test, created through the sign-up. */
+/** Accounts for one test, created through sign-up. */
 export function createPeople(stack: StackAddresses, testId: string): People {
   const sql = postgres(stack.dbUrl, { max: 2, onnotice: () => {} });
   const suffix = `${testId.slice(0, 12)}-${crypto.randomUUID().slice(0, 8)}`;
@@ -57,7 +57,7 @@ export function createPeople(stack: StackAddresses, testId: string): People {
     });
     if (error || !data.user) throw new Error(`No account for ${name}: ${error?.message}`);
     if (!data.session) {
-      // As if the password had been set after the email was answered, so that the profile stays.
+      // Without this, confirming the address would discard the profile.
       await sql`update auth.users set confirmation_sent_at = null where id = ${data.user.id}`;
       await sql`update auth.users set email_confirmed_at = now() where id = ${data.user.id}`;
     }
@@ -79,7 +79,7 @@ export function createPeople(stack: StackAddresses, testId: string): People {
       return client;
     },
     async remove() {
-      // The database keeps the last administrator.
+      // The database never removes the last administrator.
       await sql`delete from auth.users where email like ${`%.${suffix}@example.com`}`.catch(
         (error: postgres.PostgresError) => {
           if (error.hint !== "last_admin") throw error;

@@ -39,18 +39,18 @@ export function unreadable(page: Page): Promise<string[]> {
       const element = text.parentElement;
       if (!element?.checkVisibility({ visibilityProperty: true })) continue;
       if (element.closest("script, style, option, textarea, [aria-hidden=true], svg")) continue;
-      // For screen readers alone, or visible with focus alone.
+      // Visually hidden, or visible only with focus.
       if (element.closest(".visually-hidden, [href='#main']")) continue;
       const { hyphens, overflowWrap } = getComputedStyle(element);
       for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,}/gu)) {
-        // An address may be cut anywhere.
+        // Addresses may break anywhere.
         const around = (text.textContent ?? "").slice(0, index).split(/\s/).at(-1) ?? "";
         if (around.includes("@")) continue;
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
         const lines = new Set(boxes.map(({ top }) => Math.round(top / 4)));
-        // So may typed text and the longest words.
+        // Typed text and the longest words may, too.
         const isMeant =
           word.length >= 13 ||
           (hyphens === "auto" && word.length >= 12) ||

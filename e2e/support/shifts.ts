@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#site/config/paths.ts";
 
-/** A shift within this time of the arrival of a font is caused by it. */
+/** A font causes a shift within this time after it loads. */
 const FONT_SHIFT_MS = 100;
 
 /**
- * Measures the layout shift of every page that is opened from now on. The fonts are loaded before, and shifts by fonts
+ * Measures the layout shift of every page opened from now on. Fonts are preloaded, and shifts caused by fonts
  * from the cache do not count: on a machine without similar fonts they are large.
  */
 export async function watchShifts(page: Page): Promise<void> {

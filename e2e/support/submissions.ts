@@ -16,12 +16,12 @@ interface EntryValues {
   description?: string;
   status?: string;
   members?: Person[];
-  /** The name that the team gave its document. */
+  /** The document's file name. */
   fileName?: string;
 }
 
 interface AdminFixtures {
-  /** Arranges a submitted entry, which is deleted after the test. */
+  /** Creates a submitted entry, which is deleted after the test. */
   submitted: (owner: Person, values: EntryValues) => Promise<SubmittedEntry>;
   /** Signs an administrator in and opens a page of the back office. */
   openAdmin: (page: Page, person: Person, path: string) => Promise<void>;
@@ -60,7 +60,7 @@ export const test = base.extend<AdminFixtures>({
       }
       return { id, ideaName };
     });
-    // Nothing may still be reading them.
+    // Close the page first, so that it no longer reads the rows.
     await page.goto("about:blank");
     await sql`delete from public.submissions where id = any (${ids})`;
   },
@@ -73,7 +73,7 @@ export const test = base.extend<AdminFixtures>({
   },
 });
 
-/** A word that no other test uses, to find one's own rows by. */
+/** A unique search word for the rows of one test. */
 export function uniqueWord(): string {
   return `w${crypto.randomUUID().slice(0, 8)}`;
 }

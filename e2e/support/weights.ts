@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
 
-/** The most that a first visit may load: bytes as gzip packs them best, and files. */
+/** Limits for a first visit: bytes (compressed with gzip's best level) and number of files. */
 export const BUDGET = {
   textScripts: 149_000,
   formScripts: 185_000,
@@ -13,17 +13,17 @@ export const BUDGET = {
   fontFiles: 2,
 };
 
-/** Bytes of a text as gzip packs it best. */
+/** The size of a text in bytes, compressed with gzip's best level. */
 export const packed = (text: string | Buffer) => gzipSync(text, { level: 9 }).length;
 
-/** The address of everything that the page asks for from now on. */
+/** The addresses of all requests of the page from now on. */
 export function watchRequests(page: Page): Set<string> {
-  const asked = new Set<string>();
-  page.on("request", (one) => asked.add(one.url()));
-  return asked;
+  const addresses = new Set<string>();
+  page.on("request", (one) => addresses.add(one.url()));
+  return addresses;
 }
 
-/** Pages share most scripts: each is packed once. */
+/** A cache, because pages share most scripts. */
 const scripts = new Map<string, Promise<{ text: string; size: number }>>();
 
 async function loadScript(address: string, request: APIRequestContext) {
@@ -31,10 +31,10 @@ async function loadScript(address: string, request: APIRequestContext) {
   return { text: body.toString(), size: packed(body) };
 }
 
-/** The text and the packed size of the site's own scripts among these addresses. */
-export async function scriptsOf(asked: Set<string>, request: APIRequestContext) {
+/** The text and the compressed size of the site's scripts among these addresses. */
+export async function scriptsOf(addresses: Set<string>, request: APIRequestContext) {
   const loaded = await Promise.all(
-    [...asked]
+    [...addresses]
       .filter((address) => /\.js$/.test(address))
       .map((address) => {
         const script = scripts.get(address) ?? loadScript(address, request);

@@ -14,7 +14,7 @@ import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { providerFor } from "./adminProvider.ts";
 
-/** The rows and columns of the back office's files. Their cells: backoffice/src/export/files.test.ts. */
+/** The rows and columns of the back office's files. For their cells, see backoffice/src/export/files.test.ts. */
 
 // Whole lists are compared, so no other test may add to them.
 const api = useOwnApi();
@@ -26,10 +26,10 @@ beforeAll(async () => {
   admin = await createAdmin(sql);
 });
 
-/** Columns of the lists that are in no file, with the reason. */
+/** List columns that are not exported, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  search: "The text that a search reads.",
-  facets: "The values that filters read.",
+  search: "The text for searches.",
+  facets: "The values for filters.",
   role_revision: "Only for the functions that change roles.",
   entry_extended_to: "An extension for a person without an entry, which is in the audit log.",
   created_by: "The file has the submitter's name and address.",
@@ -44,21 +44,21 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   admin_id: "The file has their address.",
   round_id: "The file is about one round.",
   round_entry_id: "The file has its code.",
-  address: "The file has the recipient as it was typed.",
+  address: "The file has the recipient as typed.",
   email_problem: "A hint in the list of judges, until the address is corrected.",
   code: "For chairs, who have no file; administrators see the entry.",
   can_resolve: "For chairs, who have no file.",
   scores: "The file has a column for each criterion of the round.",
   decided_by: "The file has their address.",
   confirmed_by: "The file has their address.",
-  is_decided_by_admin: "The file has who decided.",
+  is_decided_by_admin: "The file names the decider.",
   needs_own_look: "The file has the reason.",
 };
 
 const FILES = { ...EXPORTED_LISTS, ...ROUND_LISTS, judges: JUDGES_FILE, conflicts: CONFLICTS_FILE };
 
 test.each(Object.entries<Exported>(FILES))(
-  "the file of %s has each column of its list, or says why not",
+  "the file of %s has each column of its list, except those listed with a reason",
   async (_list, exported) => {
     const { view } = resourceNamed(exported.resource);
     const columns = await sql<{ name: string }[]>`
@@ -70,7 +70,7 @@ test.each(Object.entries<Exported>(FILES))(
   },
 );
 
-/** The rows of a list's file by its columns, from answers with two rows each. */
+/** The rows of a list's file by column, read in pages of two rows. */
 async function rowsOf(list: Exported, sort: { field: string; order: "ASC" | "DESC" }) {
   const provider = await providerFor(api, admin.id);
   const { signal } = new AbortController();
@@ -95,7 +95,7 @@ const WORDS = [
   "👩🏽‍🔬",
 ];
 
-/** Each of them alone, at either end, doubled and in quotes; and random texts. */
+/** Each text by itself, at either end, doubled and in quotes; and random texts. */
 const TEXTS = [
   ...new Set([
     ...WORDS.flatMap((word) => [
@@ -118,9 +118,11 @@ const TEXTS = [
   ]),
 ];
 
-test.each(["ASC", "DESC"] as const)("a file by names has each row once, %s", async (order) => {
-  await sql`delete from public.mailing_list`;
-  await sql`
+test.each(["ASC", "DESC"] as const)(
+  "a file sorted by name has each row once, %s",
+  async (order) => {
+    await sql`delete from public.mailing_list`;
+    await sql`
     insert into public.mailing_list ${sql(
       TEXTS.map((text, at) => ({
         email: `row${at}@example.com`,
@@ -128,9 +130,10 @@ test.each(["ASC", "DESC"] as const)("a file by names has each row once, %s", asy
         source: "signup_form",
       })),
     )}`;
-  const direction = order === "ASC" ? sql`asc` : sql`desc`;
-  const expected = await sql<{ id: string }[]>`
+    const direction = order === "ASC" ? sql`asc` : sql`desc`;
+    const expected = await sql<{ id: string }[]>`
     select id from public.mailing_list order by first_name ${direction}, id ${direction}`;
-  const rows = await rowsOf(EXPORTED_LISTS.mailing_list, { field: "first_name", order });
-  expect(rows.map(({ ID }) => ID)).toEqual(expected.map(({ id }) => id));
-});
+    const rows = await rowsOf(EXPORTED_LISTS.mailing_list, { field: "first_name", order });
+    expect(rows.map(({ ID }) => ID)).toEqual(expected.map(({ id }) => id));
+  },
+);

@@ -7,13 +7,13 @@ const PROJECT = "http://api.example.com";
 
 const { fetch: network } = globalThis;
 
-/** The back office's own data provider, with an administrator's session, on a test file's API. */
+/** The back office's data provider with an administrator's session, on a test file's API. */
 export async function providerFor(
   { request }: OwnApi,
   adminId: string,
 ): Promise<AdminDataProvider> {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
-    // From here on the body can be read from this request alone.
+    // Only this request can read the body from here on.
     const sent = new Request(input, init);
     const { url, method, headers, body } = sent;
     if (!url.startsWith(PROJECT)) return network(sent);

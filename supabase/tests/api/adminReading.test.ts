@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const { fill } of Object.values(LISTS)) await fill();
 });
 
-test("each page has the same rows, whether it is read from the beginning or from the end", async () => {
+test("each page has the same rows, read from either end", async () => {
   const admin = await createAdmin(sql);
   // Many share a last name, and some have no email address.
   await sql`
@@ -69,10 +69,10 @@ test("each page has the same rows, whether it is read from the beginning or from
       const question = { filter: {}, sort: { field, order } };
       const pages = async (known: boolean) => {
         const ids: unknown[] = [];
-        const own = await providerFor(api, admin.id);
+        const sameProvider = await providerFor(api, admin.id);
         for (let page = 1, last = 1; page <= last; page++) {
           // A new provider does not know the last page.
-          const reader = known ? own : await providerFor(api, admin.id);
+          const reader = known ? sameProvider : await providerFor(api, admin.id);
           const { data, total = 0 } = await reader.getList("users", {
             ...question,
             pagination: { page, perPage: 20 },
@@ -88,7 +88,7 @@ test("each page has the same rows, whether it is read from the beginning or from
 });
 
 test.each(Object.keys(LISTS))(
-  "a search in %s finds text literally, with any character in it",
+  "a search in %s finds text literally, including special characters",
   async (list) => {
     const column = LISTS[list]?.column ?? "";
     for (const [typed, found, similar] of SEARCHES) {

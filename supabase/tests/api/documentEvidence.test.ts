@@ -23,7 +23,7 @@ async function read(path: string, reader: Person): Promise<string> {
   return text;
 }
 
-/** An upload that has begun, and ends with `finish`. */
+/** Starts an upload that `finish` completes. */
 function heldUpload(person: Person, path: string) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -79,7 +79,7 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
       if (step === begins) {
         held = heldUpload(owner, path);
         await held.begun;
-        // When a later request is answered, the upload has been accepted or refused.
+        // Once a later request is answered, the server has accepted or rejected the upload.
         await request("/storage/v1/object/list/submissions", {
           method: "POST",
           headers: { "content-type": "application/json" },

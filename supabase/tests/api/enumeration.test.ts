@@ -4,8 +4,8 @@ import { useApi } from "#tools/testing/api/ownApi.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 
 /**
- * With confirmed addresses, our functions reveal nobody's account. For what Auth itself reveals, see docs/attacks.md.
- * Of Supabase's own servers, it needs some that confirm.
+ * If Auth confirms addresses, our functions do not reveal accounts. Auth does in some cases: see docs/attacks.md.
+ * With Supabase's own servers, this test needs their settings to require confirmation.
  */
 const api = useApi(({ auth, ...project }) => ({
   ...project,
@@ -26,7 +26,7 @@ function post(path: string, body: object, token?: string) {
   return api.fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** Everything that a caller sees of an answer, without ids and times. */
+/** Everything a caller sees in an answer, except ids and times. */
 async function seen(answer: Response) {
   const headers = Object.fromEntries(answer.headers);
   for (const name of ["date", "content-length"]) delete headers[name];
@@ -40,7 +40,7 @@ async function signUp(email: string) {
   return post("/auth/v1/signup", { email, password: PASSWORD, data: { first_name: "Ana" } });
 }
 
-/** Confirms an address whose password was set after the email was answered, so that the profile stays. */
+/** Confirms an address without discarding the profile. */
 async function confirm(email: string): Promise<void> {
   await api.sql`update auth.users set confirmation_sent_at = null where email = ${email}`;
   await api.sql`update auth.users set email_confirmed_at = now() where email = ${email}`;

@@ -49,7 +49,7 @@ interface Asked {
   headers: Record<string, string | string[]>;
 }
 
-/** Returns everything that the caller sees of an answer. */
+/** Returns everything the caller sees in an answer. */
 function ask({ method = "GET", path: target, headers }: Asked): Promise<string> {
   const { socketPath } = postgrest;
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ function ask({ method = "GET", path: target, headers }: Asked): Promise<string> 
       const pieces: Buffer[] = [];
       for await (const piece of answer) pieces.push(piece as Buffer);
       const { date: _date, ...seen } = answer.headers;
-      // The challenge's clock ticks.
+      // The challenge's clock changes.
       const body = Buffer.concat(pieces)
         .toString("utf8")
         .replace(/"now":"[^"]+"/, '"now":""');
@@ -134,21 +134,21 @@ test("planned and estimated counts are refused, and exact ones are not", async (
   );
 });
 
-/** Other addresses of the administrators' lists: encoded, or through another relation. */
+/** Other addresses of the administrators' lists: encoded, or otherRelations another relation. */
 function detours(columns: readonly Column[]): string[] {
   const relations = [...new Set(columns.map(({ relation }) => relation))];
   const lists = relations.filter((relation) => relation.startsWith("admin_"));
-  const through = relations.filter((relation) => !relation.startsWith("admin_"));
+  const otherRelations = relations.filter((relation) => !relation.startsWith("admin_"));
   return lists.flatMap((list) => [
     `/${list.replace("a", "%61")}`,
     `/%2F${list}`,
     `//${list}`,
     `/${list}/`,
-    ...through.map((relation) => `/${relation}?select=*,${list}!inner(*)`),
+    ...otherRelations.map((relation) => `/${relation}?select=*,${list}!inner(*)`),
   ]);
 }
 
-test("an observer gets no estimate of other lists, and joins none with their own", async () => {
+test("an observer gets no estimates of other lists, and cannot embed them in an own list", async () => {
   const authorization = `Bearer ${observer}`;
   // PostgREST obeys every line of a header that is sent more than once.
   const headers = { prefer: ["count=planned", "missing=default"], authorization };

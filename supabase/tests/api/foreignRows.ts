@@ -1,6 +1,6 @@
 import type { Sql } from "#tools/testing/database/database.ts";
 
-/** Rows of other people in every table, enough of them for the planner's statistics to tell them. */
+/** Rows of other people in every table, enough to show in the planner's statistics. */
 export async function fillWithForeignRows(sql: Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`

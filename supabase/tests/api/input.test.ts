@@ -27,22 +27,22 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** Text that reveals stacks, paths, statements, constraints or schemas. */
+/** Matches stack traces, paths, statements, constraints and schemas. */
 const INTERNAL =
   /\n\s+at |\bnode_modules\b|\.tsx?\b|file:\/\/|\bpostgres\.js\b|\b(PL\/pgSQL|SQL statement|violates|constraint|private\.|auth\.users|storage\.objects|pg_catalog)\b/i;
 
 /**
- * PostgREST answers 500 to two refusals of Postgres that come before our rules (its documentation, "Errors from
- * PostgreSQL"): a list that is nested too deeply, and a change of a view of two tables.
+ * PostgREST answers 500 to two errors of Postgres that occur before our rules (its documentation, "Errors from
+ * PostgreSQL"): a list that is nested too deeply, and an update of a view with two tables.
  */
 const REFUSED_AS_500 = /"code":"(54000|55000)"/;
 
 /** A broken limit names its constraint, a missing value its column (docs/api.md, "Errors"). */
 const NAMES_CONSTRAINT = /"code":"(23514|23502)"/;
 
-/** Checks that PostgREST served the request, or refused it with nothing internal. Returns whether it was served. */
+/** Checks that PostgREST served the request, or rejected it without internal details. Returns whether it was served. */
 function expectServedOrRefused({ status, text }: ApiAnswer, what: string): boolean {
-  // The headers alone are too long.
+  // The headers are too long.
   if (status === 431 || REFUSED_AS_500.test(text)) return false;
   expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
   if (status < 400) return true;
@@ -112,7 +112,7 @@ const remove = (prefixes: string[]) =>
     as: caller,
   });
 
-/** Names that lead elsewhere, disguise themselves or break headers. */
+/** Names that escape the folder, disguise the type or break headers. */
 const FILE_NAMES = [
   "../../../../etc/passwd",
   "..\\..\\windows\\system32.pdf",
@@ -159,7 +159,7 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
         where bucket_id = 'submissions' and name like ${`${entryId}/%`}`;
       const stored = rows.map((row) => String(row.name));
       await remove(stored);
-      // Lite keeps some characters as the address had them.
+      // Lite does not decode some characters of the address.
       expect(stored.map(decodeURIComponent)).toEqual([`${folder}/${name}`]);
       expect(endings.some((ending) => name.endsWith(ending))).toBe(true);
     }
@@ -167,7 +167,7 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
   }
 });
 
-test("a PDF that is also a page is served as a PDF", async () => {
+test("a PDF that is also valid HTML is served as a PDF", async () => {
   const path = `${entryId}/${randomUUID()}/idea.pdf`;
   const content = "%PDF-1.7\n<html><script>alert(document.domain)</script></html>";
   expect((await upload(path, content)).status).toBe(200);

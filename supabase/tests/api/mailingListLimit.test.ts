@@ -5,7 +5,7 @@ import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 // Other tests join the list from the same network address.
 const api = useOwnApi();
 
-/** Joins with another network address in each header that could have one. */
+/** Joins with a different network address in each header that could contain one. */
 function join() {
   const address = `192.0.2.${Math.floor(Math.random() * 250)}`;
   const email = `abuse-${randomUUID()}@example.com`;
@@ -23,7 +23,7 @@ function join() {
   });
 }
 
-test("one network address joins the mailing list at most thirty times an hour, with any headers", async () => {
+test("one network address can join the mailing list thirty times an hour, with any headers", async () => {
   const answers = await Promise.all(Array.from({ length: 34 }, join));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array<number>(30).fill(204), ...Array<number>(4).fill(400)]);

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 
-/** A page of another site cannot use the session of its visitor. Which pages may call edge functions: functions/protocol. */
+/** A page of another site cannot use its visitor's session. For origins of edge functions, see functions/protocol. */
 const { apiUrl, publishableKey } = inject("stack");
 
 const PATHS = [
@@ -14,7 +14,7 @@ const PATHS = [
 ];
 
 describe.each(PATHS)("%s", (path) => {
-  test("uses no cookies, and allows no page to send them", async () => {
+  test("uses no cookies, and does not allow pages to send them", async () => {
     for (const method of ["OPTIONS", "POST"]) {
       const answer = await fetch(apiUrl + path, {
         method,
@@ -28,15 +28,15 @@ describe.each(PATHS)("%s", (path) => {
       });
       expect(answer.headers.get("set-cookie")).toBeNull();
       expect(answer.headers.get("access-control-allow-origin")).not.toBe("https://evil.example");
-      // Beside an origin of its own, this header would let a page use the cookies of its visitor; beside
-      // "*", where Supabase Auth sends it, browsers refuse it.
+      // With a specific origin, this header would let a page use its visitor's cookies. With "*", as
+      // Supabase Auth sends it, browsers reject it.
       if (answer.headers.get("access-control-allow-credentials")) {
         expect(answer.headers.get("access-control-allow-origin")).toBe("*");
       }
     }
   });
 
-  test("refuses a form of another page, which has no token", async () => {
+  test("rejects a form of another page, which has no token", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
       const answer = await fetch(apiUrl + path, {
         method: "POST",

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 
-/** No redirect takes a code or token to another site. */
+/** Redirects never send a code or token to another site. */
 const { apiUrl, siteUrl } = inject("stack");
 
 const FOREIGN = [
@@ -39,12 +39,12 @@ describe.each(FOREIGN)("redirect_to=%s", (foreign) => {
     );
     const form = new URLSearchParams(page.searchParams);
     form.set("answer", "cancel");
-    const cancelled = await locationOf(`${apiUrl}/_local/google/authorize`, {
+    const canceled = await locationOf(`${apiUrl}/_local/google/authorize`, {
       method: "POST",
       body: form,
     });
-    expect(cancelled.origin).toBe(apiUrl);
-    expect((await locationOf(cancelled.href)).origin).toBe(siteUrl);
+    expect(canceled.origin).toBe(apiUrl);
+    expect((await locationOf(canceled.href)).origin).toBe(siteUrl);
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 import { solveRobotCheck } from "#tools/testing/api/robotCheck.ts";
 
-/** With the robot check on, as in config.toml. */
+/** The API with the robot check, as in config.toml. */
 const api = useOwnApi(({ auth, ...project }) => ({
   ...project,
   auth: { ...auth, captcha: { ...auth.captcha, enabled: true } },
@@ -48,7 +48,7 @@ test.each([
   expect(await madeUp.json()).toEqual(disallowed("invalid-input-response"));
 });
 
-test("a token is good for one request", async () => {
+test("a token is valid for one request", async () => {
   const token = await solveRobotCheck(api.addresses);
   const account = { email: email(), password: PASSWORD };
   expect((await ask("signup", account, token)).status).toBe(200);

@@ -15,14 +15,14 @@ interface Tokens {
 /** A person with two sessions; a thief may have the tokens of the second. */
 async function twoSessions() {
   const email = `session-${randomUUID()}@example.com`;
-  const here = api.client();
-  const { error } = await here.auth.signUp({ email, password: PASSWORD });
+  const client = api.client();
+  const { error } = await client.auth.signUp({ email, password: PASSWORD });
   if (error) throw error;
   const answer = await api.fetch("/auth/v1/token?grant_type=password", {
     method: "POST",
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  return { email, here, elsewhere: (await answer.json()) as Tokens };
+  return { email, client, elsewhere: (await answer.json()) as Tokens };
 }
 
 /** The answers to requests with these tokens. */
@@ -51,7 +51,7 @@ async function statusesOf({ access_token, refresh_token }: Tokens) {
   };
 }
 
-test("the tokens of a session open the person's own profile and records", async () => {
+test("the tokens of a session give access to the person's profile and records", async () => {
   const { elsewhere } = await twoSessions();
   expect(await statusesOf(elsewhere)).toEqual({
     user: 200,
@@ -68,22 +68,23 @@ describe("the tokens of a session are refused after", () => {
   const NOTHING = { user: 403, profile: 403, records: 403, files, refresh: 400 };
 
   test("signing out everywhere", async () => {
-    const { here, elsewhere } = await twoSessions();
-    expect((await here.auth.signOut({ scope: "global" })).error).toBeNull();
+    const { client, elsewhere } = await twoSessions();
+    expect((await client.auth.signOut({ scope: "global" })).error).toBeNull();
     expect(await statusesOf(elsewhere)).toEqual(NOTHING);
   });
 
   test("a new password", async () => {
-    const { here, elsewhere } = await twoSessions();
+    const { client, elsewhere } = await twoSessions();
     expect(
-      (await here.auth.updateUser({ password: `${PASSWORD}8`, current_password: PASSWORD })).error,
+      (await client.auth.updateUser({ password: `${PASSWORD}8`, current_password: PASSWORD }))
+        .error,
     ).toBeNull();
     expect(await statusesOf(elsewhere)).toEqual(NOTHING);
   });
 
   test("the deletion of the account", async () => {
-    const { email, here, elsewhere } = await twoSessions();
-    const { error } = await here.rpc("delete_my_account", { confirm_email: email });
+    const { email, client, elsewhere } = await twoSessions();
+    const { error } = await client.rpc("delete_my_account", { confirm_email: email });
     expect(error).toBeNull();
     // The policy is evaluated only if there are profiles.
     const profile: unknown = expect.toBeOneOf([0, 403]);
@@ -94,10 +95,10 @@ describe("the tokens of a session are refused after", () => {
 test.each([
   [undefined, "current_password_required"],
   ["another password", "current_password_invalid"],
-])("a token alone sets no password: with %j", async (current_password, code) => {
-  const { here } = await twoSessions();
+])("a token is not enough to set a password: with %j", async (current_password, code) => {
+  const { client } = await twoSessions();
   const change = { password: `${PASSWORD}8`, ...(current_password && { current_password }) };
-  expect((await here.auth.updateUser(change)).error).toMatchObject({ status: 400, code });
+  expect((await client.auth.updateUser(change)).error).toMatchObject({ status: 400, code });
 });
 
 interface App {
@@ -116,7 +117,7 @@ async function enterCode({ auth: { mfa } }: SupabaseClient, { id: factorId, secr
   return error;
 }
 
-/** A person whose last code in this session is an hour old, with another app that is not verified. */
+/** A person whose last code in this session is an hour old, and who has an unverified second app. */
 async function signedInForAnHour() {
   const email = `app-${randomUUID()}@example.com`;
   const client = api.client();
@@ -150,7 +151,7 @@ function appsOf({ id }: Owner) {
   return api.sql`select friendly_name, status from auth.mfa_factors where user_id = ${id} order by 1`;
 }
 
-test("a session with an old code neither adds nor removes an app, even if another session has entered a new one", async () => {
+test("a session with an old code cannot add or remove an app, even if another session has entered a new one", async () => {
   const stolen = await signedInForAnHour();
   const before = await appsOf(stolen);
   expect(await attack(stolen)).toEqual([REFUSED, REFUSED, REFUSED]);
@@ -158,7 +159,7 @@ test("a session with an old code neither adds nor removes an app, even if anothe
   const owner = api.client();
   await owner.auth.signInWithPassword({ email: stolen.email, password: PASSWORD });
   expect(await enterCode(owner, stolen.phone)).toBeNull();
-  // The code has removed the app that was not verified.
+  // Entering the code has removed the unverified app.
   const begun = await api.sql`
     select from auth.mfa_factors where user_id = ${stolen.id} and status = 'unverified'`;
   expect(begun).toHaveLength(0);
@@ -166,7 +167,7 @@ test("a session with an old code neither adds nor removes an app, even if anothe
   expect([enrolled, removed]).toEqual([REFUSED, REFUSED]);
   expect(await appsOf(stolen)).toEqual(before.filter(({ status }) => status === "verified"));
 
-  // Once the other sessions have ended, the owner does both.
+  // After the other sessions end, the owner can do both.
   expect((await owner.auth.signOut({ scope: "others" })).error).toBeNull();
   expect(await enterCode(owner, await beginApp(owner, "Tablet"))).toBeNull();
   expect((await owner.auth.mfa.unenroll({ factorId: stolen.phone.id })).error).toBeNull();

@@ -11,7 +11,7 @@ import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** The documents and files of judging, as Storage and REST serve them. */
+/** Documents and files of judging, served by Storage and REST. */
 const { sql, request } = useApi();
 beforeEach(async () => {
   await sql`update private.platform_settings set clock_offset = default`;
@@ -76,7 +76,7 @@ const remove = (person: Person, path: string) =>
     as: person.id,
   });
 
-test("a finalist's document reaches its reviewers and cannot change", async () => {
+test("reviewers can read a finalist's document, and it cannot change", async () => {
   const [admin, stranger] = await Promise.all([createAdmin(sql), createAccount(sql)]);
   const { finalist, mentor, stageId } = await sql.begin(async (transaction) => {
     const finalist = await createFinalist(transaction);

@@ -89,7 +89,7 @@ testRules(
     then owner | from public.profiles | no rows
     then owner | create_entry() | profile_incomplete`,
     ],
-    "what administrators read before they delete an account": [
+    "the preview of an account deletion": [
       entryOf([elder], true),
       `
     admin      | preview_user_deletion('$younger') | preview_user_deletion={"entry":null,"reviews":0,"mentored":0,"messages":0,"reviews_due":0,"is_subscriber":false}
@@ -152,13 +152,13 @@ async function tracesOf(transaction: Transaction, { id, email }: Person) {
       and oid <> 'public.audit_log'::regclass`;
   const hashes = await transaction<{ hash: string }[]>`
     select private.rate_limit_hash(key)::text as hash from unnest(${[id, email]}::text[]) key`;
-  const wanted = [id, email, ...hashes.map(({ hash }) => hash)];
+  const searched = [id, email, ...hashes.map(({ hash }) => hash)];
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await transaction.unsafe(
-      `select from ${name} row, unnest($1::text[]) wanted
-      where position(lower(wanted) in lower(row::text)) > 0`,
-      [wanted],
+      `select from ${name} row, unnest($1::text[]) searched
+      where position(lower(searched) in lower(row::text)) > 0`,
+      [searched],
     );
     if (rows.length > 0) found.push(name);
   }
@@ -170,8 +170,8 @@ test("after the confirmation email is sent, no row holds the address of a delete
   expect((await tracesOf(transaction, elder)).length).toBeGreaterThan(6);
   await deleteUser(transaction, elder);
   expect(await tracesOf(transaction, elder)).toEqual(["private.notifications"]);
-  const [mail] = await transaction<{ id: string }[]>`select id from private.notifications`;
-  await transaction`select public.service_confirm_emails(${[mail?.id ?? ""]})`;
+  const [email] = await transaction<{ id: string }[]>`select id from private.notifications`;
+  await transaction`select public.service_confirm_emails(${[email?.id ?? ""]})`;
   expect(await tracesOf(transaction, elder)).toEqual([]);
 });
 
@@ -179,8 +179,8 @@ test("deleting an account with an unconfirmed address keeps what belongs to the 
   const stranger = await createAccount(transaction, { confirmed: false });
   await leaveTraces(transaction, stranger);
   await deleteUser(transaction, stranger);
-  const left = await transaction`
+  const remaining = await transaction`
     select email from public.mailing_list where email = ${stranger.email}
     union all select email from public.team_invitations where email = ${stranger.email}`;
-  expect(left).toHaveLength(2);
+  expect(remaining).toHaveLength(2);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     values ('Belt', 'It hums.', 'W-1', now(), now())`;
 });
 
-/** A submitted entry of two with a note, a draft, and an email that failed. */
+/** A submitted entry of a team of two with a note, a draft, and a failed email. */
 async function submitted(transaction: Transaction): Promise<Values> {
   const { id } = await createEntry(transaction, {
     owner,

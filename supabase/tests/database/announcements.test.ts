@@ -3,11 +3,11 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import { CONFIRMED, createEntry, submitEntry } from "#tools/testing/world/entries.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** Announcements and reminders, which each person gets once. */
+/** Announcements and reminders: each person gets each one once. */
 const { sql } = useDatabase(3);
 const { admin, owner, member, other } = usePeople(sql, {
   admin: createAdmin,
@@ -17,11 +17,11 @@ const { admin, owner, member, other } = usePeople(sql, {
 });
 
 beforeAll(async () => {
-  // Everybody knows the deadline.
+  // Otherwise, the announcement of the deadline is due, too.
   await sql`delete from private.announcements`;
 });
 
-/** The recipients of an email of this kind that was sent or would be sent now. */
+/** The recipients of all emails of a kind that were sent or are due. */
 const sentTo = (kind: string) =>
   `select string_agg(split_part(private.current_address(email), '@', 1),
     ' ' order by private.current_address(email)) as sent_to from private.notifications email where kind = '${kind}'
@@ -64,7 +64,7 @@ const names = () => ({
   other: other.id,
 });
 
-/** A team of two that began long ago. */
+/** A team of two with a draft that was started long ago. */
 async function team(transaction: Transaction): Promise<Values> {
   const { id } = await createEntry(transaction, { owner, members: [member] });
   await authenticateAs(transaction, "postgres");
@@ -72,7 +72,7 @@ async function team(transaction: Transaction): Promise<Values> {
   return { ...names(), entry: id };
 }
 
-/** This team, and one that has just begun or has submitted. */
+/** The same team, and one that has just started or has submitted. */
 const teams =
   (submitted = false) =>
   async (transaction: Transaction) => {
@@ -314,7 +314,7 @@ testRules(
   },
 );
 
-it("two schedules at once send each email once", async () => {
+it("two simultaneous schedules send each email once", async () => {
   await sql.begin(async (transaction) => {
     await team(transaction);
     const dates = { registration_closes_at: daysFromNow(-1), submissions_close_at: daysFromNow(6) };

@@ -12,7 +12,7 @@ const { owner, person, admin } = usePeople(sql, {
 });
 
 beforeAll(async () => {
-  // Only what the tests do is looked at below.
+  // The tests check only their own actions.
   await sql.unsafe(
     "begin; set local session_replication_role = replica; delete from public.audit_log; commit",
   );

@@ -10,7 +10,7 @@ import {
 import { createAdmin } from "#tools/testing/world/people.ts";
 
 /**
- * A status, a tag or the remaining checks for many submissions. For one: submissionChanges.test.ts,
+ * Changes of a status, a tag or the remaining checks of many submissions. For one, see submissionChanges.test.ts and
  * eligibility.test.ts.
  */
 const { sql } = useDatabase();
@@ -147,7 +147,7 @@ testRules(
         `check_eligibility('$e2', '{${ALL}}', 'unchecked')`,
       ),
     ]),
-    "no submissions, and more than a batch": `
+    "no submissions, or more than a batch": `
     ${allAnswer("admin", refused, "invalid_input")}
     admin | change_submissions(${unknown(ENTRIES_AT_ONCE + 1)}, '{"status": "selected"}', null) | ${TOO_MANY}
     admin | undo_submission_changes(${unknown(ENTRIES_AT_ONCE + 1)}, '{"status": "selected"}', null) | ${TOO_MANY}
@@ -171,7 +171,7 @@ testRules(
         | outcomes={"changes":130}, count=100, in_order=true,
         fields=id idea_name receipt_number status submitted_at submitter_name`,
     ],
-    "submissions of which some cannot be declined": [
+    "submissions, some of which cannot be declined": [
       submissions("received", "under_review", "received", "received", "declined"),
       `
     admin      | declare_admin_conflict('$e3', 'I know them well.') | done
@@ -183,7 +183,7 @@ testRules(
     ${makes(DECLINED, "changes changes conflicted disqualified same gone gone", "$all")}
     then admin | $statuses | statuses=declined declined received declined declined`,
     ],
-    "submissions of which one changes after the preview": [
+    "submissions, one of which changes after the preview": [
       submissions("received", "under_review", "declined", "received"),
       `
     ${previews(SELECTED, { changes: 4 }, "$ids", "admin")}
@@ -249,7 +249,7 @@ testRules(
       .join(" ")}
     then colleague | $checklist '$e3' | eligibility=eligible`,
     ],
-    "submissions of which some have no remaining checks": [
+    "submissions, some without remaining checks": [
       submissions("received", "received", "received", "received"),
       `
     postgres   | update public.submissions set withdrawn_at = private.now() where id = '$e3' | done

@@ -5,7 +5,7 @@ import { useDatabase } from "#tools/testing/database/database.ts";
 
 const { sql } = useDatabase();
 
-/** Numbers of a record: at most 15 digits, six of them behind the point. */
+/** Numbers as in records: at most 15 digits, with six decimals. */
 const numbers = fc
   .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 999_999 }))
   .map(([whole, part]) => Number(`${whole}.${String(part).padStart(6, "0")}`));
@@ -29,7 +29,7 @@ const { value: json } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-/** JSON with optional spaces, and zeros behind fractions. */
+/** JSON with optional spaces, and trailing zeros of fractions. */
 const loosely = (value: unknown) =>
   JSON.stringify(value, null, 1).replaceAll(/(\.\d+)(?=[,\s])/g, "$100");
 

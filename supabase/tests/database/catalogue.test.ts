@@ -10,7 +10,7 @@ import { useDatabase } from "#tools/testing/database/database.ts";
 
 const { sql } = useDatabase();
 
-/** The exceptions to a rule for everything in our two schemas. */
+/** Exceptions to rules for all objects in our two schemas. */
 async function namesOf(query: Promise<readonly { name: string }[]>): Promise<string[]> {
   return (await query).map(({ name }) => name);
 }
@@ -37,7 +37,7 @@ describe("tables", () => {
     expect(await namesOf(exceptions)).toEqual([]);
   });
 
-  test("a policy that allows nothing keeps other policies from allowing something", async () => {
+  test("a policy that allows nothing overrides other policies", async () => {
     const exceptions = sql<{ name: string }[]>`
       select policyname as name from pg_policies
       where schemaname in ('public', 'private') and qual = 'false' and permissive = 'PERMISSIVE'`;
@@ -55,7 +55,7 @@ describe("tables", () => {
     expect(await namesOf(exceptions)).toEqual([]);
   });
 
-  test("every view in private names its caller in its condition", async () => {
+  test("every view in private has the caller in its condition", async () => {
     const exceptions = sql<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c
       where c.relkind in ('v', 'm') and c.relnamespace = 'private'::regnamespace
@@ -68,7 +68,7 @@ describe("tables", () => {
       "private.reviews_due",
     ];
     expect((await namesOf(exceptions)).sort()).toEqual(internal);
-    // Only functions read these.
+    // Clients cannot read these views, only functions can.
     const [open] = await sql`
       select from unnest(array['anon', 'authenticated', 'service_role']) role, unnest(${internal}::text[]) name
       where has_table_privilege(role, name, 'SELECT')`;
@@ -105,7 +105,7 @@ describe("functions", () => {
     expect(await namesOf(exceptions)).toEqual([]);
   });
 
-  test("everything is owned by postgres, so that nothing of ours runs as superuser", async () => {
+  test("postgres owns all objects, so that none of ours runs as superuser", async () => {
     const exceptions = sql<{ name: string }[]>`
       select oid::regprocedure::text as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -119,7 +119,7 @@ describe("functions", () => {
 });
 
 describe("grants", () => {
-  test("no client may touch a table or sequence in private", async () => {
+  test("clients have no rights on tables and sequences in private", async () => {
     const exceptions = sql<{ name: string }[]>`
       select role || ' ' || oid::regclass::text as name
       from pg_class, unnest(array['anon', 'authenticated', 'service_role']) role
@@ -132,12 +132,12 @@ describe("grants", () => {
   });
 });
 
-/** What reads the real time, by the reason. All else uses private.now(), which a rehearsal moves. */
+/** Objects that read the real time, by reason. All others use private.now(), which a rehearsal moves. */
 const ON_REAL_TIME: Record<string, string[]> = {
   "It adds the offset to the real time.": ["private.now()"],
   "It sets the offset from the real time.": ["private.rehearse(timestamp with time zone)"],
-  "Expired rows are old by both clocks.": ["private.kept_since(interval)"],
-  "Emails are sent, tried again and deleted in real time.": [
+  "Rows expire only if both clocks agree.": ["private.kept_since(interval)"],
+  "Emails are sent, retried and deleted in real time.": [
     "private.announce_deadline()",
     "private.announcements.not_before",
     "private.queue_announcements(timestamp with time zone,integer)",
@@ -186,14 +186,14 @@ const ON_REAL_TIME: Record<string, string[]> = {
     "service_claim_document(uuid)",
     "service_record_document_check(text,text,boolean)",
   ],
-  "Health is about the real server.": ["service_operations_health()"],
-  "Emails, sessions, accounts and logs of the auth service have real times.": [
+  "Health checks are about the real server.": ["service_operations_health()"],
+  "Emails, sessions, accounts and logs of the auth service have real timestamps.": [
     "private.delete_expired()",
   ],
 };
 
 describe("the clock", () => {
-  test("only what is listed with a reason reads the real time", async () => {
+  test("only objects listed with a reason read the real time", async () => {
     const realClock =
       "(?<!private\\.)\\m(now|clock_timestamp|transaction_timestamp|statement_timestamp|timeofday)\\(|" +
       "\\m(current_(date|time|timestamp)|localtime|localtimestamp)\\M";
@@ -228,7 +228,7 @@ test("the back office describes every audited action and its subject", async () 
     from pg_trigger, string_to_array(encode(tgargs, 'escape'), '\\000') as arguments
     where tgfoid = 'private.audit'::regproc and arguments[1] not like '%{state}'`;
   expect(rows.map(({ action }) => action)).toContain("submission.status_changed");
-  // An action on a group email ends with its state, or with how it got there.
+  // The name of an action on a group email ends with its new state, or with the change.
   const ofGroupEmails = [...GROUP_EMAIL_STATES.map(({ value }) => value), "returned_to_draft"]
     .filter((state) => state !== "draft")
     .map((state) => `group_email.${state}`);
@@ -242,10 +242,10 @@ test("the back office describes every audited action and its subject", async () 
   expect([...subjects].sort()).toEqual(AUDITED_SUBJECTS.map(({ value }) => value).sort());
 });
 
-// The schema files say what holds now, each thing once (docs/decisions.md, 11). Postgres refuses a second definition of
-// all but overloaded functions, and comments.
+// The schema files define the current state, each object once (docs/decisions.md, 11). Postgres rejects a second
+// definition, except of overloaded functions and comments.
 
-test("no function is defined for several types of arguments", async () => {
+test("no function is overloaded", async () => {
   const overloaded = sql<{ name: string }[]>`
     select proname as name from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -253,7 +253,7 @@ test("no function is defined for several types of arguments", async () => {
   expect(await namesOf(overloaded)).toEqual([]);
 });
 
-/** The statements alone: no comments, no texts, no bodies of functions; one space between words. */
+/** The statements without comments, strings and function bodies, with one space between words. */
 const statements = (await readSchemas())
   .map(({ text }) => text)
   .join("\n")
@@ -268,15 +268,15 @@ test("no comment is written twice", () => {
   expect(comments.filter((name, index) => comments.indexOf(name) !== index)).toEqual([]);
 });
 
-/** What changes a definition that is elsewhere; two settings cannot be in a table's definition. */
+/** Statements that change another definition; a table's definition cannot contain these two settings. */
 const CHANGES =
   /\b(?:or replace (?:function|view|trigger)|drop \w+|alter (?:policy|function|view)|alter table \S+ (?!enable row level security|alter column \w+ set statistics)\w+ \w+|do \$)/g;
 
-test("no statement changes what another one defines", () => {
+test("no statement changes the definition of another one", () => {
   expect([...statements.matchAll(CHANGES)].map(([change]) => change)).toEqual([
-    // It only looks at the version of Postgres.
+    // It only checks the version of Postgres.
     "do $",
-    // Roles exist before rounds.
+    // Roles are created before rounds.
     "alter table private.user_roles add constraint",
     // It adds an index to each foreign key without one.
     "do $",

@@ -13,7 +13,7 @@ beforeAll(async () => {
   characters = rows.map(({ character }) => character);
 });
 
-test("the database and the pages keep, drop or empty each character alike, alone and between letters", async () => {
+test("the database and the pages keep, drop or replace each character the same way, single and between letters", async () => {
   expect(characters.length).toBeGreaterThan(140_000);
   const lines = characters.map((character) => `a${character}b`);
   const texts = [...characters];
@@ -26,14 +26,14 @@ test("the database and the pages keep, drop or empty each character alike, alone
   expect(different.map(({ text }) => JSON.stringify(text)).slice(0, 20)).toEqual([]);
 });
 
-test("is rejected in a run of 31 if it is a mark that normalizing sorts, not if it is any other sign", async () => {
+test("a run of 31 is rejected only for marks that normalizing sorts", async () => {
   const rows = await sql<{ character: string }[]>`
     select character from unnest(${characters}::text[]) character
     where regexp_replace(character collate pg_catalog.pg_c_utf8, '[[:punct:]]', '.')
       collate "und-x-icu" ~ '[^[:alnum:][:punct:][:space:][:cntrl:]]'`;
   const rejected = new Set(rows.map(({ character }) => character));
   const accepted = characters.filter((one) => /\p{M}/u.test(one) && !rejected.has(one));
-  // U+111C9 has no combining class: normalizing leaves it where it is.
+  // U+111C9 has no combining class, so normalizing does not move it.
   expect(accepted).toEqual(["\u{111c9}"]);
   const signs = Array.from("漢あ한กمЯé5٣…「→€🙂─★");
   expect(signs.filter((sign) => rejected.has(sign))).toEqual([]);

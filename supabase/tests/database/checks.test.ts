@@ -4,7 +4,7 @@ import { useDatabase } from "#tools/testing/database/database.ts";
 /** The first checks of the functions that clients call, read from their source in the catalog. */
 const { sql } = useDatabase();
 
-/** These refuse everybody who may not; so does a function that begins with one of them. */
+/** Functions that reject unauthorized callers; a function that begins with one of them does, too. */
 const CHECKS = [
   "require_user",
   "require_admin",
@@ -14,7 +14,7 @@ const CHECKS = [
   "require_judge",
 ];
 const ADMIN_CHECKS = CHECKS.slice(1, -1);
-/** All checks of conflicts end here. */
+/** All conflict checks call this function. */
 const CONFLICT_CHECK = "conflicted_entries_of";
 
 /** The tables whose rows are about one entry. */
@@ -24,38 +24,38 @@ const ABOUT_AN_ENTRY =
 const WITHOUT_FIRST_CHECK: Record<string, string> = {
   approve_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
   confirm_subscription: "for the holder of a link, signed in or not",
-  count_visit: "for everybody, limited by network address",
+  count_visit: "for everyone, limited by network address",
   decline_judge_invitation: "for the holder of a link, signed in or not",
   get_invitation: "for the holder of a link, signed in or not",
   get_judge_invitation: "for the holder of a link, signed in or not",
-  join_mailing_list: "for everybody, limited by network address",
+  join_mailing_list: "for everyone, limited by network address",
   judging_file:
-    "for everybody, once the round is released; asks whether the caller is an administrator",
+    "for everyone once the round is released; checks whether the caller is an administrator",
   leave_mailing_list: "for the holder of a link, signed in or not",
-  my_access: "answers about the caller alone",
-  my_role: "answers about the caller alone",
-  resolve_conflict: "reads which entry the conflict is about; require_own_entry is next",
+  my_access: "returns only data about the caller",
+  my_role: "returns only data about the caller",
+  resolve_conflict: "reads the entry of the conflict; require_own_entry is next",
   send_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
 };
 
 const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
-  add_submission_note: "notes are no part of judging",
-  add_to_round: "adding to a round decides nothing about an entry",
-  admin_statistics: "counts all entries alike",
-  admin_tags: "tags are no part of judging",
+  add_submission_note: "notes are not part of judging",
+  add_to_round: "adding an entry to a round is not a decision",
+  admin_statistics: "counts all entries the same way",
+  admin_tags: "tags are not part of judging",
   declare_admin_conflict: "declares the conflict",
   delete_judging_round: "the round has no assignments yet",
-  delete_submission_note: "notes are no part of judging",
-  delete_user: "what happens to the entry is the same for everybody",
-  entries_to_add: "lists entries by status, which the list of submissions shows as well",
-  invite_judge: "about no entry; the intervention names the judge",
-  remind_judges: "about all judges of a round alike",
+  delete_submission_note: "notes are not part of judging",
+  delete_user: "treats every entry the same way",
+  entries_to_add: "lists entries by status, like the list of submissions",
+  invite_judge: "not about an entry; the intervention names the judge",
+  remind_judges: "treats all judges of a round the same way",
   save_judging_round: "about the round; at most it records that the round has closed",
-  search_observed_submissions: "observers read what teams read",
+  search_observed_submissions: "observers read the same data as teams",
   set_discussion: "about the round; at most it records that the round has closed",
-  set_judge_withdrawn: "about no entry; the intervention names the judge",
+  set_judge_withdrawn: "not about an entry; the intervention names the judge",
   set_role: "looks for conflicts of a new chair",
-  stop_reminders: "about all judges of a round alike",
+  stop_reminders: "treats all judges of a round the same way",
 };
 
 interface Source {
@@ -73,7 +73,7 @@ const callsIn = (text: string) =>
   [...text.matchAll(/private\.(\w+)\(/g)].map(([, name = ""]) => name);
 
 beforeAll(async () => {
-  // Names in parsed bodies are written out.
+  // Names in parsed bodies are qualified.
   await sql`set search_path = ''`;
   const rows = await sql<(Source & { schema: string; is_open: boolean })[]>`
     select proname as name, pronamespace::regnamespace::text as schema, prosecdef as is_definer,
@@ -93,14 +93,14 @@ beforeAll(async () => {
     .filter(({ is_definer }) => is_definer);
 });
 
-/** Declarations and the first statement, of one with a condition the condition alone. */
+/** Declarations and the first statement; if that has a condition, only the condition. */
 function beginningOf({ text, is_plpgsql }: Source): string {
   const [declarations = "", ...rest] = is_plpgsql ? text.split(/\bbegin\b/) : ["", text];
   const [statement = ""] = rest.join("begin").split(/;|\bthen\b/);
   return declarations + statement;
 }
 
-/** The checks that a function begins with, itself or by what it calls first. */
+/** The checks that a function begins with, directly or through its first call. */
 function firstChecks(name: string, callers: string[] = []): string[] {
   if (CHECKS.includes(name)) return [name];
   const source = sources.get(name);
@@ -108,7 +108,7 @@ function firstChecks(name: string, callers: string[] = []): string[] {
   return callsIn(beginningOf(source)).flatMap((next) => firstChecks(next, [...callers, name]));
 }
 
-/** The functions that one runs, itself included. */
+/** A function and all functions that it calls. */
 function runs(name: string, known = new Set<string>()): Set<string> {
   if (known.has(name)) return known;
   known.add(name);
@@ -121,7 +121,7 @@ test("a function that clients call begins with its check, or is listed with a re
   expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT_FIRST_CHECK));
 });
 
-test("what administrators do to an entry asks about conflicts, or is listed with a reason", () => {
+test("administrators' actions on an entry check conflicts, or are listed with a reason", () => {
   const unasked = twins.filter(({ name, text }) => {
     const checks = [...firstChecks(name), ...callsIn(text)];
     const all = [...runs(name)];

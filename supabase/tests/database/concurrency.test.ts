@@ -12,7 +12,7 @@ import {
 } from "#tools/testing/world/entries.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 
-/** Several connections at the same moment. Everything here commits. */
+/** Simultaneous transactions of several connections. All of them commit. */
 const { sql } = useDatabase(8);
 
 beforeAll(() => setChallenge(sql));
@@ -53,7 +53,7 @@ async function teamWithTokens(owner: Person, count: number): Promise<string[]> {
 }
 
 describe("teams", () => {
-  test("of seven who accept at once, four fit beside the owner", async () => {
+  test("of seven people who accept at once, four join the owner", async () => {
     const [owner, ...guests] = await people(8);
     if (!owner) throw new Error("There is no owner.");
     const tokens = await teamWithTokens(owner, 7);
@@ -108,14 +108,14 @@ describe("teams", () => {
     expect(outcomes).toEqual(["already_on_a_team", "already_on_a_team", "ok"]);
     const rows = await sql`select from public.submission_members where user_id = ${guest.id}`;
     expect(rows).toHaveLength(1);
-    // The link that was not used is still open, for somebody else.
+    // The unused link is still open for another person.
     const open = await sql`
       select from public.team_invitations
       where accepted_at is null and invited_by in (${owner.id}, ${other.id})`;
     expect(open.length).toBeGreaterThanOrEqual(1);
   });
 
-  test("accepting and revoking at once end in one of the two, without deadlock", async () => {
+  test("if accepting and revoking happen at once, one succeeds, without a deadlock", async () => {
     const [owner, guest] = [await createAccount(sql), await createAccount(sql)];
     const [token = ""] = await teamWithTokens(owner, 1);
     const [invitation] = await sql<{ id: string }[]>`
@@ -132,7 +132,7 @@ describe("teams", () => {
 });
 
 describe("entries", () => {
-  test("two drafts of one person started at once are one", async () => {
+  test("a person who starts two drafts at once gets one", async () => {
     const owner = await createAccount(sql);
     const create = () => call(owner, "create_entry", {});
     expect(await outcomesOf([create(), create(), create()])).toEqual([
@@ -144,7 +144,7 @@ describe("entries", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("of two windows that save at once, one gets a conflict", async () => {
+  test("if two windows save at once, one gets a conflict", async () => {
     const owner = await createAccount(sql);
     await createEntry(sql, { owner });
     const save = (idea_name: string) =>
@@ -152,7 +152,7 @@ describe("entries", () => {
     expect(await outcomesOf([save("One"), save("Two")])).toEqual(["conflict", "ok"]);
   });
 
-  test("a double click submits once, with one receipt and one mail", async () => {
+  test("a double click submits once, with one receipt and one email", async () => {
     const owner = await createAccount(sql);
     const { id } = await createEntry(sql, { owner });
     const submit = () => call(owner, "submit_entry", SUBMIT);
@@ -160,12 +160,12 @@ describe("entries", () => {
     const attestations = await sql`
       select from public.submission_attestations where submission_id = ${id}`;
     expect(attestations).toHaveLength(1);
-    const mails = await sql`
+    const emails = await sql`
       select from private.notifications where kind = 'entry_received' and recipient = ${owner.email}`;
-    expect(mails).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
-  test("submissions at once have receipts of their own", async () => {
+  test("simultaneous submissions get different receipts", async () => {
     const owners = await people(6);
     for (const owner of owners) await createEntry(sql, { owner });
     const outcomes = await outcomesOf(owners.map((owner) => call(owner, "submit_entry", SUBMIT)));
@@ -179,7 +179,7 @@ describe("entries", () => {
   test.each([
     ["saving", "save_entry", { expected_revision: 1, idea_name: "New", description: "New" }],
     ["discarding", "discard_entry", { expected_revision: 1 }],
-  ])("submitting and %s at once end in one of the two", async (_, name, args) => {
+  ])("if submitting and %s happen at once, one succeeds", async (_, name, args) => {
     const owner = await createAccount(sql);
     await createEntry(sql, { owner });
     const outcomes = await outcomesOf([
@@ -191,7 +191,7 @@ describe("entries", () => {
     const rows = await sql`
       select submitted_at is not null as submitted, idea_name from public.submissions
       where created_by = ${owner.id}`;
-    // What was submitted is what the attestations were given for.
+    // The submitted version is the one that the attestations are about.
     expect(rows).not.toContainEqual({ submitted: true, idea_name: "New" });
   });
 

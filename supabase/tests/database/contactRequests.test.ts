@@ -14,7 +14,7 @@ const MESSAGE = {
   client_address: "203.0.113.7",
 };
 
-/** Records the message, or one with other values. */
+/** SQL that records the message with some changes. */
 const record = (changes: Partial<typeof MESSAGE> = {}) =>
   `service_record_contact_request(${Object.values({ ...MESSAGE, ...changes }).map(textLiteral)})`;
 const INVALID: Partial<typeof MESSAGE>[] = [
@@ -114,7 +114,7 @@ const ADDRESSES: [trusted: string | null, headers: object | null, address: strin
   [null, { "cf-connecting-ip": IP }, null],
   ["cf-connecting-ip", { "cf-connecting-ip": IP, "x-forwarded-for": "198.51.100.1" }, IP],
   ["cf-connecting-ip", { "x-forwarded-for": "198.51.100.1" }, null],
-  // The last entry is the gateway's.
+  // The gateway adds the last entry.
   ["x-forwarded-for", { "x-forwarded-for": `198.51.100.1, made up, ${IP}` }, IP],
   ["x-real-ip", { "x-real-ip": `::ffff:${IP}` }, IP],
   ["x-real-ip", { "x-real-ip": "2001:DB8::7:1" }, "2001:db8::/64"],

@@ -65,7 +65,7 @@ const attempts = Array.from({ length: 10 }, (_, index) => index + 1).map(
     then postgres | select extract(epoch from check_due_at - now())::int / 60 as minutes from private.files where path = '$first' | minutes=${attempt < 10 ? 2 ** attempt : "null"}
     then postgres | $due | done`,
 );
-/** A team of two with an attached document, `$path`, and a loose one. Which role reads and uploads what: rights/files.ts. */
+/** A team of two with an attached document, `$path`, and an unattached one. For access by role, see rights/files.ts. */
 const document =
   (submitted = false) =>
   async (transaction: Transaction): Promise<Values> => {
@@ -82,7 +82,7 @@ const document =
       objects:
         "select string_agg(name, ' ' order by name = '$path' desc) as names from storage.objects",
       upload: uploading(`$entry/${UUID}/idea.pdf`),
-      // As the storage service writes the row without the policies: for a signed address, or before the file arrives.
+      // The storage service writes the row without policies for a signed address, and before the file arrives.
       arrive:
         "insert into storage.objects (bucket_id, name, owner_id) select 'submissions', '$entry/' || gen_random_uuid() || '/idea.pdf', '$owner' from generate_series(1,",
       operation: "select set_config('storage.operation',",
@@ -276,7 +276,7 @@ it("two uploads at the same moment cannot pass the limit", async () => {
   expect((await atOnce(sql, upload, upload)).sort()).toEqual(["denied", "ok"]);
 });
 
-it("of two uploads under one name, the second waits and is refused", async () => {
+it("if two uploads have one name, the second waits and is rejected", async () => {
   const { id, owner: person } = await createEntry(sql);
   const path = uploadPath(id);
   let arrival: Promise<string | undefined> | undefined;

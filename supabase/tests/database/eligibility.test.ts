@@ -5,9 +5,9 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { calling, hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import { CONFIRMED, createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { decideRound } from "#tools/testing/world/finalists.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
@@ -35,7 +35,7 @@ async function submitted(transaction: Transaction): Promise<Values> {
     entry: entry.id,
     receipt: entry.receipt_number ?? "",
     draft: draft.id,
-    // `found`: the filter of the list finds it.
+    // `found` means that the list's filter finds it.
     outcome: `select listed.eligibility, listed.facets @> array['eligibility:' || listed.eligibility] as found, checks
         from public.admin_submissions listed join public.admin_eligibility using (id) where id = '$entry'`,
     item: `select checks #>> '{${FIRST},state}' as state, checks #>> '{${FIRST},note}' as note,
@@ -115,7 +115,7 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
   ],
 });
 
-// Evidence that a team is asked for: who reads its answer, until when it can answer, and when that is deleted.
+// Evidence: readers of a team's answer, its deadline, and its deletion.
 
 const UUID = "00000000-0000-4000-8000-000000000001";
 const upload = (name: string, type = "application/pdf", folder = "$entry") =>
@@ -143,7 +143,7 @@ async function team(transaction: Transaction): Promise<Values> {
   };
 }
 
-/** The team is asked, and the member has answered with a file, `$card`. */
+/** A team that was asked for evidence, and whose member has answered with a file, `$card`. */
 async function answered(transaction: Transaction): Promise<Values> {
   const values = await team(transaction);
   await authenticateAs(transaction, admin);
@@ -260,7 +260,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
 const setAll = (entry: string, state = "met") =>
   `check_eligibility('${entry}', '{${state === "met" ? ELIGIBILITY_ITEM_VALUES : "age"}}', '${state}')`;
 
-/** An entry that is eligible, `$e1`, one that nobody has checked, one that is not eligible, and one whose team is asked. */
+/** Four entries: eligible (`$e1`), unchecked, ineligible, and with a request for evidence. */
 async function entriesOfEachKind(transaction: Transaction): Promise<Values> {
   const entries = [];
   for (let count = 0; count < 4; count += 1) {
@@ -269,9 +269,9 @@ async function entriesOfEachKind(transaction: Transaction): Promise<Values> {
   await createEntry(transaction);
   const ids = entries.map(({ id }) => id);
   await authenticateAs(transaction, admin);
-  const [eligible = "", , not = "", asked = ""] = ids;
+  const [eligible = "", , ineligible = "", requested = ""] = ids;
   await transaction.unsafe(
-    `select public.${setAll(eligible)}, public.${setAll(not, "not_met")}, public.ask_for_evidence('${asked}', '{age}', 'How old?')`,
+    `select public.${setAll(eligible)}, public.${setAll(ineligible, "not_met")}, public.ask_for_evidence('${requested}', '{age}', 'How old?')`,
   );
   const eligibleRound = await createRound(transaction, { by: admin, only_eligible: true });
   const any = await createRound(transaction, { by: admin });
@@ -353,7 +353,7 @@ testRules(
   },
 );
 
-it("an entry that stops being eligible while it is added is not added", async () => {
+it("an entry that becomes ineligible while it is added is not added", async () => {
   const { id: entry } = await createEntry(sql, { submitted: true });
   const check = (state: string) => async (transaction: Transaction) => {
     await authenticateAs(transaction, admin);

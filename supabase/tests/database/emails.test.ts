@@ -19,8 +19,8 @@ import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 /**
- * The outbox: which emails a sender gets, in which order, what happens to those that it cannot send, and what
- * administrators read of all that.
+ * The outbox: the emails that a sender gets and their order, failed emails, and the emails that administrators can
+ * read.
  */
 const { sql } = useDatabase(2);
 const { admin, conflicted, ada, ben } = usePeople(sql, {
@@ -193,7 +193,7 @@ testRules(
     then admin | retry_failed_emails() | done
     then service | select count(*), count(batch_id) as in_batch from public.service_claim_emails() | count=3, in_batch=0`,
     ],
-    "emails, as administrators read them": [
+    "emails in the administrators' list": [
       noEmails,
       `
     postgres   | $toAda | done
@@ -344,7 +344,7 @@ it("a batch leaves out an email that was deleted, and waits for one that is lock
   }
 });
 
-it("two senders at once get different emails", async () => {
+it("two simultaneous senders get different emails", async () => {
   await sql`
     select private.queue_email('news_results', 'reader' || n || '@example.com')
     from generate_series(1, 150) n`;
@@ -362,7 +362,7 @@ it("two senders at once get different emails", async () => {
   }
 });
 
-/** Invalid addresses, also those that a mailto: link would split, wherever an address is stored. */
+/** Addresses that no column accepts, including those that a mailto: link would split. */
 const ATTACKS = [
   "admin?bcc=spy@attack.example",
   "admin&bcc=spy@attack.example",

@@ -3,7 +3,7 @@ import { useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, textLiteral } from "#tools/testing/database/stateRules.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 
-/** Who reads and changes them: supabase/tests/rights/administration.ts. */
+/** Changes of FAQ answers. For the rights, see supabase/tests/rights/administration.ts. */
 const { sql } = useDatabase();
 const { admin } = usePeople(sql, { admin: createAdmin });
 

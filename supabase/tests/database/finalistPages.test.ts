@@ -226,7 +226,7 @@ const upload = (
   mimetype: string = PICTURE.mimetype,
 ) => uploadAs(transaction, owner, picturePath(id), { ...PICTURE, mimetype });
 
-/** The finalist with a picture at `$path`, an upload that is not attached, `$loose`, and one of another finalist. */
+/** The finalist with a picture at `$path` and an unattached upload, `$loose`, and an upload of another finalist. */
 async function picture(transaction: Transaction): Promise<Values> {
   const other = await createFinalist(transaction);
   const foreign = await upload(transaction, other);
@@ -256,7 +256,7 @@ async function picture(transaction: Transaction): Promise<Values> {
   };
 }
 
-/** The finalist with three pictures, `$path`, `$second` and `$third`, and an upload, `$more`. */
+/** The finalist with three pictures, `$path`, `$second` and `$third`, and an unattached upload, `$more`. */
 async function pictures(transaction: Transaction): Promise<Values> {
   const values = await picture(transaction);
   const { path = "", loose = "" } = values;
@@ -267,7 +267,7 @@ async function pictures(transaction: Transaction): Promise<Values> {
   return { ...values, second: loose, third, more: await upload(transaction) };
 }
 
-/** A call of save_finalist_pictures with these paths and descriptions, for the rows below. */
+/** A call of save_finalist_pictures with these paths and descriptions. */
 function save(paths: string[], texts: (string | null)[], former?: string[]): string {
   const list = (items: (string | null)[]) =>
     `array[${items.map((item) => (item === null ? "null" : `E'${item}'`)).join(", ")}]::text[]`;
@@ -280,7 +280,7 @@ const uploading = (file: string) =>
 const WRONG_FILES = ["picture.webp", `${UUID}/picture.svg`, `${UUID}/Mine.webp`];
 
 testRules(sql, people, {
-  "a picture and a file that is not attached": [
+  "a picture and an unattached file": [
     picture,
     `
     member     | $files | names=$path $loose

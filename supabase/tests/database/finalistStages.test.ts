@@ -4,6 +4,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import {
   createFinalist,
   createMentor,
@@ -11,7 +12,6 @@ import {
   type Finalist,
   handIn,
 } from "#tools/testing/world/finalists.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(3);
@@ -23,11 +23,11 @@ let mentor: Person;
 const PLAN = { name: " The\tplan ", instructions: "Ten pages.", due_at: "2030-01-01T00:00:00Z" };
 const save = (changes: object = {}) =>
   `save_finalist_stage('${JSON.stringify({ ...PLAN, ...changes })}')`;
-/** Saves the stage of this name, as of `since`. */
+/** Saves the stage with this name, based on the version of `since`. */
 const change = (name: string, changes: object, since = "updated_at") =>
   `select public.save_finalist_stage(jsonb_build_object('id', id) || '${JSON.stringify({ ...PLAN, ...changes })}', ${since}) from public.admin_finalist_stages where name = '${name}'`;
 
-/** Two finalists; the first has handed in one version for `$stage`, `$first`, and uploaded another, `$second`. */
+/** Two finalists; the first has submitted a version for `$stage`, `$first`, and uploaded another, `$second`. */
 async function handedIn(transaction: Transaction): Promise<Values> {
   other = await createFinalist(transaction);
   mentor = await createMentor(transaction, admin, finalist.id);
@@ -55,7 +55,7 @@ async function handedIn(transaction: Transaction): Promise<Values> {
   };
 }
 
-/** A finalist with a mentor and a stage that is due tomorrow, and a document that could be handed in, `$path`. */
+/** A finalist with a mentor, a stage that is due tomorrow, and an uploaded document, `$path`. */
 async function outstanding(transaction: Transaction): Promise<Values> {
   await createMentor(transaction, admin, finalist.id);
   const stage = await createStage(transaction);
@@ -74,7 +74,7 @@ async function outstanding(transaction: Transaction): Promise<Values> {
 }
 const upload = (path: string) =>
   `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('finalists', '${path}', auth.uid(), auth.uid()::text, '{"mimetype": "application/pdf", "size": 1000}')`;
-/** No stage, another type, too few parts, too many. */
+/** Paths without a stage, with another type, and with too few or too many parts. */
 const WRONG_PATHS = [
   "$entry/$entry/$entry/plan.pdf",
   "$entry/$stage/$entry/plan.docx",
@@ -166,7 +166,7 @@ testRules(
       then postgres | $reminded | count=0`,
       ).join("")}`,
     ],
-    "a document that was handed in, and one that was uploaded": [
+    "a submitted document and an uploaded one": [
       handedIn,
       `
       admin      | delete_finalist_stage('$stage') | stage_in_use
@@ -214,7 +214,7 @@ testRules(
   },
 );
 
-it("two documents at the same moment get different numbers", async () => {
+it("two simultaneous documents get different numbers", async () => {
   const [created, stageId] = await sql.begin(async (transaction) => [
     await createFinalist(transaction),
     await createStage(transaction),

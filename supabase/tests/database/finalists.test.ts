@@ -134,9 +134,9 @@ testRules(
 );
 
 it.each(["becomes the mentor", "begins an entry"])(
-  "a person cannot be mentor and participant, also at the same moment: first %s",
+  "a person cannot be mentor and participant, even in simultaneous transactions: first %s",
   async (begun) => {
-    // Submissions are open for this person alone.
+    // Submissions are open only for this person.
     const owner = await createAccount(sql);
     await sql`
       update public.profiles set entry_extended_to = now() + interval '1 day' where id = ${owner.id}`;
@@ -160,7 +160,7 @@ it.each(["becomes the mentor", "begins an entry"])(
   },
 );
 
-// The top three, between the panel that makes the finalists and the final that gives the places.
+// The top three round is between the panel, which selects finalists, and the final, which ranks them.
 
 const releaseTopThree = (transaction: Transaction, ...advancing: boolean[]) =>
   releaseRound(
@@ -197,7 +197,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     then postgres | $added | added=$e1 $e2
     first, second | $myEntries | outcome=finalist`,
   ],
-  "a top three of one": [
+  "a top three round with one finalist": [
     finalists((transaction) => releaseTopThree(transaction, true)),
     `
     admin      | $all | done
@@ -206,7 +206,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     first      | $myEntries | outcome=top_three
     second     | $myEntries | outcome=not_for_paris`,
   ],
-  "two released top threes": [
+  "two released top three rounds": [
     finalists(async (transaction) => {
       await releaseTopThree(transaction, true, false);
       await releaseTopThree(transaction, false, true);
@@ -232,7 +232,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
       ] as [(transaction: Transaction) => Promise<Values>, string],
     ]),
   ),
-  "a past top three without entries": [
+  "a past top three round without entries": [
     finalists((transaction) =>
       createRound(transaction, { kind: "top_three", opens: -2, closes: -1 }),
     ),
@@ -240,7 +240,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     admin      | $all | done
     then postgres | $added | added=$e1 $e2`,
   ],
-  "a final of two, and a locked top three of one": [
+  "a final with two finalists, and a locked top three round with one": [
     finalists(async (transaction) => {
       await authenticateAs(transaction, admin);
       await transaction`
@@ -254,7 +254,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     then admin | delete_judging_round('$final') | done
     then admin | select public.request_release(id) from public.admin_judging_rounds where kind = 'top_three' | done`,
   ],
-  "a final after a top three of one": [
+  "a final after a top three round with one finalist": [
     finalists(async (transaction) => {
       await releaseTopThree(transaction, true);
       await winPlace(transaction, first.id, 2);

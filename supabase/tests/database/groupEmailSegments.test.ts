@@ -5,6 +5,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
@@ -14,12 +15,11 @@ import {
   handIn,
 } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds } from "#tools/testing/world/rounds.ts";
 
-/** The segments of group emails: no email and no number reveals results before their release. */
+/** The segments of group emails: emails and counts do not reveal results before their release. */
 const { sql } = useDatabase();
 let chilean: Person;
 let german: Person;
@@ -72,7 +72,7 @@ function refuses(segment: object, hint: string) {
 const LATER = daysFromNow(50);
 
 const ID = "00000000-0000-4000-8000-000000000001";
-/** Segments that are refused. */
+/** Segments that are rejected. */
 const INVALID = [
   {},
   { kind: "everybody" },
@@ -111,7 +111,7 @@ const STATEMENTS = {
     "update public.submissions set status = case id when '$first' then 'selected' else 'declined' end",
 };
 
-/** Two submitted entries, of a Chilean and of a German, after the deadline. */
+/** Two submitted entries after the deadline, one from Chile and one from Germany. */
 async function twoEntries(transaction: Transaction) {
   await setChallenge(transaction);
   const first = await createEntry(transaction, {
@@ -127,7 +127,7 @@ async function submitted(transaction: Transaction): Promise<Values> {
   const { first, second } = await twoEntries(transaction);
   return { ...STATEMENTS, first: first.id, second: second.id };
 }
-/** Both in a decided round, in which the first advances. */
+/** Both entries in a decided round, in which the first advances. */
 const decidedIn =
   (kind: "screening" | "panel" | "top_three") =>
   async (transaction: Transaction): Promise<Values> => {
@@ -147,7 +147,7 @@ const outcome = (which: "advances" | "eliminated") => ({
   outcome: which,
 });
 
-/** Three judges of a round with two entries: one has finished, one has begun, one has not. */
+/** Three judges of a round with two entries: one has finished, one has started, one has not. */
 async function judging(transaction: Transaction): Promise<Values> {
   const { first, second } = await twoEntries(transaction);
   const judges = [
@@ -310,7 +310,7 @@ testRules(sql, () => ({ admin, conflicted }), {
     postgres   | update public.judging_rounds set stage = 'canceled' | done
     ${refuses(judgesOf(), "round_closed")}`,
   ],
-  "an email to judges of a round in which an administrator has a conflict": [
+  "an email to the judges of a round with an administrator's conflict": [
     async (transaction) => {
       const values = await judging(transaction);
       await authenticateAs(transaction, admin);

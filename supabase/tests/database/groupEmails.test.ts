@@ -3,12 +3,12 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** Sending group emails: sent once, approved, scheduled, canceled. */
+/** Group emails: approval, scheduling, sending once, canceling. */
 const { sql } = useDatabase();
 const { admin, second, person, listed } = usePeople(sql, {
   admin: createAdmin,
@@ -62,7 +62,7 @@ const draftTo =
   };
 
 /** A subscriber whose data the email contains. */
-const toAna = async (transaction: Transaction) => {
+const emailToAna = async (transaction: Transaction) => {
   await subscribe(transaction, {
     email: "ana@example.com",
     first_name: "Ana {{country}}",
@@ -108,7 +108,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then postgres | $queue | done
     then postgres | $queued | count=${ALL}`,
   ],
-  "a draft to three readers": [
+  "a draft to three subscribers": [
     draftTo(3),
     `
     admin      | $send | send_group_email=sending
@@ -157,7 +157,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | change_group_email('$id', 'canceled') | done
     then admin | $lines | lines=scheduled 3, returned_to_draft 3, sending 3, canceled 3`,
   ],
-  "a scheduled email whose recipient leaves before, and a second one": [
+  "a scheduled email whose recipient unsubscribes before, and a second one": [
     async (transaction) => {
       const values = await draftTo(2)(transaction);
       const [reader] = await transaction<{ id: string }[]>`
@@ -175,8 +175,8 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | from public.admin_group_emails where id = '$broken' | state=draft, stopped_reason=This email has no recipients.
     then postgres | $queued | addresses=reader2@example.com`,
   ],
-  "an email with fields to one reader": [
-    toAna,
+  "an email with merge fields to one subscriber": [
+    emailToAna,
     `
     admin      | ${change({ subject: "For {{country}}" })} | done
     then admin | $send | done

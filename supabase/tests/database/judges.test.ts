@@ -10,7 +10,7 @@ import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase(6);
 let owner: Person;
-/** Signed up with the invitation, so without a participant's profile. */
+/** A person who signed up with the invitation, so without a participant's profile. */
 let newcomer: Person;
 let entryId: string;
 
@@ -50,14 +50,14 @@ const STATEMENTS = {
     "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
 };
 
-/** Jo is invited: `$token` is of the email. */
+/** An invitation to Jo; `$token` is from the email. */
 async function invited(transaction: Transaction): Promise<Values> {
   const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
   return { ...STATEMENTS, id, token, entry: entryId };
 }
 
-/** Two judges who were invited; the first has opened one of two entries, `$seen`. */
-async function atWork(transaction: Transaction): Promise<Values> {
+/** Two judges; the first has opened one of two entries, `$seen`. */
+async function activeJudges(transaction: Transaction): Promise<Values> {
   const profile = { expertise: ["manufacturing"], close_people: ["Ada Quill"] };
   const judge = await createJudge(transaction, { by: admin, account: guest, ...profile });
   const second = await createJudge(transaction, { by: admin, account: other });
@@ -177,7 +177,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then postgres | $row | no rows`,
   ],
   "two active judges": [
-    atWork,
+    activeJudges,
     `
     guest      | $accept | invitation_used
     guest      | create_entry() | is_judge

@@ -7,7 +7,7 @@ import { createJudge, type JudgeOptions } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRoundEntry, publish as publishAs, saveRound } from "#tools/testing/world/rounds.ts";
 
-/** Assignments: what is published, quotas of expertise, links between all entries, and calibration entries. */
+/** Assignments: publishing, quotas of expertise, links between all entries, and calibration entries. */
 const { sql } = useDatabase(6);
 const judge =
   (options: JudgeOptions = {}) =>
@@ -32,7 +32,7 @@ const judges = usePeople(sql, {
 });
 type JudgeName = keyof typeof judges;
 
-/** A round of four entries that has not opened: the round entries `$r1` to `$r4` of the entries `$e1` to `$e4`. */
+/** A round that has not opened, with the round entries `$r1` to `$r4` of the entries `$e1` to `$e4`. */
 const prepared =
   (form: object = {}) =>
   async (transaction: Transaction): Promise<Values> => {
@@ -283,11 +283,11 @@ it.each([
     ["conflict", "ok"],
     ({ round = "", r1 }: Values) => [assigning(round, admin, r1), assigning(round, colleague)],
   ],
-])("of administrators who %s at once, one is refused", async (_, ends, acts) => {
+])("if administrators %s at once, one is rejected", async (_, ends, acts) => {
   expect((await atOnce(sql, ...acts(await sql.begin(prepared())))).sort()).toEqual(ends);
 });
 
-it("a round entry that is reopened while assignments are published is either reopened or assigned", async () => {
+it("a round entry is either reopened or assigned if both happen at once", async () => {
   const { round = "", r1 = "" } = await sql.begin(prepared());
   const reopen = calling(colleague, "reopen_round_entry", { id: r1 });
   expect([

@@ -12,8 +12,8 @@ import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, publish } from "#tools/testing/world/rounds.ts";
 
 /**
- * All that a judge can reach in an anonymized round: every relation of the API, every function that judges call, every
- * refusal. None may name the entry's team or depend on it.
+ * Everything a judge can access in an anonymized round: every relation of the API, every function for judges, every
+ * error. None may name the entry's team or depend on it.
  */
 const { sql, test } = useDatabase();
 const { admin, judge, colleague, entry } = usePeople(sql, {
@@ -49,7 +49,7 @@ async function blindRound(transaction: Transaction): Promise<World> {
   return { own, entryId };
 }
 
-/** Writes a mark into everything that identifies the team of the entry; returns all that identifies it now. */
+/** Writes a mark into all data that identifies the entry's team; returns the new data. */
 async function disguise(transaction: Transaction, mark: string): Promise<string[]> {
   const member = await createAccount(transaction, { email: `${mark}-member@example.org` });
   await addMember(transaction, entry.id, member);
@@ -85,7 +85,7 @@ async function disguise(transaction: Transaction, mark: string): Promise<string[
   return [mark, entry.owner.id, member.id, entry.owner.email, member.email, entry.id];
 }
 
-/** Everything that the judge reads, by its source. */
+/** All data that the judge can read, by source. */
 async function everythingOf(transaction: Transaction, world: World) {
   const found: Record<string, unknown> = {};
   await authenticateAs(transaction, "postgres");
@@ -117,13 +117,13 @@ async function everythingOf(transaction: Transaction, world: World) {
   return found;
 }
 
-/** Without what changes with time. */
+/** The data without the parts that change over time. */
 function steady(found: Record<string, unknown>): string {
   const { challenge: _, ...others } = found;
   return JSON.stringify(others).replace(/"last_seen_at":"[^"]*"/g, "");
 }
 
-test("nothing that a judge can read reveals the team of an entry, or changes with it", async (transaction) => {
+test("data that a judge can read does not reveal the team of an entry, or depend on it", async (transaction) => {
   const world = await blindRound(transaction);
   const seen: string[] = [];
   for (const mark of ["canary-one", "canary-two"]) {
@@ -139,7 +139,7 @@ test("nothing that a judge can read reveals the team of an entry, or changes wit
   expect(seen[1]).toBe(seen[0]);
 });
 
-test("the assignment of another judge is refused like one that does not exist", async (transaction) => {
+test("another judge's assignment gets the same error as an unknown one", async (transaction) => {
   const world = await blindRound(transaction);
   const stranger = await createJudge(transaction, { name: "Lou Judge" });
   await authenticateAs(transaction, stranger);
@@ -156,7 +156,7 @@ test("the assignment of another judge is refused like one that does not exist", 
   expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
 });
 
-// What judges say of themselves must not tell them whose entries they review.
+// Judges can change their profile, and must not learn from it which team an entry belongs to.
 
 /** Set by the world of rules. */
 let namedJudge: Judge;
@@ -183,7 +183,7 @@ async function save(transaction: Transaction, judge: Judge, changes: object) {
   return rpc(transaction, "save_my_judging_profile", { ...profile, ...changes });
 }
 
-/** Everything that a judge reads, without what they have just entered. */
+/** All data that a judge can read, without their own input. */
 async function seenBy(transaction: Transaction, judge: Judge) {
   await authenticateAs(transaction, judge);
   const assignments = await transaction`select * from public.my_assignments`;
@@ -203,7 +203,7 @@ const conflicts = async (transaction: Transaction) => {
     order by created_at, id`;
 };
 
-/** How often each table was read in this transaction. */
+/** The number of reads of each table in this transaction. */
 async function reads(transaction: Transaction): Promise<Map<string, number>> {
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ name: string; scans: number }[]>`
@@ -212,7 +212,7 @@ async function reads(transaction: Transaction): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]));
 }
 
-test("a judge who names 100 organizations learns nothing from that, the search for conflicts or new assignments", async (transaction) => {
+test("a judge who enters 100 organizations learns nothing from the conflict search or new assignments", async (transaction) => {
   const { judge, round } = await judgeOfThree(transaction);
   const before = await seenBy(transaction, judge);
   const words = [
@@ -236,12 +236,12 @@ test("a judge who names 100 organizations learns nothing from that, the search f
   const pairs = round.roundEntries.map(({ id }) => [id, judge] as const);
   await publish(transaction, admin, round.id, pairs);
   expect(await seenBy(transaction, judge)).toEqual(before);
-  // Nor from assignments without them, as if suspected conflicts were excluded.
+  // Assignments without these entries, as for suspected conflicts, reveal nothing either.
   await publish(transaction, admin, round.id, [], 1);
   expect(await seenBy(transaction, judge)).toEqual(before);
 });
 
-test("naming an organization reads no entry, team or conflict, so no name takes longer than another", async (transaction) => {
+test("entering an organization reads no entry, team or conflict, so every name takes the same time", async (transaction) => {
   const { judge } = await judgeOfThree(transaction);
   const work = async (organizations: readonly string[]) => {
     const before = await reads(transaction);
@@ -261,7 +261,7 @@ test("naming an organization reads no entry, team or conflict, so no name takes 
   expect(await conflicts(transaction)).toEqual([]);
 });
 
-test("a judge learns from a confirmed conflict that the entry was removed, and nothing else", async (transaction) => {
+test("a confirmed conflict only tells a judge that the entry was removed", async (transaction) => {
   const { judge, entries, round } = await judgeOfThree(transaction);
   const before = await seenBy(transaction, judge);
   await save(transaction, judge, { organizations: [UNIVERSITIES[1]] });
@@ -290,11 +290,11 @@ test("a judge learns from a confirmed conflict that the entry was removed, and n
   };
   await rpc(transaction, "set_judging_conflict", set);
   const { assignments } = await seenBy(transaction, judge);
-  const shown = assignments
+  const conflicted = assignments
     .filter(({ state }) => state === "conflicted")
     .map(({ id: _, round_entry_id: __, code: ___, ...rest }) => rest);
-  expect(shown).toHaveLength(2);
-  expect(shown[0]).toEqual(shown[1]);
+  expect(conflicted).toHaveLength(2);
+  expect(conflicted[0]).toEqual(conflicted[1]);
 });
 
 const NAMES = `array[repeat(E'\\u0301', 40), ${Array.from({ length: 100 }, (_, index) => `'n${index}'`)}]`;
@@ -321,7 +321,7 @@ testRules(sql, () => ({ judge: namedJudge }), {
   ],
 });
 
-test("a judge reads no entry's own id in their history after a conflict of interest", async (transaction) => {
+test("after a conflict of interest, a judge's history does not contain the entry's id", async (transaction) => {
   const { judge, entries, round } = await judgeOfThree(transaction);
   await authenticateAs(transaction, judge);
   const recusal = { assignment_id: round.assignments[1]?.[0] ?? "", reason: "I know them." };

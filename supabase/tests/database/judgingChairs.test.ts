@@ -9,7 +9,7 @@ import { lockComputed, recompute, useJudgedRounds } from "#tools/testing/world/j
 import { createAccount, createStaff, type Person } from "#tools/testing/world/people.ts";
 import { createRound, createRoundEntry, movingRounds } from "#tools/testing/world/rounds.ts";
 
-/** The chair of a round. Which rounds a chair reads and changes: supabase/tests/rights. */
+/** Chairs of rounds. For the rounds that a chair can read and change, see supabase/tests/rights. */
 const { sql, people, afterRound, judgedRound, test } = useJudgedRounds();
 /** Set by each world. */
 let acting: Record<string, Person> = {};
@@ -132,7 +132,7 @@ testRules(sql, asActing, {
     then chair | $dismiss | denied
     then chair | declare_admin_conflict('$e1', 'A friend''s.') | done`,
   ],
-  "a result that is locked": [
+  "a locked result": [
     decided,
     `
     chair      | decide('$r1', '$result', true) | done
@@ -169,8 +169,8 @@ testRules(sql, asActing, {
 });
 
 /**
- * What a chair may read, by list. A new column is closed to chairs until it is named here: no address,
- * nothing of a team, and nothing of how one of its entries came to be.
+ * The columns that a chair may read, by list. A new column is hidden from chairs until it is added here: no addresses,
+ * no data of a team, and no data about the origin of its entries.
  */
 const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
   admin_judging_rounds:
@@ -201,7 +201,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "is_excluded advances place reason decided_by decided_by_name decided_at",
 };
 
-test("a chair reads in every list only the columns open to chairs, and names instead of addresses", async (transaction) => {
+test("in every list, a chair reads only the columns for chairs, and names instead of addresses", async (transaction) => {
   const { round = "", result = "", e1 = "", review = "" } = await decided(transaction);
   await createStaff(transaction, "chair", round);
   await authenticateAs(transaction, people.admin);

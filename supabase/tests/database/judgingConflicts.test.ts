@@ -16,7 +16,7 @@ import {
 } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** Conflicts of interest: those that are found, declared or set, and administrators who are or were in a team. */
+/** Conflicts of interest: found, declared or set, and those of administrators who are or were in a team. */
 const { sql } = useDatabase();
 const { admin, colleague, judge, second } = usePeople(sql, {
   admin: createAdmin,
@@ -26,7 +26,7 @@ const { admin, colleague, judge, second } = usePeople(sql, {
 });
 /** Set by each world: an administrator with an entry and an undeclared conflict. */
 let conflicted: Person;
-/** Set by worlds of a judge and an entry. */
+/** Set by worlds with a judge and an entry. */
 let applicant: Judge;
 let owner: Person;
 
@@ -38,7 +38,7 @@ const member: Relation = async (transaction, entry) => {
   return person;
 };
 
-/** Relations to an entry, and how somebody gets them. */
+/** Relations to an entry, and the statements that create them. */
 const RELATIONS: Record<string, Relation> = {
   owner: async (_transaction, _entry, owner) => owner,
   member,
@@ -62,7 +62,7 @@ const RELATIONS: Record<string, Relation> = {
   },
 };
 
-/** An entry that two judges review beside another one, and a new administrator with a relation to it. */
+/** Two entries with two judges, and a new administrator with a relation to the first. */
 const withConflict =
   (relation: Relation) =>
   async (transaction: Transaction): Promise<Values> => {
@@ -107,7 +107,7 @@ const HAS_SCHOOL: AccountOptions = { profile: { university: SCHOOL } };
 const ADA: AccountOptions = { email: "ada@clinic.example.com" };
 const QUIRINA: AccountOptions = { profile: { first_name: "Quirina", last_name: "Musterfrau" } };
 
-// Which names mean the same organization, domain or person: names.test.ts.
+// For names of the same organization, domain or person, see names.test.ts.
 const FOUND: [judge: JudgeOptions, owner: AccountOptions, reason: string | null][] = [
   [{ email: "jo@lab.clinic.example.com" }, ADA, "Same email domain: clinic.example.com"],
   [JO, HAS_SCHOOL, `Same organization: ${SCHOOL}`],
@@ -154,7 +154,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
       ],
     ]),
   ),
-  "a judge who was in the team, and one who is in it": [
+  "a former and a current member of the team as judges": [
     async (transaction) => {
       const values = await judgeAndEntry()(transaction);
       const { entry = "" } = values;

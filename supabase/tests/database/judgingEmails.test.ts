@@ -9,7 +9,7 @@ import { createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
-/** Emails about judging, and stopping them. */
+/** Emails about judging, and the rights to stop them. */
 const { sql } = useDatabase();
 const submitted = (on: typeof sql) => createEntry(on, { submitted: true });
 const { admin, colleague, first, second, third, another, entry, other } = usePeople(sql, {
@@ -69,7 +69,7 @@ const names = () => ({
   j4: another.judgeId,
 });
 
-/** An open round in which three judges review two entries: `$a1` is the first one's of the first. */
+/** An open round with two entries and three judges; `$a1` is the first judge's assignment of the first entry. */
 const round =
   (options: RoundOptions = {}) =>
   async (transaction: Transaction): Promise<Values> => {
@@ -93,7 +93,7 @@ const round =
       roundEntry: created.roundEntries[0].id,
     };
   };
-const alone =
+const singleRound =
   (options: RoundOptions = {}) =>
   async (transaction: Transaction): Promise<Values> => {
     const values = await round(options)(transaction);
@@ -148,7 +148,7 @@ testRules(
     ],
     "a closed round with three reviews": [
       async (transaction) => {
-        const values = await alone({ closes: 1 })(transaction);
+        const values = await singleRound({ closes: 1 })(transaction);
         for (const id of [values.a1, values.a2, values.a3])
           await createReview(transaction, id ?? "");
         await authenticateAs(transaction, "postgres");
@@ -217,7 +217,7 @@ testRules(
     then postgres | $digests | digests=invitations 1, news=new_invitations 1`,
     ],
     "a screening": [
-      alone(),
+      singleRound(),
       `
     postgres   | ${runAt("12:00")} | done
     then postgres | ${suspect(1, 1)} | done
@@ -269,7 +269,7 @@ testRules(
     ],
     "a screening with a review": [
       async (transaction) => {
-        const values = await alone()(transaction);
+        const values = await singleRound()(transaction);
         await createReview(transaction, values.a1 ?? "");
         return values;
       },
@@ -294,7 +294,7 @@ testRules(
     then postgres | $digests | digests=unfinished 5, news=new_unfinished 5`,
     ],
     "a panel": [
-      alone({ kind: "panel" }),
+      singleRound({ kind: "panel" }),
       `
     postgres   | ${runAt("06:00")} | done
     then postgres | $recuse | done

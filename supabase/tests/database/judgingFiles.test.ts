@@ -25,14 +25,14 @@ interface Stored {
   hash: string;
 }
 
-/** In the order in which they were written: in one transaction, all have the same time. */
+/** In insertion order, because all rows of a transaction have the same time. */
 async function stored(transaction: Transaction): Promise<Stored[]> {
   await authenticateAs(transaction, "postgres");
   return transaction<Stored[]>`
     select id, kind, content, hash from public.judging_files order by cmin::text::integer`;
 }
 
-/** Data of the emails about files, by recipient. */
+/** The data of emails about files, by recipient. */
 async function emails(transaction: Transaction, kind: string) {
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ recipient: string; data: Record<string, string> }[]>`
@@ -111,7 +111,7 @@ testRules(
 );
 
 describe("the file of a result or decisions", () => {
-  test("has all that the result was computed from, and its hash", async (transaction) => {
+  test("has all inputs of the result, and its hash", async (transaction) => {
     const { id, roundEntries } = await afterRound(transaction);
     const resultId = await lockComputed(transaction, id);
     const [locked] = await transaction`
@@ -136,7 +136,7 @@ describe("the file of a result or decisions", () => {
     });
   });
 
-  test("names no person and no idea", async (transaction) => {
+  test("contains no names of people or ideas", async (transaction) => {
     const { id } = await afterRound(transaction);
     await decideAll(transaction, id);
     await authenticateAs(transaction, people.admin);
@@ -153,7 +153,7 @@ describe("the file of a result or decisions", () => {
     expect(names.length).toBeGreaterThan(5);
   });
 
-  test("names, for decisions, the hash of their result; a result that is locked again gets another file", async (transaction) => {
+  test("of decisions contains the hash of their result; a result that is locked again gets another file", async (transaction) => {
     const { id, assignments } = await afterRound(transaction);
     await decideAll(transaction, id);
     await authenticateAs(transaction, people.admin);
@@ -171,7 +171,7 @@ describe("the file of a result or decisions", () => {
 });
 
 describe("the email about a file", () => {
-  test("goes to administrators and the judges of the round, not to those who have left", async (transaction) => {
+  test("is sent to administrators and the judges of the round, except those who have left", async (transaction) => {
     const { id } = await afterRound(transaction);
     await authenticateAs(transaction, people.judges[1]);
     await rpc(transaction, "withdraw_as_judge");
@@ -189,7 +189,7 @@ describe("the email about a file", () => {
     });
   });
 
-  test("has a judge's own scores as they are in the file, and nobody else's", async (transaction) => {
+  test("has the judge's scores as in the file, and no other scores", async (transaction) => {
     const { id, assignments, roundEntries } = await afterRound(transaction);
     await countReview(transaction, assignments[0][0], false);
     await authenticateAs(transaction, "postgres");

@@ -7,7 +7,7 @@ import { createJudge, findDueConflicts } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound, publish } from "#tools/testing/world/rounds.ts";
 
-/** What judges and administrators write to each other about an entry, and who gets an email about it. */
+/** Notes between judges and administrators about an entry, and the emails about them. */
 const { sql } = useDatabase(4);
 const { admin, colleague, judge, second, first, last } = usePeople(sql, {
   admin: createAdmin,
@@ -18,7 +18,7 @@ const { admin, colleague, judge, second, first, last } = usePeople(sql, {
   last: (on) => createEntry(on, { submitted: true }),
 });
 
-/** An open panel. `$assignment` is the judge's assignment of the first entry, `$otherAssignment` the second judge's. */
+/** An open panel; `$assignment` is the judge's assignment of the first entry, `$otherAssignment` the second judge's. */
 async function openPanel(transaction: Transaction): Promise<Values> {
   const { assignments, roundEntries } = await createRound(transaction, {
     kind: "panel",
@@ -127,7 +127,7 @@ beforeEach(async () => {
   world = await sql.begin(prepare);
 });
 
-/** Two entries in a round, one reviewed by a judge; no conflicts of the other judge have been searched for. */
+/** Two entries in a round, one with a review; the other judge's conflicts have not been searched for. */
 async function prepare(transaction: Transaction) {
   const judges = [
     await createJudge(transaction, { by: admin }),
@@ -144,7 +144,7 @@ async function prepare(transaction: Transaction) {
   return { judges, round, loose };
 }
 
-/** Runs the first statement of a save while other work is not committed; it fails where it would wait. */
+/** Runs the first statement of a save during another transaction, and fails if it would wait for that. */
 async function whileHeld(
   work: (transaction: Transaction) => Promise<unknown>,
   save: (transaction: Transaction) => Promise<unknown>,

@@ -11,7 +11,7 @@ import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview, saveReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** Judges and administrators at the same moment. Each transaction commits. */
+/** Simultaneous transactions of judges and administrators. All of them commit. */
 const { sql } = useDatabase(6);
 
 const submitted = (on: typeof sql) => createEntry(on, { submitted: true });
@@ -32,7 +32,7 @@ let world: { roundId: string; entries: string[]; unsubmitted: string };
 beforeEach(async () => {
   await sql`update private.platform_settings set clock_offset = '0'`;
   await sql`delete from public.judging_conflicts`;
-  // Only one release can be open, and interventions belong to all rounds.
+  // Only one release can be open, and interventions affect all rounds.
   await sql`delete from public.releases`;
   await sql`delete from public.interventions`;
   world = await sql.begin(async (transaction) => {
@@ -120,7 +120,7 @@ test("saving and submitting at once submits only what the judge has seen", async
   ]).toContainEqual({ outcomes, ...review });
 });
 
-test("a review that gets its lock after the round has closed is late", async () => {
+test("a review that gets its lock after the round has closed is rejected", async () => {
   const release = await hold(
     sql,
     (transaction) => transaction`select from public.judging_rounds for update`,
@@ -160,7 +160,7 @@ test("a judge who recuses themselves while submitting is recused without a revie
   expect(inputs.reviews).toHaveLength(3);
 });
 
-test("two administrators who set a conflict at once wait only for the entry", async () => {
+test("two administrators who set a conflict at once wait only for the entry's lock", async () => {
   const submission_id = last.id;
   const args = { submission_id, judge_id: judge.judgeId, reason: "A friend." };
   const calls: Promise<unknown>[] = [];
@@ -186,7 +186,7 @@ test("two administrators who lock at once lock one result", async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test("of two administrators who decide at once, one gets a conflict", async () => {
+test("if two administrators decide at once, one gets a conflict", async () => {
   await passDays(sql, 2);
   const result_id = await lockAs(admin, await computed());
   const decide = (person: Person, advances: boolean) =>
@@ -200,7 +200,7 @@ test("of two administrators who decide at once, one gets a conflict", async () =
   expect(outcomes.sort()).toEqual(["conflict", "ok"]);
 });
 
-test("a decision and the request of a release at once: the request includes the decision or refuses it", async () => {
+test("if a release is requested during a decision, it includes the decision or rejects it", async () => {
   const { result_id, decisions } = await decidedRound();
   const [decision] = decisions;
   const outcomes = await endsOf([
@@ -222,7 +222,7 @@ test("a decision and the request of a release at once: the request includes the 
   expect(release).toEqual({ same: true });
 });
 
-test("of two administrators who request a release at once, one is refused", async () => {
+test("if two administrators request a release at once, one is rejected", async () => {
   await decidedRound();
   const request = (person: Person) => call(person, "request_release", { round_id: world.roundId });
   const outcomes = await endsOf([request(admin), request(second)]);

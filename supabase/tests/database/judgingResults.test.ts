@@ -14,7 +14,7 @@ import {
 } from "#tools/testing/world/judgedRounds.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
-/** The inputs of a result, and that only this result can be locked, confirmed and released. */
+/** The inputs of a result, and the check that only this result can be locked, confirmed and released. */
 const { sql, test, people, afterRound, judgedRound } = useJudgedRounds();
 
 type Standing = Result["standings"][number];
@@ -32,7 +32,7 @@ const worstFirst = (result: Result) =>
     return { rank: result.standings.length + 1 - score, adjusted: score, score };
   });
 
-/** Refused when it is locked. */
+/** Results that cannot be locked. */
 const IMPOSSIBLE: [(result: Result) => unknown, hint: string][] = [
   [() => null, "invalid_input"],
   [() => [], "invalid_input"],
@@ -43,7 +43,7 @@ const IMPOSSIBLE: [(result: Result) => unknown, hint: string][] = [
   [(r) => onlyFirst(r, { reviews: 3 }), "conflict"],
   [(r) => ({ ...r, standings: [...r.standings, ...r.standings] }), "conflict"],
 ];
-/** Locked, but found by the second person: another column, ranks, means, scores or keys. */
+/** Results that can be locked, but not confirmed: with other columns, ranks, means, scores or keys. */
 const FORGED: ((result: Result) => unknown)[] = [
   (r) => ({ ...worstFirst(r), official: "adjusted" }),
   (r) => ({ ...r, official: "adjusted" }),
@@ -53,7 +53,7 @@ const FORGED: ((result: Result) => unknown)[] = [
   (r) => each(r, ({ score }) => ({ score: score + 0.1 })),
   (r) => ({ ...r, decisions: [] }),
 ];
-/** What a browser may compute instead of the result that is locked. */
+/** Wrong results that a manipulated browser could compute. */
 const OTHERS: ((result: Result) => unknown)[] = [
   (r) => onlyFirst(r, { rank: 2 }),
   (r) => ({ ...r, severities: r.severities.map((one) => ({ ...one, effect: one.effect + 0.1 })) }),
@@ -110,7 +110,7 @@ async function valuesOf(transaction: Transaction, judged: Judged): Promise<Value
   };
 }
 
-/** A round that has closed: `$computed` is its result. */
+/** A closed round; `$computed` is its result. */
 const closed =
   (options: RoundOptions = {}, change: (judged: Judged) => string = () => "select 1") =>
   async (transaction: Transaction): Promise<Values> => {
@@ -238,7 +238,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
         scores: SCORES,
       });
       const [[a], [, b], [, c]] = round.assignments;
-      // Each judge keeps an entry of their own.
+      // Each judge has a different entry.
       await authenticateAs(transaction, "postgres");
       await transaction`delete from public.judging_assignments where id in ${transaction([a, b, c])}`;
       await transaction`
@@ -260,10 +260,10 @@ test("a locked result can be computed again from its locked inputs", async (tran
   expect(differencesBetween(row?.result, computeResult(row?.inputs))).toEqual([]);
 });
 
-// Decisions about a locked result. Who may decide: supabase/tests/rights.
+// Decisions about a locked result. For the rights, see supabase/tests/rights.
 
 /**
- * A round that has closed, whose result is locked: its entries are ranked as they are numbered. `$without` is the
+ * A closed round with a locked result, in which the entries are ranked by number. `$without` is the
  * result without the first review.
  */
 const locked =

@@ -32,7 +32,7 @@ const INVALID: object[] = [
   { reviews_per_entry: 0 },
   { scale: null },
   { scale: 1, criteria: [{ ...CRITERION, score_labels: ["a"] }] },
-  // An unknown field, zero, more than all reviewers, a fraction, a text, a list.
+  // Invalid quotas: an unknown field, zero, more than all reviewers, a fraction, a text, a list.
   ...[{ astrology: 1 }, { regulation: 0 }, { regulation: 4 }, { regulation: 1.5 }].map(
     (expertise_quotas) => ({ expertise_quotas }),
   ),
@@ -152,12 +152,12 @@ async function round(transaction: Transaction): Promise<Values> {
     entries,
     judges: [judge, second],
   });
-  const own = assignments.map(([one]) => one ?? "");
-  for (const [index, assignment] of own.entries()) {
+  const ownAssignments = assignments.map(([one]) => one ?? "");
+  for (const [index, assignment] of ownAssignments.entries()) {
     await createReview(transaction, assignment, { submitted: index !== 2 });
   }
   await transaction.unsafe(`
-    update public.judging_assignments set recused_at = private.now(), recusal_reason = 'A friend.' where id = '${own[3]}';
+    update public.judging_assignments set recused_at = private.now(), recusal_reason = 'A friend.' where id = '${ownAssignments[3]}';
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
     values ('${entries[4]?.id}', '${judge.judgeId}', 'set', 'confirmed', 'A friend.');
     update public.submissions set status = 'declined', disqualified_at = private.now(), disqualification_reason = 'r'
@@ -166,7 +166,7 @@ async function round(transaction: Transaction): Promise<Values> {
   return {
     ...Object.fromEntries(entries.map((entry, index) => [`e${index + 1}`, entry.id])),
     round: id,
-    review: own[1] ?? "",
+    review: ownAssignments[1] ?? "",
     j1: judge.judgeId,
     j2: second.judgeId,
     progress: `select concat_ws(' ', one ->> 'name', one ->> 'assigned', one ->> 'submitted', one ->> 'started',

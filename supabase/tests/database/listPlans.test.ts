@@ -19,8 +19,8 @@ beforeAll(async () => {
   participant = await createAccount(sql);
   await fill();
   await sql.unsafe("vacuum analyze");
-  // Postgres plans the check of the caller anew for the first six times in a connection.
-  for (let asked = 0; asked < 6; asked++) {
+  // Postgres replans the check of the caller for the first six calls of a connection.
+  for (let call = 0; call < 6; call++) {
     await costFor(sql, participant, "select * from public.admin_users limit 1");
   }
 });
@@ -32,7 +32,7 @@ beforeAll(async () => {
 async function fill(): Promise<void> {
   const { id: roundId } = await createRound(sql);
   await sql.begin(async (transaction) => {
-    // A trigram index of a whole table takes a tenth of the time that it takes row by row.
+    // Building a trigram index at once takes a tenth of the time of updating it row by row.
     const trigrams = await transaction<{ name: string; definition: string }[]>`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
       from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
@@ -126,11 +126,11 @@ async function fill(): Promise<void> {
   });
 }
 
-/** Large tables, which nothing may scan. */
+/** Large tables, which no query may scan. */
 const LARGE =
   /^(profiles|submissions|mailing_list|contact_requests|notifications|audit_log|team_invitations)$/;
 
-/** Pages of lists, the index that they come from, and how many buffers they read at most. */
+/** Pages of lists with their index and maximum number of buffers. */
 const PAGES = `
   admin_users order by last_name, id | profiles_last_name_idx | 200
   admin_users order by email desc, id desc | profiles_email_idx | 200
@@ -170,7 +170,7 @@ const PAGES = `
   admin_audit_log order by created_at desc, id desc | audit_log_newest_idx | 100
   admin_audit_log where created_at >= '2025-01-01' and created_at < '2025-01-08' order by created_at desc, id desc | audit_log_newest_idx | 100`;
 
-const NOBODY = `'${crypto.randomUUID()}'`;
+const UNKNOWN_ID = `'${crypto.randomUUID()}'`;
 const BY_NAME = "last_name, id";
 const NEWEST = "created_at desc, id desc";
 
@@ -189,20 +189,20 @@ const FILTERS: [string, string, string][] = [
   ["admin_mailing_list", "level_of_study = 'A PhD student'", NEWEST],
   ["admin_contact_requests", "status = 'new'", NEWEST],
   ["admin_contact_requests", "status = 'resolved'", NEWEST],
-  ["admin_contact_requests", `assignee = ${NOBODY}`, NEWEST],
+  ["admin_contact_requests", `assignee = ${UNKNOWN_ID}`, NEWEST],
   ["admin_contact_requests", "replied_at is null", NEWEST],
   ["admin_contact_requests", "replied_at is not null", NEWEST],
   ["admin_contact_requests", "email ilike 'sender777@example.com'", NEWEST],
   ["admin_team_invitations", "email ilike 'invited777@example.com'", NEWEST],
-  ["admin_team_invitations", `invited_by = ${NOBODY}`, NEWEST],
-  ["admin_team_invitations", `submission_id = ${NOBODY}`, NEWEST],
+  ["admin_team_invitations", `invited_by = ${UNKNOWN_ID}`, NEWEST],
+  ["admin_team_invitations", `submission_id = ${UNKNOWN_ID}`, NEWEST],
   ["admin_audit_log", "action = 'admin.granted'", NEWEST],
   ["admin_audit_log", "action = 'clock.moved'", NEWEST],
   ["admin_audit_log", "subject_type = 'user'", NEWEST],
   ["admin_audit_log", "subject_type = 'judge'", NEWEST],
   ["admin_audit_log", "subject_type = 'user' and subject_id = '777'", NEWEST],
   ["admin_audit_log", "actor_id is null", NEWEST],
-  ["admin_audit_log", `actor_id = ${NOBODY}`, NEWEST],
+  ["admin_audit_log", `actor_id = ${UNKNOWN_ID}`, NEWEST],
 ];
 
 test.each([
@@ -214,7 +214,7 @@ test.each([
     "",
     "2500",
   ]),
-])("%s takes a page from an index, or refuses at once", async (list, index, most) => {
+])("%s reads a page from an index, or is rejected at once", async (list, index, most) => {
   const query = `select * from public.${list} limit 10`;
   const { buffers, indexes, scanned } = await costFor(sql, admin, query);
   if (index) expect(indexes).toContain(index);
@@ -223,27 +223,27 @@ test.each([
   expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
 });
 
-const misspelt = (list: string, text: string) =>
+const misspelled = (list: string, text: string) =>
   `select * from public.suggest_searches('${list}', '${text}')`;
 const searched = (text: string) =>
   `select * from public.search_users('${text}') order by last_name, id limit 10`;
 const counted = (where: string) => `select count(*) from public.admin_emails where ${where}`;
 
-/** Other queries of administrators, and how many buffers they read at most. */
+/** Other queries of administrators, and their maximum number of buffers. */
 const COSTS: [query: string, most: number][] = [
   ...["address = 'person777@example.com'", "state = 'bounced'", "kind = 'contact_copy'"].map(
     (where): [string, number] => [counted(where), fewerThan(250)],
   ),
-  // Whatever they find.
+  // With any matches.
   ...["sahyadry", "fernada alcantra", "frist77 lsat777", "universty"].map(
-    (text): [string, number] => [misspelt("users", text), 2_500],
+    (text): [string, number] => [misspelled("users", text), 2_500],
   ),
   ...["shayadri", "alcantra fernanda", "idae"].map((text): [string, number] => [
-    misspelt("submissions", text),
+    misspelled("submissions", text),
     2_500,
   ]),
-  [misspelt("users", "fernanda sahyadry"), 200],
-  [misspelt("submissions", "fernanda sahyadry"), 200],
+  [misspelled("users", "fernanda sahyadry"), 200],
+  [misspelled("submissions", "fernanda sahyadry"), 200],
   ...[
     "f",
     "fi",
@@ -279,10 +279,12 @@ test.each([
   expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
 });
 
-test.each(["users", "submissions"])("a rare misspelt name in %s is found", async (list) => {
+test.each(["users", "submissions"])("a rare misspelled name in %s is found", async (list) => {
   await rolledBack(sql, async (transaction) => {
     await authenticateAs(transaction, admin);
-    const found = await transaction.unsafe(`${misspelt(list, "fernanda sahyadry")} as suggestion`);
+    const found = await transaction.unsafe(
+      `${misspelled(list, "fernanda sahyadry")} as suggestion`,
+    );
     expect(found).toEqual([{ suggestion: "Fernanda Sahyadri" }]);
   });
 });
@@ -303,7 +305,7 @@ test.each([
   "select count(*) from public.admin_submissions",
   `select id from public.admin_submissions order by submitted_at desc, id desc
       limit 10 offset ${ROWS / 2}`,
-])("%s reads the index alone", async (query) => {
+])("%s reads only the index", async (query) => {
   const { buffers, indexes, scanned } = await costFor(sql, admin, query);
   expect(indexes).toContain("submissions_submitted_at_idx");
   expect(scanned).toEqual([]);
@@ -336,7 +338,7 @@ test.each(["f", "example.com"])("the audit log refuses to search for %j", async 
   });
 });
 
-test("a participant's own entry costs a few index look-ups among all entries", async () => {
+test("reading a participant's entry costs a few index lookups among all entries", async () => {
   const { buffers } = await costFor(sql, participant, "select * from public.my_entry");
   expect(buffers).toBeLessThanOrEqual(10);
 });

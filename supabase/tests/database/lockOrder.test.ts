@@ -8,8 +8,8 @@ import { makeWorld } from "../rights/world.ts";
 
 /**
  * Every function that writes runs at the same moment as every other, in the world of the rights: one order of
- * locks (foundations.sql) means that nobody waits in a circle, and each refusal comes from a rule. Everything
- * is rolled back, so each group finds the same rows. Some twenty functions meet at a time, with
+ * locks (foundations.sql) prevents deadlocks, and each refusal comes from a rule. Everything
+ * is rolled back, so each group has the same rows. About twenty functions run at a time, with
  * `npm run test:deep` three.
  */
 const CONNECTIONS = 60;
@@ -34,7 +34,7 @@ const SCHEDULED = [
   "select private.delete_expired()",
 ];
 
-/** By function or table, in as many ways as matter: a function that is called once meets itself as well. */
+/** Writes by function or table; a function that is called once also runs at the same time as itself. */
 const writes = new Map<string, Write[]>();
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 class RolledBack extends Error {}
 
-/** All calls begin together. */
+/** Starts all calls at the same time. */
 async function atOnce(calls: readonly Write[]): Promise<string[]> {
   let missing = calls.length;
   const all = Promise.withResolvers<void>();
@@ -89,11 +89,11 @@ async function atOnce(calls: readonly Write[]): Promise<string[]> {
 /** Refusals by a rule, a missing right or a missing key, which the API answers below 500. */
 const REFUSALS = /^(P0001|42501|23503|23505)$/;
 
-/** How many rows the plane has: with so few that several are on one place, these are in all groups together. */
+/** The number of rows of the plane. With few rows, writes at the same point are in all groups together. */
 const PRIME = IS_DEEP ? 47 : 7;
 
 /**
- * Groups in which each meets every other: the lines of a plane with a prime number of
+ * Groups in which each write meets every other: the lines of a plane with a prime number of
  * rows and columns. On parabolas a few points are on each line.
  */
 function groupsOf<T>(all: readonly T[]): T[][] {
@@ -112,7 +112,7 @@ function groupsOf<T>(all: readonly T[]): T[][] {
   return [...lines.values()].filter(({ length }) => length > 1);
 }
 
-test("functions that write at the same moment end without a deadlock", async () => {
+test("functions that write at the same time do not deadlock", async () => {
   const groups = groupsOf([...writes]);
   for (const [one] of writes) {
     const met = groups.filter((group) => group.some(([name]) => name === one)).flat();

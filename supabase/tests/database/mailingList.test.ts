@@ -1,7 +1,7 @@
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, textLiteral, type Values } from "#tools/testing/database/stateRules.ts";
-import { claimMail } from "#tools/testing/world/mails.ts";
+import { claimEmail } from "#tools/testing/world/emails.ts";
 import {
   type AccountOptions,
   createAccount,
@@ -10,7 +10,7 @@ import {
   SIGN_UP_DATA,
 } from "#tools/testing/world/people.ts";
 
-/** The mailing list: it does not reveal who is on it, only confirmed addresses get news, and everyone can leave. */
+/** The mailing list: subscribers stay private, only confirmed addresses get newsletters, and everyone can unsubscribe. */
 const { sql } = useDatabase();
 const { admin } = usePeople(sql, { admin: createAdmin });
 /** Set by each world. */
@@ -38,13 +38,13 @@ const STATEMENTS = {
 async function joined(transaction: Transaction): Promise<Values> {
   await authenticateAs(transaction, "anon");
   await transaction.unsafe(`select public.${join()}`);
-  const { id, token } = await claimMail(transaction, "subscription_confirmation", EMAIL);
+  const { id, token } = await claimEmail(transaction, "subscription_confirmation", EMAIL);
   await rpc(transaction, "service_confirm_emails", { ids: [id] });
   await authenticateAs(transaction, "postgres");
   const [row] = await transaction`select unsubscribe_token as token from public.mailing_list`;
   return { ...STATEMENTS, token, leave: `leave_mailing_list('${row?.token}')` };
 }
-/** The address of an account that asks for news. */
+/** The address of an account that subscribes to newsletters. */
 async function withAccount(transaction: Transaction, options: AccountOptions = {}) {
   const data = { ...SIGN_UP_DATA, join_mailing_list: true };
   person = await createAccount(transaction, { email: EMAIL, data, ...options });

@@ -29,7 +29,7 @@ test.each<[string, string[]]>([
   expect(row?.lines).toEqual(lines.map((line) => ` ${line} `));
 });
 
-/** One institution, as two people write it. */
+/** Pairs of names of one institution. */
 const SAME: [string, string][] = [
   ["MIT", "Massachusetts Institute of Technology"],
   ["UCLA", "University of California, Los Angeles"],

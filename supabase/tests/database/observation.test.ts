@@ -5,7 +5,7 @@ import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 
-/** Observers read who takes part, but no address, and no decision before results are released. */
+/** Observers can read participants without addresses, and decisions only after results are released. */
 const { sql } = useDatabase();
 const { admin, observer, owner, member } = usePeople(sql, {
   admin: createAdmin,
@@ -20,7 +20,7 @@ const { admin, observer, owner, member } = usePeople(sql, {
 
 const VIEWS = ["observed_users", "observed_submissions"];
 
-/** `$read` is all that an observer reads, in every order in which a list can be asked for. */
+/** `$read` is all data that an observer can read, in every sort order of the lists. */
 async function submitted(transaction: Transaction): Promise<Values> {
   const entry = { owner, members: [member], idea_name: "An idea", submitted: true };
   const { id } = await createEntry(transaction, entry);

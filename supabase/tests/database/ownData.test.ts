@@ -23,7 +23,7 @@ import {
   SIGN_UP_DATA,
 } from "#tools/testing/world/people.ts";
 
-/** The data about themselves that people download. */
+/** The download of personal data. */
 const { sql } = useDatabase();
 const { owner, member, stranger, admin } = usePeople(sql, {
   owner: createAccount,
@@ -34,7 +34,7 @@ const { owner, member, stranger, admin } = usePeople(sql, {
 /** Set by some worlds. */
 let others: Record<string, Person> = {};
 
-/** The kinds of emails about an account. For the others, anyone may have entered the address. */
+/** The kinds of emails about an account. In other kinds, anyone may have entered the address. */
 const ABOUT_ACCOUNTS = [
   "administrator_added",
   "administrator_removed",
@@ -88,7 +88,7 @@ async function finalist(transaction: Transaction): Promise<Values> {
   return STATEMENTS;
 }
 
-/** An account with an address that was used before. */
+/** An account with an address that an earlier account used. */
 async function laterAccount(transaction: Transaction): Promise<Values> {
   const email = "someone@example.com";
   await transaction`
@@ -104,7 +104,7 @@ async function laterAccount(transaction: Transaction): Promise<Values> {
     squatter: await createAccount(transaction, { email, data: ASKED }),
     subscriber: await createAccount(transaction, { data: ASKED }),
   };
-  // In one transaction all emails have one time, which is not to be before the account's.
+  // In one transaction, all emails have the same time. It must not be before the account's.
   await transaction`update auth.users set created_at = now() where email = ${email}`;
   await transaction`select private.queue_email(value, ${email}) from private.email_kinds`;
   return STATEMENTS;
@@ -145,7 +145,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
     member     | select (select string_agg(key, ' ' order by key) from jsonb_object_keys(r -> 'finalist') key) as parts, r #>> '{finalist,page,title}' as title $records | parts=page pictures, title=T
     mentor     | select r #>> '{finalist,mentor_of,0,name}' as name, r #>> '{finalist,mentor_of,0,contact}' as contact $records | name=Noor Mentor, contact=On Tuesdays.`,
   ],
-  "an account with an address that was used before": [
+  "an account with an address of an earlier account": [
     laterAccount,
     `
     squatter   | select $kinds, r ->> 'mailing_list' as listed, $actions $records | emails=${ABOUT_ACCOUNTS.join(" ")}, listed=null, history=null

@@ -12,7 +12,7 @@ import { createAccount, createAdmin, type Person } from "#tools/testing/world/pe
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** Actions that send email or store data are limited by person, entry, address or network address. */
+/** Limits by person, entry, address or network address on actions that send email or store data. */
 const { sql } = useDatabase();
 const { admin, owner, member, guest, sender, judge } = usePeople(sql, {
   admin: createAdmin,

@@ -5,6 +5,7 @@ import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import { addMember, createEntry } from "#tools/testing/world/entries.ts";
 import {
   countReview,
@@ -14,7 +15,6 @@ import {
   requestRelease,
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
-import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   member = await createAccount(sql);
 });
 
-/** The three submissions are ranked as they are numbered. */
+/** The three submissions are ranked by number. */
 const STATEMENTS = {
   request: "request_release('$round')",
   theRelease: "(select id from public.admin_releases limit 1)",
@@ -52,7 +52,7 @@ const decideOn = (number: 1 | 2, advances: boolean, place = "null") =>
 
 type World = (transaction: Transaction) => Promise<Values>;
 
-/** A round that has closed: `$computed` is its result. Of finalists, once their results are released. */
+/** A closed round; `$computed` is its result. For rounds of finalists, results have been released. */
 const closed =
   (options: RoundOptions = {}): World =>
   async (transaction) => {
@@ -84,7 +84,7 @@ const makeFinalists = async (transaction: Transaction) => {
   await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
 };
 
-/** A world in which something more has happened. */
+/** A world with one more change. */
 const after =
   (world: World, act: (transaction: Transaction, values: Values) => Promise<unknown>): World =>
   async (transaction) => {
@@ -116,7 +116,7 @@ const withPanel = (world: World, options: RoundOptions) =>
     return { panel: id };
   });
 
-/** The requested release of a round of finalists: the first team has two members, the third has withdrawn. */
+/** A requested release of a round of finalists; the first team has two members, the third has withdrawn. */
 const ofFinalists = (kind: "final" | "top_three") =>
   after(decided({ kind }), async (transaction, { round = "", e1 = "", e3 = "" }) => {
     await addMember(transaction, e1, member);
@@ -125,7 +125,7 @@ const ofFinalists = (kind: "final" | "top_three") =>
     await requestRelease(transaction, people.admin, round);
   });
 
-/** What the teams of such a release are sent. */
+/** The emails to the teams of such a release. */
 const notifications = (won: string, lost: string, place: string) => `
       admin      | $stop | done
       then postgres | update public.challenge_parameters set results_released_at = null | done
@@ -148,7 +148,7 @@ const notifications = (won: string, lost: string, place: string) => `
         and user_id = (select id from auth.users where email = 'moved@example.com')
         | recipient=moved@example.com`;
 
-/** A confirmed release stops if one that advances is disqualified or withdrawn, until others are decided. */
+/** A confirmed release stops if an advancing team is disqualified or withdraws, until the decisions change. */
 const stopping = (kind: RoundKind, outcome: "disqualified" | "withdrawn") => `
       second     | $confirm | done
       then admin | decide_submission('$e1', '${outcome}', 'It has to be.') | done
@@ -252,7 +252,7 @@ testRules(
       then postgres | $due | done
       then second | from public.admin_releases limit 1 | state=stopped, stop_reason=There was an intervention after it was confirmed.`,
     ],
-    "a final with two submissions on the same place": [
+    "a final with two submissions on the same rank": [
       closed({ kind: "final", places: 2 }),
       `
       admin      | $lock | done

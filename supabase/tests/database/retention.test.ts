@@ -20,7 +20,7 @@ const { sql, test } = useDatabase(3);
 const { owner } = usePeople(sql, { owner: createAccount });
 
 beforeAll(async () => {
-  // Lines of the setup would count.
+  // Otherwise, rows of the setup would be counted.
   await sql.begin((transaction) => unnoticed(transaction, "delete from public.audit_log"));
 });
 
@@ -32,13 +32,13 @@ async function unnoticed(transaction: Transaction, statement: string): Promise<v
   await transaction`set local session_replication_role = origin`;
 }
 
-/** Makes all rows of a table older, as if time had passed. */
+/** Makes all rows of a table older. */
 function age(transaction: Transaction, table: string, columns: readonly string[], by: string) {
   const changes = columns.map((column) => `${column} = ${column} - interval '${by}'`);
   return unnoticed(transaction, `update ${table} set ${changes.join(", ")}`);
 }
 
-/** Runs the nightly deletion, and returns its counts. */
+/** Runs the nightly deletion and returns its counts. */
 async function deleteExpired(transaction: Transaction): Promise<Record<string, number>> {
   await authenticateAs(transaction, "postgres");
   const [row] = await transaction<{ deleted: Record<string, number> }[]>`
@@ -47,7 +47,7 @@ async function deleteExpired(transaction: Transaction): Promise<Record<string, n
   return row.deleted;
 }
 
-/** A count of the nightly deletion, a table with the columns of its age, how long the privacy notice keeps it, and a row. */
+/** A count of the nightly deletion; a table and its time columns; the retention period of the privacy notice; a row. */
 const CASES = `
   rate_limits | private.rate_limits resets_at | 1 hour | select private.spend_rate_limit('test', 'key', 1, '1 hour')
   emails | private.notifications sent_at created_at | ${RETENTION.emails}
@@ -86,7 +86,7 @@ const CASES = `
 const sumOf = (deleted: Record<string, number>) =>
   Object.values(deleted).reduce((sum, count) => sum + count);
 
-describe("what has expired is deleted in the next night", () => {
+describe("the nightly deletion removes expired rows", () => {
   it.each(
     CASES.split(/\n(?= {2}\w)/)
       .slice(1)
@@ -112,7 +112,7 @@ describe("what has expired is deleted in the next night", () => {
     }
   });
 
-  test("nothing that is still needed is deleted, however old", async (transaction) => {
+  test("rows that are still needed are not deleted at any age", async (transaction) => {
     await createAdmin(transaction);
     await createEntry(transaction, { owner, document: true });
     await transaction`reset role`;
@@ -183,7 +183,7 @@ describe("what has expired is deleted in the next night", () => {
     },
   );
 
-  test("a row that cannot be deleted is reported and stops no other", async (transaction) => {
+  test("a row that cannot be deleted is reported and does not block others", async (transaction) => {
     const insert = (subject: string) => transaction`
       insert into public.contact_requests (name, email, subject, message, status)
       values ('A', 'a@example.com', ${subject}, 'm', 'resolved')`;
@@ -221,7 +221,7 @@ describe("what has expired is deleted in the next night", () => {
   });
 });
 
-test("a young line of the audit log cannot be removed, alone or together with old ones", async (transaction) => {
+test("a recent row of the audit log cannot be deleted, even together with old ones", async (transaction) => {
   await transaction`select private.write_audit('old', 'y', 'z')`;
   await age(transaction, "public.audit_log", ["created_at"], "4 years");
   await transaction`select private.write_audit('young', 'y', 'z')`;
@@ -234,7 +234,7 @@ test("a young line of the audit log cannot be removed, alone or together with ol
   expect(await transaction`select action from public.audit_log`).toEqual([{ action: "young" }]);
 });
 
-/** A new entry with an upload that was left alone for two days; committed. */
+/** Commits a new entry with an upload that is unattached for two days. */
 async function abandonUpload() {
   return sql.begin(async (transaction) => {
     const { id, owner: person } = await createEntry(transaction);
@@ -246,7 +246,7 @@ async function abandonUpload() {
   });
 }
 
-it("an upload that is being attached at this moment is not queued for deletion", async () => {
+it("an upload that is being attached is not queued for deletion", async () => {
   const { attach, attached } = await abandonUpload();
   const commit = await hold(sql, attach);
   expect(await sql.begin(deleteExpired)).toMatchObject({ queued_files: 0 });
@@ -255,7 +255,7 @@ it("an upload that is being attached at this moment is not queued for deletion",
   expect(await attached()).toHaveLength(1);
 });
 
-it("an upload that is being queued for deletion at this moment is not attached", async () => {
+it("an upload that is being queued for deletion cannot be attached", async () => {
   const { attach, attached } = await abandonUpload();
   const commit = await hold(sql, async (nightly) => {
     expect(await deleteExpired(nightly)).toMatchObject({ queued_files: 1 });

@@ -20,7 +20,7 @@ const { admin, submission, judge, colleague, stranger } = usePeople(sql, {
 
 const CONFLICT = "insert into public.judging_conflicts (submission_id, origin, reason, state,";
 
-/** A round, open unless given, with an entry that two judges review: `$assignment` is the judge's assignment. */
+/** A round, open by default, with an entry that two judges review; `$assignment` is the judge's assignment. */
 const round =
   (options: RoundOptions = {}) =>
   async (transaction: Transaction) => {
@@ -59,7 +59,7 @@ const round =
     };
   };
 
-/** The round after the judge has saved or submitted a review. */
+/** The round with a saved or submitted review. */
 const saved = (options: RoundOptions = {}) => reviewed(saveReview, options);
 const submitted = (options: RoundOptions = {}) => reviewed(submitReview, options);
 const reviewed =
@@ -71,7 +71,7 @@ const reviewed =
   };
 
 const SCORES = ["{0,3}", "{4,6}", "{4}", "{4,3,2}", "{}"];
-/** Changes after which a judge no longer reads an entry. */
+/** Changes after which a judge can no longer read an entry. */
 const LOST = [
   "update public.round_entries set ready_at = null",
   "$withdrawn",
@@ -310,7 +310,7 @@ testRules(
   },
 );
 
-test("of replaced revisions, one in half an hour is kept", async (transaction) => {
+test("one replaced revision per half hour is kept", async (transaction) => {
   const { assignment } = await round()(transaction);
   const save = (team: string, expected: number, scores: (number | null)[] = [4, 3]) =>
     saveReview(transaction, judge, assignment, { team, expected, scores });

@@ -24,10 +24,10 @@ const { admin, support, observer, person, unconfirmed, judge, entry } = usePeopl
   judge: createJudge,
   entry: (on) => createEntry(on, { submitted: true }),
 });
-/** Sessions of support and observer: signed in, and with a code. */
+/** Sessions of support and observer, without and with a code. */
 let sessions: Record<string, SignedIn> = {};
 
-/** The kinds of failed emails that support reads: none of an entry, a decision, the judging or a role. */
+/** The kinds of failed emails that support can read: none about entries, decisions, judging or roles. */
 const SUPPORT_KINDS = [
   "account_deleted",
   "contact_copy",
@@ -49,7 +49,7 @@ async function staff(transaction: Transaction): Promise<Values> {
   await transaction`delete from private.notifications`;
   return {
     owner: entry.owner.id,
-    nobody: crypto.randomUUID(),
+    unknown: crypto.randomUUID(),
     token:
       "select account.raw_app_meta_data ->> 'role' as claim, profile.role from auth.users account join public.profiles profile using (id)",
     leave:
@@ -66,7 +66,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     admin      | set_role('$unconfirmed', 'support') | "This person has not confirmed their email address yet."
     admin      | set_role('$unconfirmed', 'admin') | invalid_input
     admin      | set_role('$person', 'owner') | invalid_input
-    admin      | set_role('$nobody', 'support') | not_found
+    admin      | set_role('$unknown', 'support') | not_found
     admin      | set_role('$admin', 'support') | self_service
     admin      | set_role('$admin', 'admin') | self_service
     admin      | revoke_admin('$admin') | self_service
@@ -250,7 +250,7 @@ it.each([
   ["deleting", "select public.delete_user('$other')", "denied"],
   ["removing the row of", "delete from private.user_roles where user_id = '$other'", "last_admin"],
   ["removing the account of", "delete from auth.users where id = '$other'", "last_admin"],
-])("of two administrators %s each other at once, one stays", async (_, statement, hint) => {
+])("one of two administrators remains after %s each other at once", async (_, statement, hint) => {
   const [one, two] = [await createAdmin(sql), await createAdmin(sql)];
   await sql`delete from private.user_roles where user_id not in (${one.id}, ${two.id})`;
   const remove =
@@ -264,7 +264,7 @@ it.each([
   expect(await sql`select from private.user_roles`).toHaveLength(1);
 });
 
-it("one administrator stays, also for transactions with an old snapshot", async () => {
+it("the last administrator cannot be removed, even in transactions with an old snapshot", async () => {
   const [one, two] = [await createAdmin(sql), await createAdmin(sql)];
   await sql`delete from private.user_roles where user_id not in (${one.id}, ${two.id})`;
   const remove =
@@ -279,7 +279,7 @@ it("one administrator stays, also for transactions with an old snapshot", async 
   expect(await sql`select from private.user_roles`).toHaveLength(1);
 });
 
-it("each list of the table of rights is a view of the API", async () => {
+it("each list in the table of rights is a view of the API", async () => {
   const views = await sql<{ name: string }[]>`
     select viewname as name from pg_views where schemaname = 'public'`;
   const known = views.map(({ name }) => name);

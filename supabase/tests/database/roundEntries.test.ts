@@ -30,7 +30,7 @@ const { admin, colleague, judge, stranger, owner, searched } = usePeople(sql, {
   searched: (on) => createEntry(on),
 });
 
-/** Uploads a document as accept-anonymized-document does, or as a person. */
+/** Uploads a document as accept-anonymized-document does, or as a user. */
 const uploadAnonymized = (
   transaction: Transaction,
   path: string,
@@ -87,7 +87,7 @@ async function withDocument(transaction: Transaction): Promise<Values> {
   };
 }
 
-/** The round entry with this document, ready and assigned to the judge. */
+/** The round entry with this document, marked as ready and assigned to the judge. */
 async function assigned(transaction: Transaction): Promise<Values> {
   const values = await withDocument(transaction);
   const { id = "", round = "" } = values;
@@ -121,7 +121,7 @@ async function sixEntries(transaction: Transaction): Promise<Values> {
   return { ...STATEMENTS, first, second, reviewed, withdrawn, cheat, round };
 }
 
-const gone = (statement: string) => `
+const deletedAfter = (statement: string) => `
     clock      | 5 days
     then judge | $objects | names=$path
     then postgres | ${statement} | done
@@ -143,7 +143,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then postgres | update public.submissions set idea_name = 'Changed', description = 'Changed.' where id = '$first' | done
     then postgres | from public.round_entries where round_id = '$round' | idea_name=A patch that listens, description=It tells when it is done.`,
   ],
-  "an entry, and a panel without a round before": [
+  "an entry, and a panel without an earlier round": [
     async (transaction) => {
       const { id: first } = await createEntry(transaction, { submitted: true });
       const { id: round } = await createRound(transaction, { by: admin, kind: "panel" });
@@ -219,7 +219,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then admin | delete_judging_round('$round') | done
     then postgres | select from private.files where removed_at is not null and path = '$second' | 1 rows`,
   ],
-  "a document that is assigned to a judge": [
+  "a document assigned to a judge": [
     assigned,
     `
     admin      | $upload '$missing' $uploaded | denied
@@ -234,12 +234,12 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then stranger, visitor | $objects | names=null
     then postgres | select set_config('storage.operation', 'storage.object.sign', true) | done
     then judge | $objects | names=null
-    ${gone(movingRounds("released").replaceAll("\n", " "))}
-    ${gone("update public.judging_assignments set recused_at = now(), recusal_reason = 'r'")}
-    ${gone("$withdrawnJudge")}
-    ${gone("insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$judge', 'found', 'confirmed', 'r')")}`,
+    ${deletedAfter(movingRounds("released").replaceAll("\n", " "))}
+    ${deletedAfter("update public.judging_assignments set recused_at = now(), recusal_reason = 'r'")}
+    ${deletedAfter("$withdrawnJudge")}
+    ${deletedAfter("insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$judge', 'found', 'confirmed', 'r')")}`,
   ],
-  "round entries without findings, with one, of a conflict, and without its document": [
+  "round entries without findings, with one, with a conflict, and without their document": [
     async (transaction) => {
       const entries = [
         await createEntry(transaction, { submitted: true }),
@@ -269,7 +269,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
   ],
 });
 
-// A round entry begins with the entry, or with its round entry of an earlier anonymized round.
+// A round entry starts as a copy of the entry, or of its round entry in an earlier anonymized round.
 
 /** Set by each world. */
 let entry: Entry;
@@ -295,7 +295,7 @@ const later = async (transaction: Transaction, options: RoundOptions<[], []> = {
   (await createRound(transaction, { by: admin, kind: "panel", opens: 5, ...options })).id;
 
 /** An entry that names its owner, in a round of August, and two later rounds. */
-async function inAugust(transaction: Transaction): Promise<Values> {
+async function entryInThreeRounds(transaction: Transaction): Promise<Values> {
   entry = await createEntry(transaction, { idea_name: TEAM, submitted: true });
   const round = { name: "Round of August", entries: [entry], signedOff: false } as const;
   const former = await createRound(transaction, { by: admin, ...round });
@@ -310,7 +310,7 @@ async function inAugust(transaction: Transaction): Promise<Values> {
   };
 }
 
-/** A finalist of a panel who has handed in a document twice, and three later rounds. */
+/** A finalist of a panel who has submitted a document twice, and three later rounds. */
 async function refined(transaction: Transaction): Promise<Values> {
   const created = await createFinalist(transaction);
   entry = created;
@@ -342,7 +342,7 @@ const FROM_ENTRY = `idea_name=${TEAM}, former_round_name=null, document=null, ne
 
 testRules(sql, () => ({ admin, owner: entry.owner }), {
   "an entry that was in an anonymized round": [
-    inAugust,
+    entryInThreeRounds,
     `
     ${anonymize("$august")}
     then postgres | update public.profiles set university = 'Hopewell' where id = '$owner' | done
@@ -376,7 +376,7 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
     then owner | select private.document_to_judge(jsonb_populate_record(null::public.round_entries,
       '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket | bucket=null`,
   ],
-  "a finalist who has handed in a document": [
+  "a finalist who has submitted a document": [
     refined,
     `
     admin      | add_to_round('$panel', '{$entry}') | done
@@ -395,9 +395,9 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
   ],
 });
 
-// Findings: what in a text identifies the team.
+// Findings: parts of a text that identify the team.
 
-test("round entries list what in their texts identifies the team", async (transaction) => {
+test("round entries list the parts of their texts that identify the team", async (transaction) => {
   const university = "École d’Exemple";
   const ada = await createAccount(transaction, {
     email: "ada@example.com",
@@ -451,39 +451,39 @@ test("round entries list what in their texts identifies the team", async (transa
 
 test.each<[string, string, object, string[]]>([
   ["a hyphen", "By J. Amado Reis", {}, ["Amado", "Amado-Reis", "Reis"]],
-  ["one half of a name", "Reis has built it", {}, ["Reis"]],
+  ["half of a name", "Reis has built it", {}, ["Reis"]],
   ["an apostrophe", "thanks, Dr O’Neill", { last_name: "O'Neill" }, ["O'Neill"]],
   ["two letters", "Wu soldered it", { first_name: "Wei", last_name: "Wu" }, ["Wu"]],
   ["an umlaut", "Mueller soldered it", { last_name: "Müller" }, ["Müller"]],
   ["another script", "S. Petrov soldered it", { last_name: "Петров" }, ["Петров"]],
   ["words in another order", "Exampleford University", {}, ["University of Exampleford"]],
-  ["a name in pieces", "I n e s A m a d o R e i s", {}, ["Ines Amado-Reis"]],
+  ["a name with spaces between letters", "I n e s A m a d o R e i s", {}, ["Ines Amado-Reis"]],
   [
-    "an address in pieces",
+    "an address with spaces",
     "in es@clinic. exam ple.com",
     {},
     ["clinic.example.com", "ines@clinic.example.com"],
   ],
   [
-    "an address with signs of a pattern",
+    "an address with pattern characters",
     "write to in+es@clinic.example.com",
     { email: "in+es@clinic.example.com" },
     ["clinic.example.com", "in+es@clinic.example.com"],
   ],
   ["a domain", "see lab.clinic.example.com", {}, ["clinic.example.com"]],
-  ["no two letters within a word", "a wuthering height", { last_name: "Wu" }, []],
-  ["no word of every text", "So we do it", { first_name: "Minh", last_name: "Do" }, []],
+  ["no two-letter names within words", "a wuthering height", { last_name: "Wu" }, []],
+  ["no common words", "So we do it", { first_name: "Minh", last_name: "Do" }, []],
   ["no particle", "El pulso de la piel", { first_name: "Rosa", last_name: "de la Cruz" }, []],
   [
-    "no short university within words",
+    "no short university names within words",
     "submit, emitted, Mittel mit Salz",
     { university: "MIT" },
     [],
   ],
-  ["no email service", "write to us at gmail.com", { email: "ines@gmail.com" }, []],
+  ["no email providers", "write to us at gmail.com", { email: "ines@gmail.com" }, []],
   ["no town", "made in Exampleford", {}, []],
   ["no country", "made in Norway", {}, []],
-])("in a document is found %s", async (transaction, _what, text, patch, found) => {
+])("findings in a document: %s", async (transaction, _what, text, patch, found) => {
   const { id } = searched;
   const member = {
     first_name: "Ines",

@@ -11,7 +11,7 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 
 /**
- * The embedded Postgres has neither pg_cron, pg_net nor the vault. These replacements have the signatures of the real ones
+ * The embedded Postgres has no pg_cron, pg_net or vault. These replacements have the signatures of the real functions
  * and record their calls.
  */
 const STAND_INS = `
@@ -62,7 +62,7 @@ const { entry, stuck, other } = usePeople(sql, {
   other: createJudge,
 });
 
-/** Creates them in a transaction, so that they are gone afterwards. */
+/** Creates the replacements in a transaction, which removes them afterwards. */
 async function standIn(transaction: Transaction): Promise<void> {
   await authenticateAs(transaction, "postgres");
   await transaction.unsafe(STAND_INS);
@@ -76,7 +76,7 @@ const start = (url = URL, key = KEY) => `select private.start_schedule('${url}',
 const run = (name: string) =>
   `select private.run_schedule(position - 1) from private.jobs where name = '${name}'`;
 const DUE = run("call_due_functions");
-/** Without triggers, which would take seconds for thousands. */
+/** Inserts rows without triggers, which would take seconds for thousands. */
 const queue = (count: number) =>
   `set local session_replication_role = replica;
     insert into private.notifications (kind, priority, recipient, turn)
@@ -225,7 +225,7 @@ testRules(
   },
 );
 
-it("queues what is due in batches, each in its own transaction", async () => {
+it("queues due emails in batches, each in its own transaction", async () => {
   await sql`
     insert into public.mailing_list (email, source, confirmed_at)
     select 'reader' || n || '@example.com', 'mailing_list_form', now() from generate_series(1, 1200) n`;
@@ -252,7 +252,7 @@ it("queues what is due in batches, each in its own transaction", async () => {
   }
 });
 
-it("two schedules at once run each job once", async () => {
+it("two simultaneous schedules run each job once", async () => {
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(hashtextextended('job queue_notifications', 0))`;
     const [row] = await sql`

@@ -10,7 +10,7 @@ import { daysFromNow, releasedDates, setChallenge } from "#tools/testing/world/c
 import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
 
 /**
- * The cost of the schedule, which depends on what is due and not on the size of the season: with three hundred decided
+ * The cost of the schedule, which depends on due work and not on the size of the season: with three hundred decided
  * entries and as many subscribers.
  */
 const { sql } = useDatabase(3);
@@ -49,7 +49,7 @@ async function lookOnce(on: Sql | Transaction): Promise<number> {
   return row?.done ?? 0;
 }
 
-/** Runs the job as the schedule does each minute. */
+/** Runs the job as the schedule does every minute. */
 async function lookUntilQuiet() {
   while ((await lookOnce(sql)) > 0);
 }
@@ -87,8 +87,8 @@ async function costWhen(
 }
 
 test.each([
-  ["that were not tried yet", 0],
-  ["that are tried again", 1],
+  ["without attempts", 0],
+  ["with a failed attempt", 1],
 ])("claiming emails %s costs the same with 200 and 10,000 in the queue", async (_, attempts) => {
   const few = await costWhen(CLAIM, (transaction) => letWait(transaction, 200, attempts));
   const many = await costWhen(CLAIM, (transaction) => letWait(transaction, 10_000, attempts));
@@ -96,12 +96,12 @@ test.each([
   expect(many.buffers).toBeLessThan(few.buffers * 1.5);
 });
 
-/** All jobs of a minute. */
+/** All jobs that run every minute. */
 const TICK = `select private.due_alert(), array(select private.due_function_calls()),
   array(select private.run_schedule(after) from (
     select 0 as after union all select position from private.jobs) step)`;
 
-/** A minute in which nothing is due. */
+/** Checks the cost of a minute in which nothing is due. */
 async function expectIdle() {
   await sql.unsafe("vacuum analyze");
   const { buffers, wal } = await costWhen(TICK, async (transaction) => {
@@ -112,11 +112,11 @@ async function expectIdle() {
   expect(wal).toBe(0);
 }
 
-/** Each test continues in the state of the one before. */
+/** Each test continues with the state of the previous one. */
 describe("a minute in which nothing is due reads little and writes nothing", () => {
-  test("while entries are decided and results held", expectIdle);
+  test("while entries have decisions and results are held", expectIdle);
 
-  test("when the teams of all drafts were reminded", async () => {
+  test("after the teams of all drafts were reminded", async () => {
     await sql`create table former as select id, submitted_at, receipt_number from public.submissions`;
     await sql`
       update public.submissions set submitted_at = null, receipt_number = null, status = 'received'`;
@@ -136,7 +136,7 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
       from former where former.id = entry.id`;
   });
 
-  test("when all results were sent", async () => {
+  test("after all results were sent", async () => {
     await setChallenge(sql, releasedDates());
     await sql`delete from private.announcements where kind = 'deadline_changed'`;
     await lookUntilQuiet();
@@ -158,13 +158,13 @@ test("results are queued while every entry is locked, so saving never waits for 
   expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
 });
 
-test("the send order of an email is found by an index, also in the session that filled the outbox", async () => {
+test("the send order of an email comes from an index, even in the session that filled the outbox", async () => {
   await rolledBack(sql, async (transaction) => {
     await transaction`delete from private.notifications`;
     const send = (count: number) => transaction`
       insert into private.notifications (kind, recipient)
       select 'news_results', 'reader@example.com' from generate_series(1, ${count})`;
-    // Postgres settles on a plan for the trigger's question while there are a few mails.
+    // Postgres caches a plan for the trigger's query while the table has few emails.
     await send(20);
     await send(5_000);
     const { buffers } = await costOf(

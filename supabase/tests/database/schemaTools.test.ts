@@ -27,7 +27,7 @@ test("the Security and Performance Advisor finds nothing", async () => {
   // On an empty database no index has been used yet.
   const relevant = findings.filter(({ name }) => name !== "unused_index");
   expect(relevant.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
-  // The advisor looked: it sees at least the indexes of the back office's lists.
+  // Proves that the advisor ran: it reports at least the indexes of the back office's lists.
   expect(findings.length).toBeGreaterThan(20);
 });
 
@@ -38,12 +38,12 @@ test.each(Object.entries(GENERATED))(
   },
 );
 
-test("the first statement of the migrations refuses an older Postgres with an explanation", async () => {
+test("the first statement of the migrations rejects an older Postgres with an explanation", async () => {
   const [baseline] = await readMigrations();
   const [, statement = ""] =
     /^(?:--.*\n|\n)*(do \$\$[\s\S]*?\$\$;)/.exec(baseline?.text ?? "") ?? [];
   await database.sql.unsafe(statement);
-  // As if the server were older than required.
+  // Simulates a server that is older than required.
   const tooOld = database.sql.unsafe(statement.replace("170000", "990000"));
   await expect(tooOld).rejects.toThrow("This project requires Postgres 17 or later.");
 });

@@ -35,7 +35,7 @@ test.each([
   expect(searchText(stored)).toContain(searchText(typed));
 });
 
-// One or two letters find the beginnings of words: within words, the database would scan every row.
+// One or two letters match only the beginnings of words. Within words, the database would scan every row.
 test.each([
   ["li", "Anna Li", true],
   ["Li", "Lindberg", true],
@@ -60,25 +60,25 @@ test.each([
   ["a lin um far", "Anna Lindberg\nUmeå Farm", true],
   ["a lin um far", "Anna Lindberg\nUmeå", false],
   [" \u00a0ada\t", "Ada", true],
-])("%j in %j is found by the pages and the functions alike: %j", async (typed, stored, isFound) => {
+])("the pages and the functions agree on finding %j in %j: %j", async (typed, stored, isFound) => {
   const [row] = await sql<{ found: boolean; text: string }[]>`
     select private.search_text(${stored}) ~ all (private.search_patterns(${typed})) as found,
       private.search_text(${stored}) as text`;
   expect(row?.found).toBe(isFound);
-  let isAsked = true;
+  let isMatch = true;
   for (const condition of searchConditions(typed)) {
     const [operator = "", ...rest] = condition.split(".");
-    const [asked] = await sql.unsafe<{ found: boolean }[]>(
+    const [match] = await sql.unsafe<{ found: boolean }[]>(
       operator === "match" ? "select $1 ~ $2 as found" : "select $1 ilike $2 as found",
       [row?.text ?? "", rest.join(".")],
     );
-    isAsked &&= asked?.found ?? false;
+    isMatch &&= match?.found ?? false;
   }
-  expect(isAsked).toBe(isFound);
+  expect(isMatch).toBe(isFound);
 });
 
-// Beyond these blocks the two follow different versions of Unicode.
-test("every letter of the living alphabets folds the same way", async () => {
+// Outside these blocks, the two use different versions of Unicode.
+test("every letter of modern alphabets folds the same way", async () => {
   const blocks = [
     [0x20, 0x1c7f],
     [0x1e00, 0x1fff],

@@ -23,7 +23,7 @@ const remainingOf = (id: string) =>
     (select count(*) from auth.sessions where user_id = '${id}') as sessions,
     (select count(*) from public.audit_log where action = 'second_factor.reset' and subject_id = '${id}') as audited`;
 
-/** Sessions without a code, and with one: `proven` is the administrator's. */
+/** Sessions without and with a code; `proven` is the administrator's. */
 async function signedIn(transaction: Transaction): Promise<Values> {
   const entry = await createEntry(transaction, { owner: person });
   const proven = await signIn(transaction, admin, { isProven: true });
@@ -153,7 +153,7 @@ testRules(sql, () => sessions, {
   ],
 });
 
-// Adding and removing apps, as the auth service writes it.
+// Adding and removing apps, with the statements of the auth service.
 
 /** Begins a session with a code (aal2) or without. */
 const begin = (aal: "aal1" | "aal2") => `with begun as (
@@ -177,7 +177,7 @@ testRules(
   sql,
   {},
   {
-    "a session with a code, an app, and one that is not verified": [
+    "a session with a code, an app, and an unverified app": [
       async (transaction) => {
         const { sessionId } = await signIn(transaction, person, { isProven: true });
         await addFactor(transaction, person, "unverified", "Begun");

@@ -22,7 +22,7 @@ import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 import { bytesOf } from "#tools/stack/systemSchema.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 
-/** Rules that the apps and edge functions repeat give the same results in the database. Each character: characters.test.ts. */
+/** Rules that the apps and edge functions share with the database. For single characters, see characters.test.ts. */
 const { sql } = useDatabase();
 
 const LIMITS: [string, string, number][] = [
@@ -59,22 +59,22 @@ async function checkOf(table: string, column: string): Promise<string> {
 }
 
 /** Whether the check on a column accepts a value. */
-async function takes(table: string, column: string, value: string | number): Promise<boolean> {
+async function accepts(table: string, column: string, value: string | number): Promise<boolean> {
   const type = typeof value === "number" ? "int" : "text";
-  const [row] = await sql.unsafe<{ taken: boolean }[]>(
-    `select ${await checkOf(table, column)} as taken from (select $1::${type} as "${column}") row`,
+  const [row] = await sql.unsafe<{ accepted: boolean }[]>(
+    `select ${await checkOf(table, column)} as accepted from (select $1::${type} as "${column}") row`,
     [value],
   );
-  return row?.taken ?? false;
+  return row?.accepted ?? false;
 }
 
 describe("limits", () => {
-  test.each(LIMITS)("%s.%s holds what the form allows", async (table, column, limit) => {
-    expect(await takes(table, column, "ä".repeat(limit))).toBe(true);
-    expect(await takes(table, column, "ä".repeat(limit + 1))).toBe(false);
+  test.each(LIMITS)("%s.%s allows the same length as the form", async (table, column, limit) => {
+    expect(await accepts(table, column, "ä".repeat(limit))).toBe(true);
+    expect(await accepts(table, column, "ä".repeat(limit + 1))).toBe(false);
   });
 
-  test("each bucket takes what a document of its kind may be", async () => {
+  test("each bucket has the limits of its kind of document", async () => {
     for (const [bucket, { maxBytes, endings }] of Object.entries(DOCUMENT_LIMITS)) {
       const [row] = await sql`
         select file_size_limit::int, allowed_mime_types from storage.buckets where id = ${bucket}`;
@@ -85,7 +85,7 @@ describe("limits", () => {
     }
   });
 
-  test("supabase/config.toml has the same bucket of entries", () => {
+  test("supabase/config.toml has the same bucket for entries", () => {
     const { maxBytes, endings } = DOCUMENT_LIMITS.submissions;
     const { storage } = readProjectConfig(inject("stack"), process.env);
     const bucket = storage.buckets.submissions;
@@ -103,7 +103,7 @@ test.each([
   ["contact_requests", "status", "contact_request_statuses", CONTACT_REQUEST_STATUS_VALUES],
   ["judging_rounds", "kind", "judging_kinds", JUDGING_KIND_VALUES],
 ] as const)(
-  "%s.%s takes each value of its list and no other",
+  "%s.%s accepts each value of its list and no other",
   async (table, column, list, values) => {
     const rows = await sql`select value from private.${sql(list)} order by position`;
     expect(rows.map(({ value }) => value)).toEqual(values);
@@ -164,7 +164,7 @@ const NOTHING = [
   " \u200b \u3164\n",
 ];
 
-test.each(NOTHING)("%j shows nothing and is stored as nothing", async (text) => {
+test.each(NOTHING)("%j is invisible and is stored as empty text", async (text) => {
   const [row] =
     await sql`select private.clean_line(${text}) as line, private.clean_lines(${text}) as lines`;
   expect(row).toEqual({ line: "", lines: "" });
@@ -219,8 +219,8 @@ const ADDRESSES = [
   ...Array.from("!#$%&'*+/=?^_`{|}~-\"(),:;<>[\\]\u200b", (sign) => `a${sign}b@example.com`),
 ];
 
-describe("e-mail addresses", () => {
-  test.each(ADDRESSES)("%j is an address for both or neither", async (address) => {
+describe("email addresses", () => {
+  test.each(ADDRESSES)("the form and the database agree on the address %j", async (address) => {
     const [row] = await sql`select private.is_email(${address}) as here`;
     expect(row).toEqual({ here: isEmail(address) });
   });
@@ -278,7 +278,7 @@ const LEADING: [string, boolean][] = [
   ["", false],
 ];
 
-test.each(LEADING)("%j contains contact details for both: %s", async (text, expected) => {
+test.each(LEADING)("both agree on contact details in %j: %s", async (text, expected) => {
   const [row] = await sql`select private.contains_contact_details(${text}) as here`;
   expect([row?.here, containsContactDetails(text)]).toEqual([expected, expected]);
 });

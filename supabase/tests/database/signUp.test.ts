@@ -23,7 +23,7 @@ const EMPTY = {
   role: "user",
 };
 
-/** From Google, of other types, with columns that people cannot set, without visible characters. */
+/** Metadata from Google, of other types, with columns that people cannot set, and without visible characters. */
 const ODD_DATA = [
   { full_name: "Zoë Müller", name: "Zoë", picture: "x", email_verified: true },
   null,
@@ -37,7 +37,7 @@ const ODD_DATA = [
   { first_name: "\u0001\u0007\u202e\u0085" },
 ];
 const ID = "00000000-0000-4000-8000-000000000001";
-/** As a dollar-quoted text on one line, whose JSON escapes stay as they are. */
+/** A dollar-quoted text on one line, so that JSON escapes do not change. */
 const jsonb = (data: unknown) => `$json$${JSON.stringify(data)}$json$::jsonb`;
 const signUpWith = (data: unknown) =>
   `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values ('${ID}', 'new@example.com', now(), ${jsonb(data)})`;
@@ -78,7 +78,7 @@ const STATEMENTS = {
     "select kind, recipient, data from private.notifications where kind = 'password_changed' and recipient = 'zoe@example.com'",
 };
 
-/** Zoë signs up, as the auth service writes it. */
+/** Zoë signs up, with the statements of the auth service. */
 const signedUp =
   (options: Parameters<typeof createAccount>[1] = {}) =>
   async (transaction: Transaction): Promise<Values> => {
@@ -88,7 +88,7 @@ const signedUp =
   };
 const UNCONFIRMED = { data: WITH_LIST, confirmed: false };
 
-/** She has entered a password at sign-up, and follows the link that confirms her address. */
+/** She entered a password at sign-up, and opens the link that confirms her address. */
 const followedLink =
   (data: Parameters<typeof createAccount>[1] = UNCONFIRMED) =>
   async (transaction: Transaction): Promise<Values> => {
@@ -99,19 +99,19 @@ const followedLink =
       where id = ${id}`;
     await transaction`update auth.users set email_confirmed_at = now() where id = ${id}`;
     const other = await createAccount(transaction);
-    const theirs = { id: other.id, sessionId: await beginSession(transaction, other.id) };
-    const own = async (age?: string) => ({
+    const otherSession = { id: other.id, sessionId: await beginSession(transaction, other.id) };
+    const newSession = async (age?: string) => ({
       id,
       sessionId: await beginSession(transaction, id, age),
     });
     sessions = {
-      holder: { ...(await own()), amr: ["otp"] },
-      stranger: { ...theirs, amr: ["otp"] },
-      forged: { id, sessionId: theirs.sessionId, amr: ["otp"] },
+      holder: { ...(await newSession()), amr: ["otp"] },
+      stranger: { ...otherSession, amr: ["otp"] },
+      forged: { id, sessionId: otherSession.sessionId, amr: ["otp"] },
       sessionless: { id, amr: ["otp"] },
-      early: { ...(await own("1 second")), amr: ["otp"] },
-      late: { ...(await own("-2 minutes")), amr: ["otp"] },
-      byGoogle: { ...(await own()), amr: ["oauth"] },
+      early: { ...(await newSession("1 second")), amr: ["otp"] },
+      late: { ...(await newSession("-2 minutes")), amr: ["otp"] },
+      byGoogle: { ...(await newSession()), amr: ["oauth"] },
     };
     return values;
   };
@@ -226,7 +226,7 @@ testRules(sql, () => sessions, {
     then postgres | update public.profiles set first_name = 'Zoë', last_name = 'Müller', country = 'Germany', level_of_study = 'A PhD student', university = 'U' where id = '$id' | done
     then postgres | $listed | name=Zoë Müller, country=Germany, level_of_study=A PhD student`,
   ],
-  "an address that is on the mailing list": [
+  "an address on the mailing list": [
     async (transaction) => {
       await transaction`
         insert into public.mailing_list (email, name, source)
@@ -238,7 +238,7 @@ testRules(sql, () => sessions, {
     then postgres | $listed | email=Zoe@Example.com, name=Z, source=mailing_list_form
     then postgres | $listed | 1 rows`,
   ],
-  "a password that is changed": [
+  "a changed password": [
     signedUp(),
     `
     postgres   | $password 'first' where id = '$id' | done
@@ -256,7 +256,7 @@ testRules(sql, () => sessions, {
   ],
 });
 
-// Profiles. Who reads and changes which one: supabase/tests/rights/participants.ts.
+// Profiles. For the rights, see supabase/tests/rights/participants.ts.
 
 const { person, admin } = usePeople(sql, { person: createAccount, admin: createAdmin });
 

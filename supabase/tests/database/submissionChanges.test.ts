@@ -15,11 +15,11 @@ const { owner, other, admin, colleague, member } = usePeople(sql, {
   member: createAccount,
 });
 
-/** All that a person reads about their entry. */
+/** All data that a person can read about their entry. */
 const READ =
   "select (select to_jsonb(mine) from public.my_entry mine)::text || public.my_records()::text as read, 'test.p' || replace(auth.uid()::text, '-', '') as setting";
 
-/** A submitted entry of two with a note, and somebody else's draft. */
+/** A submitted entry of a team of two with a note, and another person's draft. */
 async function submitted(transaction: Transaction) {
   const { id } = await createEntry(transaction, { owner, members: [member], submitted: true });
   const draft = await createEntry(transaction, { owner: other });
@@ -192,7 +192,7 @@ testRules(
   },
 );
 
-// Tags, by which administrators group entries.
+// Tags
 
 async function twoEntries(transaction: Transaction): Promise<Values> {
   const { id } = await createEntry(transaction, { owner, submitted: true });

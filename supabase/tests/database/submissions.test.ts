@@ -5,7 +5,7 @@ import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/chall
 import { ALL_ATTESTATIONS, createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** Writing, submitting, withdrawing and discarding an entry, until when, and who edits it. */
+/** Writing, submitting, withdrawing and discarding an entry: deadlines and the edit lease. */
 const { sql } = useDatabase();
 const { owner, member, stranger, admin, unfinished } = usePeople(sql, {
   owner: createAccount,
@@ -28,7 +28,7 @@ const STATEMENTS = {
   yesterday: daysFromNow(-1).toISOString(),
 };
 
-/** An entry of two, with other dates. */
+/** An entry of a team of two, with other dates. */
 const entryWith =
   (dates: Parameters<typeof setChallenge>[1], submitted = false) =>
   async (transaction: Transaction): Promise<Values> => {

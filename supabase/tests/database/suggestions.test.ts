@@ -4,7 +4,7 @@ import { testRules } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** Suggestions for a search without results. Their cost: listPlans.test.ts. */
+/** Suggestions for a search without results. For their cost, see listPlans.test.ts. */
 const { sql, test } = useDatabase();
 const named = (first_name: string, last_name: string, university: string) => ({
   profile: { first_name, last_name, university },
@@ -18,7 +18,7 @@ const { admin, owner, putri, bjorn, jane } = usePeople(sql, {
   jane: (on) => createAccount(on, named("Jane", "O'Neill", "St. Andrews")),
 });
 
-/** Letters too few, too many, wrong or exchanged, two errors, other orders, fields together, no accents, a comma. */
+/** Missing, extra, wrong or swapped letters, two errors, other orders, joined fields, no accents, a comma. */
 const MEANT: Record<string, string> = {
   Alcantra: "Alcantara",
   Sahhyadri: "Sahyadri",

@@ -23,7 +23,7 @@ async function team(transaction: Transaction) {
     entry: id,
     invitation,
     token: await claimToken(transaction),
-    nobody: "0".repeat(64),
+    unknown: "0".repeat(64),
     sentToGuest: "update private.rate_limits set used =",
     byOthers: "where action = 'invitation_address'",
   };
@@ -43,10 +43,10 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     `
     guest      | accept_invitation('')       | invitation_invalid
     guest      | accept_invitation(null)     | invitation_invalid
-    guest      | accept_invitation('$nobody') | invitation_invalid
+    guest      | accept_invitation('$unknown') | invitation_invalid
     guest      | decline_invitation('')      | invitation_invalid
     guest      | decline_invitation(null)    | invitation_invalid
-    guest      | decline_invitation('$nobody') | invitation_invalid
+    guest      | decline_invitation('$unknown') | invitation_invalid
     owner      | accept_invitation('$token') | already_on_a_team
     member     | accept_invitation('$token') | already_on_a_team
 
@@ -119,7 +119,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
 
     visitor | get_invitation('$token')          | state=open, inviter_name=Zoë Müller, member_count=2, max_members=5
     visitor | get_invitation('')                | no rows
-    visitor | get_invitation('$nobody')         | no rows
+    visitor | get_invitation('$unknown')         | no rows
     visitor | get_invitation(null)              | no rows
     postgres | update public.challenge_parameters set max_submission_members = 1 | done
     then visitor | get_invitation('$token')     | state=team_full

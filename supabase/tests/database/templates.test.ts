@@ -23,7 +23,7 @@ const saveReply = (title: string, content: object) =>
 const saveEmail = (title: string, changes: object = {}) =>
   `save_template('group_email', '${title}', '${JSON.stringify({ ...EMAIL, ...changes })}')`;
 
-/** Only the kind of a segment is saved. */
+/** Templates save only the kind of a segment. */
 const SEGMENTS = [
   { kind: "entries", filter: { search: "Ada" } },
   { kind: "people", ids: [ID] },
@@ -39,7 +39,7 @@ const INVALID = [
   ),
 ];
 
-/** An email's template, `$email`. */
+/** A template of a group email, `$email`. */
 async function email(transaction: Transaction): Promise<Values> {
   await authenticateAs(transaction, admin);
   const [row] = await transaction.unsafe<{ id: string }[]>(

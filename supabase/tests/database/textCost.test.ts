@@ -8,8 +8,8 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 
 /**
- * No text costs more than to receive it: each text of each function that a client or an edge function may call, of the
- * profile and of a sign-up. The measure is the time of hashing the same text ten times, the best of several tries.
+ * No text takes much longer to process than to receive: texts of functions that clients or edge functions may call, of
+ * profiles and of sign-ups. The measure is the time of hashing the same text ten times, the best of several tries.
  */
 
 const { sql } = useDatabase(6);
@@ -30,7 +30,7 @@ test.each(SIZES)(
   async (bytes) => {
     const all = await textPaths(sql, person);
     expect(all.length).toBeGreaterThan(25);
-    const tooDear: string[] = [];
+    const tooExpensive: string[] = [];
     await rolledBack(sql, async (transaction) => {
       const hashing: Record<string, number> = {};
       for (const [kind, worst] of Object.entries(WORST_TEXTS)) {
@@ -42,7 +42,7 @@ test.each(SIZES)(
           await timeOf(transaction, statement, "plain"),
           await timeOf(transaction, statement, "plain"),
         );
-        // A quarter of the kinds; `npm run test:deep` tries them all.
+        // A quarter of the kinds; `npm run test:deep` tries all of them.
         const kinds = Object.entries(WORST_TEXTS).filter(
           (_, kind) => IS_DEEP || kind % 4 === place % 4,
         );
@@ -50,22 +50,22 @@ test.each(SIZES)(
           const text = worst(bytes);
           let isCheap = false;
           for (let attempt = 0; attempt < TRIES && !isCheap; attempt += 1) {
-            // The machine may be busier than a moment ago.
+            // The load of the machine may have changed, so measure hashing again.
             if (attempt > 0) hashing[kind] = await timeOf(transaction, HASHING, text);
             const allowed = FACTOR * (plain + (hashing[kind] ?? 0));
             isCheap = (await timeOf(transaction, statement, text)) <= allowed;
           }
-          if (!isCheap) tooDear.push(`${what}: ${kind}`);
+          if (!isCheap) tooExpensive.push(`${what}: ${kind}`);
         }
       }
     });
-    expect(tooDear).toEqual([]);
+    expect(tooExpensive).toEqual([]);
   },
   300_000,
 );
 
-describe("while others send the worst text", () => {
-  test("a visitor joins the mailing list before theirs are processed", async () => {
+describe("while others send the most expensive text", () => {
+  test("a visitor joins the mailing list before those texts are processed", async () => {
     const join = (name: string, email: string) =>
       sql.begin(async (transaction) => {
         await authenticateAs(transaction, "anon");
@@ -80,9 +80,9 @@ describe("while others send the worst text", () => {
     );
     const outcomes = Promise.allSettled(flood);
     await Promise.race(flood.map((call) => call.catch(() => undefined)));
-    const left = waiting;
+    const unprocessed = waiting;
     await join("Ana", "ana@example.com");
-    expect(left).toBeGreaterThan(0);
+    expect(unprocessed).toBeGreaterThan(0);
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({ status: "rejected", reason: { hint: "invalid_input" } });
     }

@@ -16,16 +16,16 @@ import { startFaultyNetwork } from "./faultyNetwork.ts";
 import { loadProduct, type Product } from "./product.ts";
 
 /**
- * Participants, visitors and administrators use the site's own modules while requests and answers get lost, late and
- * doubled, and connections to the database end. What was acknowledged must be in the database, once. Emails under
- * faults: functions/emailFaults. Functions that hang: tools/stack/functions/host.
+ * Participants, visitors and administrators use the site's modules while requests and responses are lost, delayed or
+ * duplicated, and database connections end. Every acknowledged change must be in the database exactly once. For emails,
+ * see functions/emailFaults. For functions that hang, see tools/stack/functions/host.
  */
 
 const WORK = { owners: 6, versions: 8, messages: 8, changes: 14 };
 const MIN_FAULTS = 500;
 const KINDS = ["connection cut", "doubled", "late", "lost answer"];
 
-/** Everything that was acknowledged. */
+/** All acknowledged changes. */
 const ledger = {
   saved: [] as { entryId: string; text: string }[],
   submitted: [] as string[],
@@ -43,7 +43,7 @@ let network: Awaited<ReturnType<typeof startFaultyNetwork>>;
 /** The entry whose status an administrator changes. */
 let judged = "";
 
-/** Repeats an attempt until it succeeds, as a person does after an error. */
+/** Repeats an attempt until it succeeds, as a user does after an error. */
 async function persist<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + WHEN_IT_HANGS / 2;
   let cause: unknown;
@@ -63,7 +63,7 @@ async function repeat(times: number, action: (index: number) => Promise<void>): 
   for (let index = 0; index < times; index += 1) await action(index);
 }
 
-/** Signs a person up, who gets their own modules of the site. */
+/** Signs a person up, with separate modules of the site. */
 async function signUp(): Promise<{ id: string; product: Product }> {
   const product = await loadProduct(network.url, api.addresses);
   const { data, error } = await (await product.getSupabase()).auth.signUp({
@@ -75,13 +75,13 @@ async function signUp(): Promise<{ id: string; product: Product }> {
   return { id: data.user.id, product };
 }
 
-/** Does everything that the owner of an entry does. */
+/** Performs all actions of an entry's owner. */
 async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>): Promise<string> {
   const lost: string[] = [];
   const entry = await persist("Starting an entry", async () => {
     const outcome = await product.createEntry();
     if (outcome.ok) return outcome.value;
-    // An attempt whose answer was lost has started it already.
+    // An attempt with a lost response has started the entry already.
     return (await product.loadEntry().catch(() => null)) ?? undefined;
   });
   const workspace = product.createEditedEntry(entry, () => lost.push(entry.id));
@@ -103,7 +103,7 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>): Pr
     ledger.saved.push({ entryId: entry.id, text });
   }
 
-  /** Uploads and attaches a document as the page does, which repeats only the failed step. */
+  /** Uploads and attaches a document. Like the page, it repeats only the failed step. */
   async function attach(content: string) {
     const document = { file: new File([content], "Idea.pdf"), contentType: "application/pdf" };
     const options = { onProgress: () => undefined, signal: new AbortController().signal };
@@ -158,7 +158,7 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>): Pr
   return entry.id;
 }
 
-/** Sends a contact message, with a new robot check for each attempt, as the form does. */
+/** Sends a contact message. Like the form, it uses a new robot check for each attempt. */
 async function writeTo(product: Product) {
   const email = `sender-${crypto.randomUUID()}@example.com`;
   const message = `Is ${email} mine?`;
@@ -170,7 +170,7 @@ async function writeTo(product: Product) {
   ledger.messages.push({ email, message });
 }
 
-/** Sets the status of the entry as the list does, which loads it again after a failure. */
+/** Sets the status of the entry. Like the list, it reloads the entry after a failure. */
 async function changeStatus(product: Product, step: number) {
   const supabase = await product.getSupabase();
   const read = async () => {
@@ -215,7 +215,7 @@ beforeAll(async () => {
   api = await startOwnApi(stack, url, { functionsDir: FUNCTIONS_DIR });
   network = await startFaultyNetwork(api.addresses.apiUrl);
   await setChallenge(sql);
-  // Stores each text of an entry with its revision.
+  // A trigger records each text of an entry with its revision.
   await sql.unsafe(`
     create table public.entry_history (entry_id uuid, revision int, description text);
     create function public.keep_history() returns trigger language plpgsql security definer as $$
@@ -227,7 +227,7 @@ beforeAll(async () => {
     create trigger keep_history after update of description on public.submissions
       for each row when (old.description <> new.description) execute function public.keep_history()`);
   const people: Awaited<ReturnType<typeof signUp>>[] = [];
-  // One after the other: each gets modules of its own.
+  // One after another, because each gets separate modules.
   await repeat(WORK.owners + 3, async () => void people.push(await signUp()));
   const [admin, visitor, owner, ...owners] = people;
   if (!admin || !visitor || !owner) throw new Error("An account is missing.");
@@ -262,7 +262,7 @@ test(`at least ${MIN_FAULTS} faults were injected, of every kind`, () => {
 });
 
 describe("the database has once", () => {
-  test("saved texts, each under a revision of its own", async () => {
+  test("saved texts, each with a different revision", async () => {
     const history = await sql<{ entry_id: string; revision: number; description: string }[]>`
       select * from public.entry_history`;
     for (const { entryId, text } of ledger.saved) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as delay } from "node:timers/promises";
 import { Random } from "#tools/stack/seed/random.ts";
 
-/** What can happen to a request on its way. */
+/** The kinds of network faults. */
 const FAULTS = ["lost request", "lost answer", "doubled", "late", "bad gateway"] as const;
 
 interface FaultyNetwork {
@@ -12,14 +12,14 @@ interface FaultyNetwork {
   /** How often each fault was injected. */
   counts: Map<string, number>;
   count(fault: string, times?: number): void;
-  /** Called after each successful request with their number so far. */
+  /** Called after each successful request with the number of such requests so far. */
   onSuccess: (count: number) => void;
-  /** Resolves when no request is on its way any more, late ones included. */
+  /** Resolves once no requests are pending, including delayed ones. */
   settled(): Promise<void>;
   close(): void;
 }
 
-/** These belong to one connection. */
+/** Headers of a single connection. */
 const CONNECTION_HEADERS =
   /^(host|connection|content-length|content-encoding|transfer-encoding|accept-encoding|keep-alive)$/;
 
@@ -45,7 +45,7 @@ async function reply(response: ServerResponse, answer: Response): Promise<void> 
   response.writeHead(answer.status).end(new Uint8Array(await answer.arrayBuffer()));
 }
 
-/** A network between the product and its API on which requests and answers get lost, late or doubled. */
+/** A network between the product and its API that loses, delays and duplicates requests and responses. */
 export async function startFaultyNetwork(upstream: string): Promise<FaultyNetwork> {
   const random = new Random(6);
   const counts = new Map<string, number>();
@@ -79,7 +79,7 @@ export async function startFaultyNetwork(upstream: string): Promise<FaultyNetwor
         return reply(response, answer);
       }
       case "late":
-        // Its sender has given up, and later requests overtake it.
+        // The sender gives up, and later requests arrive first.
         response.destroy();
         await delay(random.between(20, 300));
         await forward(request);
@@ -90,7 +90,7 @@ export async function startFaultyNetwork(upstream: string): Promise<FaultyNetwor
   }
 
   const server = createServer((request, response) => {
-    // If the server behind it is down, so is the connection.
+    // If the server is down, the connection ends.
     const done = handle(request, response).catch(() => response.destroy());
     pending.add(done);
     void done.finally(() => pending.delete(done));

@@ -29,7 +29,7 @@ async function uploadObject(
 }
 
 /**
- * Loads the public site's own modules for one person, with a session of their own.
+ * Loads the public site's modules for one person, with a separate session.
  * @param url The address of the API.
  */
 export async function loadProduct(url: string, { publishableKey, siteUrl }: StackAddresses) {

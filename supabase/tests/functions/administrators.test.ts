@@ -15,7 +15,7 @@ import {
   UNAUTHENTICATED,
 } from "./support.ts";
 
-/** How the functions answer. Their rules: database/roles. Who may call them: rights/http. */
+/** Responses of the functions. For their rules, see database/roles; for the rights to call them, rights/http. */
 let admin: Person;
 beforeAll(async () => {
   admin = await signUpAdmin();
@@ -74,7 +74,7 @@ test.each(["set-admin", "remove-admin"])("%s refuses an invalid revision", async
 });
 
 test.each(["set-admin", "remove-admin", "delete-user", "get-user-email"])(
-  "%s refuses everything but a user's identifier",
+  "%s rejects payloads other than a user ID",
   async (name) => {
     for (const payload of [null, [], "uid", { id: admin.id }, { uid: "1" }, { uid: [admin.id] }]) {
       expect(await call(name, payload, admin.token)).toMatchObject(
@@ -90,11 +90,11 @@ test("get-user-email returns the address of an account", async () => {
   });
 });
 
-test.each(["set-admin", "get-user-email"])("%s does not know a stranger", async (name) => {
+test.each(["set-admin", "get-user-email"])("%s reports unknown users", async (name) => {
   expect(await call(name, { uid: randomUUID() }, admin.token)).toMatchObject(NOT_FOUND);
 });
 
-test("an administrator with an app is told to enter a code", async () => {
+test("an administrator with an app must enter a code", async () => {
   const person = await signUpAdmin();
   await addFactor(sql, person);
   expect(await call("list-admin-users", {}, person.token)).toMatchObject({
@@ -103,7 +103,7 @@ test("an administrator with an app is told to enter a code", async () => {
   });
 });
 
-/** The files that delete-user removes. Its rules: database/accountDeletion. */
+/** The files that delete-user removes. For its rules, see database/accountDeletion. */
 const NAME = "delete-user";
 
 async function accountRows(id: string): Promise<number> {
@@ -113,7 +113,7 @@ async function accountRows(id: string): Promise<number> {
   return Number(row?.rows);
 }
 
-/** An entry that can be edited whatever the dates of the challenge are. */
+/** An entry that can be edited on any date. */
 async function createEntry(owner: Person): Promise<string> {
   const [entry] = await sql`
     insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
@@ -137,7 +137,7 @@ const objects = (path: string) =>
 const queued = (path: string) => sql`
   select from private.files where removed_at is not null and path = ${path}`;
 
-test("removes account and profile, ends the session, and may be repeated", async () => {
+test("removes account and profile, ends the session, and can be repeated", async () => {
   const person = await signUp();
   expect(await accountRows(person.id)).toBe(2);
   expect(await call(NAME, { uid: person.id }, admin.token)).toMatchObject(DONE);
@@ -147,7 +147,7 @@ test("removes account and profile, ends the session, and may be repeated", async
   expect(await call(NAME, { uid: randomUUID() }, admin.token)).toMatchObject(DONE);
 });
 
-test("removes the files of a draft, also for an open session", async () => {
+test("removes the files of a draft, even for an open session", async () => {
   const person = await signUp();
   const { path, read } = await upload(person, await createEntry(person));
   expect((await read()).error).toBeNull();
@@ -157,11 +157,11 @@ test("removes the files of a draft, also for an open session", async () => {
   expect((await read()).data).toBeNull();
 });
 
-test("removes files that an interrupted deletion has left behind", async () => {
-  const [gone, other] = await Promise.all([signUp(), signUp()]);
-  const { path } = await upload(gone, await createEntry(gone));
-  // Deleted in the database alone, as if the function had been stopped right then.
-  await sql`delete from auth.users where id = ${gone.id}`;
+test("removes files that remain after an interrupted deletion", async () => {
+  const [deleted, other] = await Promise.all([signUp(), signUp()]);
+  const { path } = await upload(deleted, await createEntry(deleted));
+  // Delete the account only in the database, as if the function had stopped after that.
+  await sql`delete from auth.users where id = ${deleted.id}`;
   expect(await objects(path)).toHaveLength(1);
   expect(await queued(path)).toHaveLength(1);
   await call(NAME, { uid: other.id }, admin.token);

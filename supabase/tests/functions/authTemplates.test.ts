@@ -21,14 +21,14 @@ describe.each(templates)("the email $name", ({ subject, file }) => {
     expect(html).toBe(authTemplate(path.basename(file), subject));
   });
 
-  test("links to the site alone, not to an address that is used up when it is opened", () => {
+  test("links only to the site, not to an address that works once", () => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(link).toMatch(/^\{\{ \.SiteURL \}\}(\/|$)/);
     expect(html).not.toContain(".ConfirmationURL");
   });
 
-  test("has only placeholders of Auth", () => {
+  test("has no placeholders except those of Auth", () => {
     const known = ["Email", "NewEmail", "RedirectTo", "SiteURL", "Token", "TokenHash"];
     for (const [, name] of html.matchAll(/\{\{([^}]*)\}\}/g)) {
       expect(known.map((value) => ` .${value} `)).toContain(name);
@@ -40,7 +40,7 @@ test.each([
   ["confirmation", "/auth/callback", "email"],
   ["recovery", "/reset-password", "recovery"],
   ["email-change", "/email-change", "email_change"],
-])("the link of %s leads to %s", (name, page, type) => {
+])("the link of %s opens %s", (name, page, type) => {
   const html = readFileSync(path.join(FOLDER, `${name}.html`), "utf8");
   const button = `<a class="button" href="${SITE}${page}?token_hash={{ .TokenHash }}&amp;type=${type}`;
   expect(html).toContain(button);

@@ -58,13 +58,13 @@ test("has the configured dates, in the iCalendar format", async () => {
       challenge_ends_at = '2031-07-01T04:59:59Z',
       results_released_at = '2031-05-02T15:00:00Z'`;
   const { events, text, fieldOf } = await readCalendar();
-  // The site's port may look like a year.
+  // The site's port could match the pattern of a year.
   const { host } = new URL(stack.siteUrl);
   expect(text.replaceAll(/DTSTAMP:.*/g, "").replaceAll(host, "")).not.toMatch(/20[12]\d/);
   const starts = (id: string) => fieldOf(events.get(id) ?? "", "DTSTART");
   expect(starts("submissions-close")).toBe("20310401T045959Z");
   expect(starts("results-released")).toBe("20310502T150000Z");
-  // The day on the official clock.
+  // The day in the official time zone.
   expect(starts("finalists-selected")).toBe("20310430");
   expect(starts("challenge-ends")).toBe("20310630");
   for (const [id, event] of before.events) {

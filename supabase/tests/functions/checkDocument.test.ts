@@ -12,11 +12,11 @@ import { createDocument } from "./documents.ts";
 import { useOwnOutbox } from "./outbox.ts";
 import { DONE, type Person, signUp, uniqueEmail } from "./support.ts";
 
-/** The rules for documents: documentCheck.test.ts. Who may call: rights/http. */
+/** For the rules for documents, see documentCheck.test.ts; for the rights to call the function, rights/http. */
 const outbox = useOwnOutbox();
 const DAMAGED = Buffer.from("%PDF-1.7<html><script>1</script>");
 
-test("a page has its document checked, and the entry shows the problem", async () => {
+test("a page requests the check of its document, and the entry shows the problem", async () => {
   const damaged = await createDocument(outbox, DAMAGED);
   const good = await createDocument(outbox, documentOf("An idea"));
   expect(await outbox.call("check-document", damaged.bearer)).toEqual(DONE);
@@ -25,13 +25,13 @@ test("a page has its document checked, and the entry shows the problem", async (
   expect(await good.problem()).toBeNull();
 });
 
-test("the schedule has a document checked for which no page has asked", async () => {
+test("the schedule requests missing checks of documents", async () => {
   const damaged = await createDocument(outbox, DAMAGED);
   expect(await outbox.callAsSchedule("check-document")).toEqual(DONE);
   expect(await damaged.problem()).toMatch(/damaged/);
 });
 
-test("the schedule has emails sent while a document is checked", async () => {
+test("the schedule sends emails while a document is checked", async () => {
   await createDocument(outbox, DAMAGED);
   const called: (string | undefined)[] = [];
   const apiUrl = await answerWith(({ url }, _, response) => {
@@ -76,7 +76,7 @@ async function upload(file: Uint8Array<ArrayBuffer>): Promise<string> {
 const accept = (path: string) =>
   outbox.call("accept-anonymized-document", { authorization: `Bearer ${admin.token}` }, { path });
 
-/** The hint with which the database refuses a file as the round entry's document. */
+/** The hint of the error if the file is saved as the round entry's document. */
 async function save(file_path: string) {
   const { error } = await admin.client.rpc("save_anonymized_document", {
     id: roundEntryId,
@@ -87,7 +87,7 @@ async function save(file_path: string) {
 
 test.each<[string, Uint8Array<ArrayBuffer>]>([
   ["a PDF with text", documentOf("By Ada")],
-  ["images and something else", new Uint8Array([...IMAGES, 37, 65])],
+  ["images with extra data", new Uint8Array([...IMAGES, 37, 65])],
 ])("refuses %s", async (_, file) => {
   const path = await upload(file);
   expect(await accept(path)).toMatchObject({
@@ -97,7 +97,7 @@ test.each<[string, Uint8Array<ArrayBuffer>]>([
   expect(await save(path)).toBe("document_refused");
 });
 
-test("only a PDF of images that the function has stored becomes a round entry's document, for good", async () => {
+test("a round entry's document must be a PDF of images that the function stored, and is permanent", async () => {
   const images = await upload(IMAGES);
   expect(await save(images)).toBe("document_refused");
   const { status, body } = await accept(images);

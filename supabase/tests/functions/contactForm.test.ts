@@ -15,7 +15,7 @@ import {
 
 const NAME = "handle-contact-form";
 
-test("stores a clean message as a new contact request and answers with nothing", async () => {
+test("stores a clean message as a new contact request and returns an empty response", async () => {
   const email = uniqueEmail();
   const payload = await contactPayload({
     name: "  Ada \n Lovelace ",
@@ -64,7 +64,7 @@ describe("the fields", () => {
     ["recaptchaToken", "x".repeat(8193)],
     ["recaptchaToken", ""],
     ["recaptchaToken", true],
-  ])("refuse a wrong %s", async (field, value) => {
+  ])("reject an invalid %s", async (field, value) => {
     const payload = await contactPayload({ [field]: value });
     const answer = await call(NAME, payload);
     expect(answer).toMatchObject(refusal(400, "INVALID_ARGUMENT"));
@@ -72,7 +72,7 @@ describe("the fields", () => {
     expect(await stored(String(payload.email))).toEqual([]);
   });
 
-  test("may be as long as the database allows, in any script", async () => {
+  test("can have the maximum length of the database, in any script", async () => {
     const longest = (limit: number) => "\u{1F600}".repeat(limit);
     const payload = await contactPayload({
       name: longest(TEXT_LIMITS.name),
@@ -83,7 +83,7 @@ describe("the fields", () => {
   });
 });
 
-test("a robot check counts for one message, and is not used up by wrong fields", async () => {
+test("a robot check is valid for one message, and invalid fields do not use it up", async () => {
   const payload = await contactPayload();
   expect((await call(NAME, { ...payload, subject: "" })).status).toBe(400);
   const other = { ...payload, email: uniqueEmail() };
@@ -115,7 +115,7 @@ describe("a copy", () => {
     ]);
   });
 
-  test("is not sent to an unconfirmed address, nor unless it is asked for", async () => {
+  test("is not sent to an unconfirmed address, or if it was not requested", async () => {
     const person = await signUp();
     expect(await call(NAME, await contactPayload(), person.token)).toMatchObject(DONE);
     await sql`update auth.users set email_confirmed_at = null where id = ${person.id}`;
@@ -134,9 +134,9 @@ describe("a copy", () => {
   });
 });
 
-test("the database's limits have an answer of their own", async () => {
+test("the database's limits have a specific error", async () => {
   const email = uniqueEmail();
-  // From other clients, so that this machine's allowance is left to other tests.
+  // Use other client addresses, so that this machine's limit remains for other tests.
   await sql`
     select public.service_record_contact_request('Ada', ${email}, 'Hello', n::text, '198.51.100.' || n)
     from generate_series(1, 5) n`;

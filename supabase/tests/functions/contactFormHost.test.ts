@@ -8,7 +8,7 @@ import { contactPayload, stored } from "./contact.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { expectRefused, refusal, stack, uniqueEmail } from "./support.ts";
 
-/** The function in processes of the test's own, on the stack's database. */
+/** The function in separate processes, on the stack's database. */
 async function startOwnForm(changes: Record<string, string> = {}) {
   const { call, printed, reload } = await startOwnFunctions(stack, changes);
   const send = (payload: object, address: string, headers: Record<string, string> = {}) =>
@@ -19,7 +19,7 @@ async function startOwnForm(changes: Record<string, string> = {}) {
 /** An address of the documentation range that no other test uses. */
 const randomAddress = () => `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}:1::7`;
 
-test("twenty messages an hour from one client, across instances, restarts and headers", async () => {
+test("a client can send twenty messages an hour, across instances, restarts and headers", async () => {
   const [one, two] = await Promise.all([startOwnForm(), startOwnForm()]);
   const address = randomAddress();
   for (let sent = 0; sent < 20; sent++) {
@@ -38,7 +38,7 @@ test("twenty messages an hour from one client, across instances, restarts and he
   expect(await two.send(await contactPayload(), address)).toMatchObject(tooMany);
   await one.reload();
   expect(await one.send(await contactPayload(), address)).toMatchObject(tooMany);
-  // Another address of the same customer, and another customer.
+  // Another address in the same network, and an address in another network.
   const neighbor = address.replace("::7", "::8");
   expect(await one.send(await contactPayload(), neighbor)).toMatchObject(tooMany);
   expect((await one.send(await contactPayload(), randomAddress())).status).toBe(200);
@@ -64,7 +64,7 @@ test("a hostile message is stored cleaned, or refused", async () => {
   });
 });
 
-describe("if the robot check cannot be verified, a message is refused, and the log quotes nothing of it", () => {
+describe("if the robot check cannot be verified, a message is rejected, and the log does not quote it", () => {
   const reply =
     (status: number, body: string): Answer =>
     (_request, _body, response) => {
@@ -82,12 +82,12 @@ describe("if the robot check cannot be verified, a message is refused, and the l
 
   test.each<[string, Answer | undefined, object, RegExp]>([
     ["an error that quotes the request", echo, unavailable, /hCaptcha answered with status 500/],
-    ["no object", reply(200, "null"), unavailable, /hCaptcha/],
-    ["a text for an answer", reply(200, '{"success":"true"}'), unavailable, /hCaptcha/],
-    ["a page", reply(200, "<h1>Maintenance</h1>"), unavailable, /SyntaxError/],
-    ["silence for ten seconds", () => undefined, unavailable, /Timeout/],
+    ["a response that is not an object", reply(200, "null"), unavailable, /hCaptcha/],
+    ["text instead of a boolean", reply(200, '{"success":"true"}'), unavailable, /hCaptcha/],
+    ["an HTML page", reply(200, "<h1>Maintenance</h1>"), unavailable, /SyntaxError/],
+    ["no response for ten seconds", () => undefined, unavailable, /Timeout/],
     ["no connection", undefined, unavailable, /TypeError/],
-    ["a refusal of our secret", reply(200, wrongSecret), internal, /invalid-input-secret/],
+    ["a rejection of our secret", reply(200, wrongSecret), internal, /invalid-input-secret/],
   ])("%s", async (_, answer, expected, problem) => {
     const verifyUrl = answer ? await answerWith(answer) : "http://127.0.0.1:9";
     const { send, printed } = await startOwnForm({ HCAPTCHA_VERIFY_URL: verifyUrl });
@@ -106,7 +106,7 @@ describe("if the robot check cannot be verified, a message is refused, and the l
 });
 
 test.each(["SUPABASE_SERVICE_ROLE_KEY", "SITE_URL"])(
-  "without %s it does not start, and says so",
+  "without %s it does not start and reports the reason",
   async (name) => {
     const { printed, send } = await startOwnForm({ [name]: "" });
     expect((await send({}, randomAddress())).status).toBe(503);

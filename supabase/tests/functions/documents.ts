@@ -4,7 +4,7 @@ import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 import type { useOwnOutbox } from "./outbox.ts";
 import { signUp } from "./support.ts";
 
-/** A person with a submission that has this document. */
+/** Creates a person with a submission that has this document. */
 export async function createDocument(
   { addresses }: ReturnType<typeof useOwnOutbox>,
   content: Uint8Array<ArrayBuffer>,

@@ -1,6 +1,6 @@
 import type { EMAIL_KIND_VALUES } from "#shared/constants.ts";
 
-/** Sample data of every kind of email, as the database writes it. */
+/** Sample data for every kind of email, in the form that the database stores. */
 export const EMAIL_DATA = {
   team_invitation: { token: "0123abcd", inviter_name: "Zoë Müller" },
   entry_received: {

@@ -22,7 +22,7 @@ const event = (type: string, to: unknown, bounce?: object, tags?: object) =>
     data: { to, ...(bounce && { bounce }), ...(tags && { tags }) },
   });
 
-/** Sends an event as Resend does; without headers, as a stranger. */
+/** Sends an event as Resend does; without headers, it is unsigned. */
 async function post(body: string, headers: HeadersInit = signed(body), method = "POST") {
   const init = { method, headers, ...(method === "POST" && { body }) };
   const { status } = await functions.send("email-events", init);
@@ -75,7 +75,7 @@ test("an unsigned event is refused and changes nothing", async () => {
   expect(await reasonOf(address)).toBeUndefined();
 });
 
-test("a signed body that is no event is refused, and invalid recipients are ignored", async () => {
+test("a signed body that is not an event is rejected, and invalid recipients are ignored", async () => {
   for (const body of ["", "{", "[]", '{"type":1}']) expect(await post(body)).toBe(400);
   expect(await post(`"${"x".repeat(70_000)}"`)).toBe(413);
   expect(await post("", {}, "GET")).toBe(405);
@@ -85,7 +85,7 @@ test("a signed body that is no event is refused, and invalid recipients are igno
   expect(await reasonOf("ada@example.com")).toBeUndefined();
 });
 
-test("Resend repeats an event while the secret is missing", async () => {
+test("an event gets an error while the secret is missing, so that Resend repeats it", async () => {
   const { send, printed } = await startOwnFunctions(stack);
   const body = event("email.bounced", [uniqueEmail()]);
   const request = { method: "POST", headers: signed(body), body };
@@ -102,9 +102,9 @@ describe("a signature", () => {
     ["with the key", signed(body), true],
     ["four minutes old", minutes(-4), true],
     ["six minutes old", minutes(-6), false],
-    ["from six minutes ahead", minutes(6), false],
+    ["from six minutes in the future", minutes(6), false],
     [
-      "beside that of another key",
+      "next to that of another key",
       { ...signed(body), "svix-signature": `${other} ${signed(body)["svix-signature"]}` },
       true,
     ],
@@ -126,7 +126,7 @@ describe("a signature", () => {
   });
 
   test.each(["", "whsec_", "whsec_%%%", "whsec_AA-$"])(
-    "is never valid by the secret %j",
+    "is never valid for the secret %j",
     async (secret) => {
       const key = Buffer.from(secret.replace("whsec_", ""), "base64");
       const headers = new Headers(signed(body, { key }));

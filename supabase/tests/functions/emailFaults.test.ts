@@ -7,10 +7,10 @@ import { useOwnOutbox } from "./outbox.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { DONE, signUp, uniqueEmail } from "./support.ts";
 
-/** Several processes, and mail services that are slow or fail. */
+/** Several processes, and email services that are slow or fail. */
 const outbox = useOwnOutbox();
 
-/** Calls send-emails in a process of the test's own. */
+/** Calls send-emails in a separate process. */
 async function startSender(variables: Record<string, string> = {}) {
   const { call, printed } = await startOwnFunctions(outbox.addresses, variables);
   const headers = { apikey: outbox.addresses.secretKey };
@@ -30,7 +30,7 @@ test("simultaneous calls in several processes send each email once", async () =>
   for (const recipient of recipients) expect(await outbox.received(recipient)).toHaveLength(1);
 });
 
-test("a batch whose answer was lost is sent once, with links that work", async () => {
+test("a batch with a lost response is sent once, with working links", async () => {
   await setChallenge(outbox.sql);
   const owner = await signUp(outbox.addresses, SIGN_UP_DATA);
   await owner.client.rpc("create_entry", { idea_name: "A patch that listens" });
@@ -56,7 +56,7 @@ test("a batch whose answer was lost is sent once, with links that work", async (
   await outbox.drain();
 });
 
-test("a refused email is tried again later, delays no other, and is then sent once", async () => {
+test("a rejected email is retried later without delaying others, and is sent once", async () => {
   const [broken, fine] = [uniqueEmail(), uniqueEmail()];
   const MAILBOX_URL = await answerWith((_request, body, response) => {
     response.writeHead(body.includes(broken) ? 500 : 200).end("{}");
@@ -82,7 +82,7 @@ test("a refused email is tried again later, delays no other, and is then sent on
   expect(await outbox.state(first)).toMatchObject({ sent: true, due_in: null });
 });
 
-test("a silent mail service does not delay the answer without end", async () => {
+test("an unresponsive email service does not delay the response indefinitely", async () => {
   const id = await outbox.queue(uniqueEmail());
   const { drain } = await startSender({ MAILBOX_URL: await answerWith(() => undefined) });
   expect(await drain()).toEqual(DONE);
@@ -91,7 +91,7 @@ test("a silent mail service does not delay the answer without end", async () => 
   await outbox.drain();
 });
 
-test("without a sender no email loses an attempt, and the log names the missing variable", async () => {
+test("without a sender, no attempts are used up, and the log names the missing variable", async () => {
   const id = await outbox.queue(uniqueEmail());
   const { drain, printed } = await startSender({ MAIL_FROM: "" });
   expect(await drain()).toEqual(DONE);
@@ -103,7 +103,7 @@ test("without a sender no email loses an attempt, and the log names the missing 
   expect(await outbox.state(id)).toMatchObject({ sent: true });
 });
 
-test("delete-user sends the person's email at once, or later if the mail service is down", async () => {
+test("delete-user sends the person's email at once, or later if the email service is down", async () => {
   const admin = await signUp(outbox.addresses);
   await outbox.sql`insert into private.user_roles (user_id, role) values (${admin.id}, 'admin')`;
   const headers = { authorization: `Bearer ${admin.token}` };

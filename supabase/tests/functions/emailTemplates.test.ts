@@ -15,15 +15,15 @@ const compose = (kind: string, data: unknown) =>
   );
 
 describe.each(Object.entries(EMAIL_DATA))("%s", (kind, data) => {
-  test("says the same in HTML and in plain text", () => {
+  test("has the same content in HTML and plain text", () => {
     const { subject, html, text } = compose(kind, data);
     expect(subject).not.toBe("");
     expect(html).toContain('<html lang="en">');
     expect(text).toContain(SITE);
     for (const value of Object.values<string | number>(data).map(String)) {
-      // Tokens are in a link, times are spelled out.
+      // Tokens appear in links, and times are formatted.
       if (/^\d{4}-/.test(value)) continue;
-      // A role begins with a capital.
+      // Roles are capitalized.
       for (const line of value.toLowerCase().split("\n")) {
         expect(html.toLowerCase()).toContain(line);
         expect(text.toLowerCase()).toContain(line);
@@ -50,7 +50,7 @@ describe.each(Object.entries(EMAIL_DATA))("%s", (kind, data) => {
   });
 
   test.each([null, [], "text", { idea_name: 7, token: {}, name: [], body: 0 }])(
-    "is written, or refused, with %j for its data",
+    "is rendered or rejected with the data %j",
     (wrong) => {
       let email: { text: string } | undefined;
       try {
@@ -62,7 +62,7 @@ describe.each(Object.entries(EMAIL_DATA))("%s", (kind, data) => {
     },
   );
 
-  test("can be unsubscribed from by the email program and on a page, if it is a newsletter", () => {
+  test("has unsubscribe links for email programs and for readers, if it is a newsletter", () => {
     const { html, text, headers } = compose(kind, data);
     const page = `${SITE}/mailing-list/unsubscribe?token=0123abcd`;
     const isNewsletter = kind.startsWith("news_");
@@ -91,7 +91,7 @@ const WITHOUT_DOCUMENT = {
 };
 const STATUSES = { round_name: undefined, wanted_at: undefined };
 
-/** The text and subject of a kind with other data, and what they do not say. */
+/** The expected text and subject of a kind with other data, and text that must be missing. */
 const CONTENTS: [
   kind: keyof typeof EMAIL_DATA,
   changes: object,
@@ -105,7 +105,7 @@ const CONTENTS: [
     [`${SITE}/invitation?token=%26next%3D%2F%2Fevil%22x\n`],
   ],
   ["team_invitation", { inviter_name: null }, ["A participant invites you"]],
-  // Nothing in a name looks like a link to an email program.
+  // Email programs must not detect a link in a name.
   ["team_invitation", { inviter_name: "Evil.Example" }, ["Evil. Example invites you"]],
   [
     "team_invitation",
@@ -187,7 +187,7 @@ const CONTENTS: [
       ...Object.values(ATTESTATIONS).map((statement) => `- ${statement}`),
     ],
   ],
-  // The official clock has no summer time.
+  // The official time zone has no daylight saving time.
   ["entry_received", { submitted_at: "2025-08-14T16:03:27Z" }, ["Aug 14, 2025 11:03 AM EST"]],
   ["entry_received", { submitted_at: "2026-01-01T00:00:00Z" }, ["Dec 31, 2025 7:00 PM EST"]],
   [
@@ -247,11 +247,11 @@ test.each([
   expect(text).toContain("A participant invites you");
 });
 
-test.each([0, 4, "first", null])("the final result refuses %j for a place", (place) => {
+test.each([0, 4, "first", null])("the final result rejects the place %j", (place) => {
   expect(() => compose("final_result", { idea_name: "Tidal Pulse", place })).toThrow("lacks place");
 });
 
-test("HTML keeps lines, lists and links of plain addresses, and nothing else of its author", () => {
+test("HTML keeps only line breaks, lists and plain links of the author's text", () => {
   const { html } = compose("group_email", {
     subject: "Fish & <chips>",
     body: 'Hello,\ncome to https://challenge.example.com/faq?a=1&b="2".\n\n<a href="x">Bye</a>',
@@ -273,7 +273,7 @@ test("HTML keeps lines, lists and links of plain addresses, and nothing else of 
   );
 });
 
-test("a subject is cut at 150 characters, between characters", () => {
+test("a subject is cut at 150 characters without splitting a character", () => {
   const subject = "\u{1F600}".repeat(200);
   const email = compose("contact_reply", { ...EMAIL_DATA.contact_reply, subject });
   expect(Array.from(email.subject)).toHaveLength(150);

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe("Resend", () => {
-  /** Gives one answer after another, and repeats the last one. */
+  /** Returns one response after another, and repeats the last one. */
   function resendAnswers(...answers: [status: number, body: unknown, headers?: HeadersInit][]) {
     const calls: { url: string; headers: Headers; body: unknown }[] = [];
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -78,12 +78,12 @@ describe("Resend", () => {
     expect(JSON.stringify(deliveries)).not.toContain("ben@");
   });
 
-  test("has sent what it refuses because the key is known", async () => {
+  test("has sent a batch if it reports a known key", async () => {
     resendAnswers([409, { name: "invalid_idempotent_request", message: "modified" }]);
     expect(await send([ADA])).toEqual([SENT]);
   });
 
-  test.each([400, 413, 422])("has refused what it answers with %i", async (status) => {
+  test.each([400, 413, 422])("has rejected a batch if it responds with %i", async (status) => {
     resendAnswers([status, { name: "validation_error", message: ADA.to }]);
     const problem = `Resend responded with status ${status} validation_error.`;
     expect(await send([ADA])).toEqual([{ outcome: "refused", problem }]);
@@ -100,7 +100,7 @@ describe("Resend", () => {
     expect(failure).not.toContain("ada@");
   });
 
-  test("is asked again after the seconds of retry-after, with the same key", async () => {
+  test("gets a second request after the time in retry-after, with the same key", async () => {
     vi.useFakeTimers();
     const limited = { name: "rate_limit_exceeded" };
     const calls = resendAnswers([429, limited, { "retry-after": "2" }], [200, { id: "1" }]);
@@ -112,7 +112,7 @@ describe("Resend", () => {
     expect(calls.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["a key", "a key"]);
   });
 
-  test("is asked at most three times, within ten seconds", async () => {
+  test("gets at most three requests within ten seconds", async () => {
     vi.useFakeTimers();
     const calls = resendAnswers([429, { name: "rate_limit_exceeded" }, { "retry-after": "3600" }]);
     const failed = send([ADA]).catch(String);
@@ -121,7 +121,7 @@ describe("Resend", () => {
     expect(calls).toHaveLength(3);
   });
 
-  test("is canceled when time is up", async () => {
+  test("is aborted at the timeout", async () => {
     resendAnswers([429, {}, { "retry-after": "5" }]);
     const timeLimit = new AbortController();
     const failed = send([ADA], {}, timeLimit.signal).catch((error: Error) => error.message);
@@ -157,7 +157,7 @@ test.each([
   { to: "nobody" },
   { subject: "Hello\r\nBcc: all@example.com" },
   { subject: "Hello\u2028Bcc: all@example.com" },
-])("no transport gets a header that contains another: %j", async (changes) => {
+])("transports never get a header that contains another one: %j", async (changes) => {
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
   const problem = expect.stringMatching(/^The (recipient|subject) is/);
@@ -165,7 +165,7 @@ test.each([
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("with mail off, every email counts as sent, and none is sent", async () => {
+test("if email is off, every email counts as sent, but none is sent", async () => {
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
   expect(await send([ADA], { isOff: true })).toEqual([SENT]);

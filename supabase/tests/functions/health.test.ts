@@ -4,7 +4,7 @@ import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { sql, stack } from "./support.ts";
 
-/** The answer if every part is well. The database's own part: database/schedule. */
+/** The response if every part is healthy. For the database's part, see database/schedule. */
 const ALL_WELL = {
   status: "ok",
   parts: {
@@ -22,9 +22,9 @@ const ALL_WELL = {
   version: VERSION,
 };
 
-// The stack of the tests has no schedule and no limits by address.
+// The tests' stack has no schedule and no limits by address.
 beforeEach(async () => {
-  // Sent ones belong to tests beside this one.
+  // Other tests send emails at the same time.
   await sql`delete from private.notifications where sent_at is null`;
   await sql`
     update private.platform_settings
@@ -41,10 +41,10 @@ async function ask(changes: Record<string, string>) {
   return { get, printed };
 }
 
-test("answers everyone, and checks once for simultaneous requests", async () => {
-  let asked = 0;
+test("responds to everyone, and checks once for simultaneous requests", async () => {
+  let requests = 0;
   const SITE_URL = await answerWith((_request, _body, response) => {
-    asked += 1;
+    requests += 1;
     response.end();
   });
   const { get } = await ask({ SITE_URL });
@@ -54,11 +54,11 @@ test("answers everyone, and checks once for simultaneous requests", async () => 
     expect(JSON.parse(text)).toEqual(ALL_WELL);
     expect(headers.get("cache-control")).toBe("no-store");
   }
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(await get({ method: "HEAD" })).toMatchObject({ status: 200, text: "" });
 });
 
-test("names the parts that do not answer or are not set up, with 503", async () => {
+test("names the parts that do not respond or are not configured, with 503", async () => {
   await sql`update private.platform_settings set client_address_header = null`;
   await sql`update private.jobs set last_run_at = null`;
   const { get } = await ask({ SITE_URL: "http://127.0.0.1:9", MAIL_FROM: "" });
@@ -73,8 +73,8 @@ test("names the parts that do not answer or are not set up, with 503", async () 
   });
 });
 
-test("warns if mail is off or the clock is moved, with 200", async () => {
-  // So little that no other test on this stack notices.
+test("warns if email is off or the clock is moved, with 200", async () => {
+  // The offset is too small to affect other tests on this stack.
   await sql`update private.platform_settings set clock_offset = '1 millisecond'`;
   const SITE_URL = await answerWith((_request, _body, response) => void response.end());
   const { get } = await ask({ SITE_URL, MAIL_OFF: "true" });
@@ -84,7 +84,7 @@ test("warns if mail is off or the clock is moved, with 200", async () => {
   expect(JSON.parse(text)).toEqual({ ...ALL_WELL, isRehearsal: true, warnings });
 });
 
-test("reveals nothing if Supabase answers with errors", async () => {
+test("reveals no details if Supabase responds with errors", async () => {
   const SITE_URL = await answerWith((_request, _body, response) => void response.end());
   const SUPABASE_URL = await answerWith((_request, _body, response) => {
     response.writeHead(500, { "content-type": "application/json" });

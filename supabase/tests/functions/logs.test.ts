@@ -3,7 +3,7 @@ import { logFailure, Problem } from "../../functions/_server/problem.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { signUpAdmin, stack } from "./support.ts";
 
-/** No line of the log may contain it. */
+/** A secret that must not appear in the log. */
 const PERSONAL = "Ada.Lovelace";
 
 interface Line {
@@ -28,8 +28,8 @@ const MESSAGE = {
   recaptchaToken: PERSONAL,
 };
 
-describe("every call writes one line of JSON, with nothing that was sent", () => {
-  test("an answered call, with the id of its answer", async () => {
+describe("every call writes one line of JSON without request data", () => {
+  test("a successful call, with the id of its response", async () => {
     const admin = await signUpAdmin();
     const { send, printed } = await startOwnFunctions(stack);
     const headers = {
@@ -74,7 +74,7 @@ describe("every call writes one line of JSON, with nothing that was sent", () =>
   });
 });
 
-describe("the log of an unexpected error has only its kind and place", () => {
+describe("the log of an unexpected error has only its type and location", () => {
   function written(error: unknown): string {
     const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
     try {
@@ -108,7 +108,7 @@ describe("the log of an unexpected error has only its kind and place", () => {
     expect(JSON.parse(line)).toMatchObject({ level: "error", function: "some-function" });
   });
 
-  test("but its place, and our own messages", () => {
+  test("but its location, and our own messages", () => {
     const error = Object.assign(new TypeError("x"), {
       stack: [
         "TypeError: x",

@@ -14,13 +14,13 @@ import { useDatabase } from "#tools/testing/database/database.ts";
 interface QueuedEmail {
   attempts: number;
   sent: boolean;
-  /** In seconds; null if no attempt is left. */
+  /** In seconds; null after the last attempt. */
   due_in: number | null;
 }
 
 /**
- * The API, the edge functions and a mailbox for one test file, on its own database: on a shared one, each test would send
- * the emails of the others.
+ * The API, the edge functions and a mailbox for one test file, on a separate database. On a shared one, each test would
+ * send the emails of the others.
  */
 export function useOwnOutbox() {
   const stack = inject("stack");
@@ -59,7 +59,7 @@ export function useOwnOutbox() {
     },
     sql,
 
-    /** Puts an email into the outbox, as the database's own functions do. */
+    /** Adds an email to the outbox, as the database's functions do. */
     async queue(recipient: string, kind = "entry_handed_over", data: object = {}): Promise<string> {
       const [row] = await sql`
         insert into private.notifications (kind, recipient, data)
@@ -75,7 +75,7 @@ export function useOwnOutbox() {
       return row;
     },
 
-    /** Makes emails due that are to be tried later. */
+    /** Makes emails due that are scheduled for another attempt. */
     async passTime(): Promise<void> {
       await sql`update private.notifications set not_before = now() where not_before is not null`;
     },

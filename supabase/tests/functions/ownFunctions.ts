@@ -16,7 +16,7 @@ interface OwnCall {
 
 type Variables = Record<string, string>;
 
-/** Runs the edge functions in their own processes, on the database of a stack. */
+/** Runs the edge functions in separate processes, on the database of a stack. */
 async function createFunctions(stack: StackAddresses, changes: Variables) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "own-functions-"));
   const variables = {

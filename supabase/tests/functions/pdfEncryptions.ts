@@ -1,6 +1,6 @@
 /**
- * How qpdf encrypts a PDF of one page under each revision of the standard, by `/O` and `/U` in hex: with a password
- * for its owner alone, so that it opens for everybody, and with one for its readers too.
+ * The encryption of a one-page PDF by qpdf for each revision of the standard (`/O` and `/U` in hex): with an owner
+ * password, so that everyone can open it, and also with a user password.
  */
 export const PDF_ENCRYPTIONS = [
   {
@@ -65,5 +65,5 @@ export const PDF_ENCRYPTIONS = [
   },
 ];
 
-/** The identifier of those PDFs, of which their keys are made. */
+/** The identifier of these PDFs, which is part of their keys. */
 export const ENCRYPTED_ID = "f95450df27d24d716376c1248c6e53fb";

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [row] = await sql`select * from public.challenge_parameters`;
   stored = { ...row };
 });
-// A finalist needs released results; other files expect held ones.
+// A finalist needs released results, but other test files need held ones.
 afterAll(async () => {
   await sql`update public.challenge_parameters set ${sql(stored)}`;
 });
@@ -74,42 +74,42 @@ test("everyone can see a picture while its page is public", async () => {
   expect((await askPicture(picture, again)).status).toBe(304);
 
   await hide(true);
-  // Also for browsers that have cached it.
+  // This includes browsers that have cached it.
   for (const init of [{}, again]) {
-    const gone = await askPicture(picture, init);
-    expect([gone.status, await gone.text()]).toEqual([404, ""]);
-    expect(gone.headers.get("cache-control")).toBe("no-store");
+    const answer = await askPicture(picture, init);
+    expect([answer.status, await answer.text()]).toEqual([404, ""]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
   }
   await hide(false);
   expect((await askPicture(picture)).status).toBe(200);
 });
 
-test("only the id of a picture finds one", async () => {
+test("pictures are found only by id", async () => {
   for (const id of ["", "x", "'", finalist.id, page, "../submissions/a"]) {
     expect((await askPicture(encodeURIComponent(id))).status, id).toBe(404);
   }
 });
 
-/** The function `project` with a site that answers with the shell. */
+/** The function `project` with a site that serves the shell. */
 async function startProject(status = 200) {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const siteUrl = await answerWith((request, _, answer) => {
-    asked.push(request.url ?? "");
+    requestedUrls.push(request.url ?? "");
     answer.writeHead(status, { "content-type": "text/html" }).end(SHELL);
   });
   const { send } = await startOwnFunctions(stack, { SITE_URL: siteUrl });
   const ask = (id: string) => send(`project?id=${encodeURIComponent(id)}`);
-  return { ask, asked, siteUrl };
+  return { ask, requestedUrls, siteUrl };
 }
 
 test("the page of a project has its title, summary and picture, escaped", async () => {
-  const { ask, asked, siteUrl } = await startProject();
+  const { ask, requestedUrls, siteUrl } = await startProject();
   const answer = await ask(page);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(answer.headers.get("cache-control")).toBe("no-cache");
   const html = await answer.text();
-  expect(asked).toEqual(["/projects/page"]);
+  expect(requestedUrls).toEqual(["/projects/page"]);
   expect(html.match(/<title/g)).toHaveLength(1);
   expect(html).not.toContain("<script>");
   expect(html).not.toContain("noindex");
@@ -137,7 +137,7 @@ test("a hidden or unknown project is a 404 with the same page", async () => {
   }
 });
 
-test("without the site the answer is 503", async () => {
+test("without the site, the response is 503", async () => {
   const { ask } = await startProject(500);
   expect((await ask(page)).status).toBe(503);
 });

@@ -18,21 +18,21 @@ import {
   stack,
 } from "./support.ts";
 
-/** The protocol that all functions share. Who may call them: rights/http. */
+/** The protocol that all functions share. For the rights to call them, see rights/http. */
 
 const FOLDER = path.join(ROOT, "supabase/functions");
-/** For monitors, calendars and browsers. */
+/** Functions for monitors, calendars and browsers. */
 const PAGES = ["health", "calendar", "project", "project-picture"];
-/** Mail programs send a form (unsubscribe.test.ts), Resend its events (emailEvents.test.ts). */
+/** Functions for email programs, which send a form (unsubscribe.test.ts), and for Resend (emailEvents.test.ts). */
 const OTHERS = ["unsubscribe", "email-events"];
 const CALLABLES = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
   .map(({ name }) => name)
   .filter((name) => ![...PAGES, ...OTHERS].includes(name));
 
-/** These ignore their payload. */
+/** Functions that ignore their payload. */
 const WITHOUT_PAYLOAD = ["check-document", "list-admin-users", "send-emails"];
-/** These succeed again for a user who is gone. */
+/** Functions that succeed again for a deleted user. */
 const REPEATABLE = ["delete-user", "remove-admin"];
 
 let admin: Person;
@@ -61,7 +61,7 @@ function post(
 const JSON_TYPE = "application/json";
 const LARGE = JSON.stringify({ data: { padding: "x".repeat(MAX_BODY_BYTES) } });
 
-/** Requests that are no calls. A page of another site can send the other types as a form. */
+/** Invalid requests. A page of another site can send the other content types as a form. */
 const NO_CALLS: [method: string, type: string, body: string, message: RegExp][] = [
   ["GET", JSON_TYPE, "", /POST/],
   ["POST", "text/plain", '{"data":{}}', /content type/],
@@ -84,7 +84,7 @@ const MORE_NO_CALLS: typeof NO_CALLS = [
 ];
 
 describe.each(CALLABLES)("%s", (name) => {
-  test("refuses requests that are no calls", async () => {
+  test("rejects invalid requests", async () => {
     const requests = name === "set-admin" ? [...NO_CALLS, ...MORE_NO_CALLS] : NO_CALLS;
     for (const [method, type, body, message] of requests) {
       expect(
@@ -94,7 +94,7 @@ describe.each(CALLABLES)("%s", (name) => {
     }
   });
 
-  test("refuses payloads and fields of another type, with nothing internal", async () => {
+  test("rejects payloads and fields of another type without internal details", async () => {
     const values = fc.constantFrom(
       ...Object.keys(HOSTILE_VALUES).filter((key) => key !== "oversized"),
     );
@@ -114,11 +114,11 @@ describe.each(CALLABLES)("%s", (name) => {
   });
 });
 
-test.each(PAGES)("%s answers GET alone", async (name) => {
+test.each(PAGES)("%s accepts only GET", async (name) => {
   expect(await post(name, '{"data":{}}')).toMatchObject({ status: 405, body: undefined });
 });
 
-test("answers are JSON that no cache stores", async () => {
+test("responses are JSON that caches do not store", async () => {
   const { headers } = await call("list-admin-users", {}, admin.token);
   expect(headers.get("content-type")).toMatch(/^application\/json/);
   expect(headers.get("cache-control")).toBe("no-store");
@@ -161,7 +161,7 @@ describe("pages on other origins", () => {
     "https://localhost.example.com",
     `${stack.siteUrl}.evil.example`,
     "null",
-  ])("%s may not", async (origin) => {
+  ])("%s may not call functions", async (origin) => {
     expect(allowedOrigin(await preflight(origin))).toBeNull();
     const answer = await post("list-admin-users", '{"data":{}}', { origin });
     expect(allowedOrigin(answer)).toBeNull();
@@ -188,13 +188,13 @@ describe("a body", () => {
     return { request, cancel, abort: () => abort.reject(new Error("reset")) };
   }
 
-  test("is read up to its limit, also when it is empty", async () => {
+  test("is read up to the limit, even if it is empty", async () => {
     const full = new Request(ADDRESS, { method: "POST", body: "four" });
     expect(new TextDecoder().decode(await readBody(full, 4))).toBe("four");
     expect(await readBody(new Request(ADDRESS, { method: "POST" }), 4)).toHaveLength(0);
   });
 
-  test("is refused as soon as it is too large", async () => {
+  test("is rejected as soon as it is too large", async () => {
     const { request, cancel } = openRequest("fives");
     await expect(readBody(request, 4)).rejects.toMatchObject({ reason: "large", httpStatus: 413 });
     expect(cancel).toHaveBeenCalled();
@@ -210,7 +210,7 @@ describe("a body", () => {
     expect(cancel).toHaveBeenCalled();
   });
 
-  test("is refused if its sender hangs up", async () => {
+  test("is rejected if its sender closes the connection", async () => {
     const { request, abort } = openRequest("one");
     const broken = { reason: "broken", httpStatus: 400 };
     const refused = expect(readBody(request, 4)).rejects.toMatchObject(broken);
@@ -218,7 +218,7 @@ describe("a body", () => {
     await refused;
   });
 
-  test("is read by every function in this way", () => {
+  test("is read by every function with the same code", () => {
     const others = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !name.endsWith("_server/body.ts"))
       .filter((name) =>

@@ -7,7 +7,7 @@ import { useOwnOutbox } from "./outbox.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { DONE, signUp, stack, UNAUTHENTICATED, uniqueEmail } from "./support.ts";
 
-/** Mail services that fail: emailFaults.test.ts. Who may call: rights/http. */
+/** For failing email services, see emailFaults.test.ts; for the rights to call the function, rights/http. */
 const outbox = useOwnOutbox();
 beforeAll(() => setChallenge(outbox.sql));
 
@@ -20,7 +20,7 @@ async function signUpOwner() {
   return owner;
 }
 
-test("a request to the mail service has up to a hundred emails", async () => {
+test("a request to the email service has up to a hundred emails", async () => {
   await outbox.drain();
   const service = await startMailService();
   const settings = { RESEND_API_KEY: "re_test", RESEND_URL: service.url };
@@ -65,7 +65,7 @@ test("deleted files are removed, even if the emails fail", async () => {
   expect(await outbox.sql`select from private.files where path = ${path}`).toHaveLength(0);
 });
 
-test("an email with data that this version does not know is tried later", async () => {
+test("an email with data that this version does not know is retried later", async () => {
   const [wrong, fine] = [uniqueEmail(), uniqueEmail()];
   const id = await outbox.queue(wrong, "entry_received", { receipt_number: "DIC-1" });
   await outbox.queue(fine);
@@ -76,11 +76,11 @@ test("an email with data that this version does not know is tried later", async 
   await outbox.sql`delete from private.notifications where id = ${id}`;
 });
 
-test("while a secret key is replaced, the schedule may call with either", async () => {
+test("while a secret key is replaced, the schedule can call with either key", async () => {
   const next = "sb_secret_the_next_one_000000";
   const { call } = await startOwnFunctions(stack, {
     SUPABASE_SECRET_KEYS: JSON.stringify({ next, default: stack.secretKey }),
-    // A legacy key that was switched off.
+    // A disabled legacy key.
     SUPABASE_SERVICE_ROLE_KEY: "legacy",
   });
   const callWith = (apikey: string) => call("send-emails", { headers: { apikey } });

@@ -23,7 +23,7 @@ test("calls during a run share the next one, which begins after them", async () 
   await late;
 });
 
-test("a call after everything has ended runs at once", async () => {
+test("a call after all runs have ended runs at once", async () => {
   let runs = 0;
   const run = shareRuns(async () => {
     runs++;

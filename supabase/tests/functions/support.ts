@@ -8,7 +8,7 @@ import { createVisitor } from "#tools/testing/api/visitor.ts";
 
 export const stack = inject("stack");
 
-/** Connected as `postgres`, past every policy. */
+/** A connection as `postgres`, without policies. */
 export const sql = postgres(stack.dbUrl, { max: 2, onnotice: () => undefined });
 afterAll(() => sql.end());
 
@@ -89,7 +89,7 @@ export function refusal(httpStatus: number, status: string, message?: RegExp) {
   };
 }
 
-/** Checks that a call was refused as docs/api.md says, with nothing internal. */
+/** Checks that a call was rejected as described in docs/api.md, without internal details. */
 export function expectRefused({ status, body }: Pick<Answer, "status" | "body">, what: string) {
   expect(status, what).toBe(400);
   const error = { status: "INVALID_ARGUMENT", message: expect.stringMatching(/^\w[^<>{}]+\.$/) };

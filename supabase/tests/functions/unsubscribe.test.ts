@@ -17,7 +17,7 @@ function ask(token: string, init: RequestInit) {
   return fetch(url, { redirect: "manual", ...init });
 }
 
-/** As a mail program does it (RFC 8058). */
+/** Unsubscribes as an email program does (RFC 8058). */
 const oneClick = (token: string) =>
   ask(token, {
     method: "POST",
@@ -73,8 +73,8 @@ test("a form of many megabytes is refused", async () => {
 
 test("the answer does not reveal whether a token is valid", async () => {
   const { token } = await subscribe();
-  const seen = async (asked: string) => {
-    const answer = await oneClick(asked);
+  const seen = async (candidate: string) => {
+    const answer = await oneClick(candidate);
     const headers = Object.fromEntries(answer.headers);
     for (const name of ["date", "x-request-id"]) delete headers[name];
     return [answer.status, headers, await answer.text()];

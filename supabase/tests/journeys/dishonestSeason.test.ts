@@ -18,7 +18,7 @@ const { test } = useDatabase();
 
 const ENTRIES = ["Amber", "Birch", "Cedar", "Dune"];
 
-test("a dishonest season: each of sixteen manipulations is refused, or on record", async (transaction) => {
+test("a dishonest season: each of sixteen manipulations is rejected or recorded", async (transaction) => {
   const season = await Season.begin(transaction, {
     entries: ENTRIES,
     judges: ["Kim", "Lou", "Max"],
@@ -33,7 +33,7 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     season.lines.push(`${count}. ${what}. ${outcome}`);
   };
 
-  /** The last intervention, as the other administrators read it. */
+  /** The last intervention, as other administrators see it. */
   const recorded = async () => {
     await authenticateAs(transaction, bo);
     const [last] = await transaction<{ kind: string; reason: string | null }[]>`
@@ -217,11 +217,11 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     "Eve decides that Birch advances as well",
     "The page that confirms the release names it: rank 2, “Bolder.”",
   );
-  const own = await requestRelease(transaction, eve, panel.id);
+  const ownRelease = await requestRelease(transaction, eve, panel.id);
   const confirmOwn = async (sql: Transaction) =>
-    confirmRelease(sql, own, await recompute(sql, panel.id));
+    confirmRelease(sql, ownRelease, await recompute(sql, panel.id));
   log("Eve confirms her own release", await season.refusal(eve, confirmOwn));
-  await season.as(bo, "stop_release", { id: own });
+  await season.as(bo, "stop_release", { id: ownRelease });
   await season.as(bo, "decide", {
     round_entry_id: roundEntryOf(panel, "Birch").id,
     result_id: result,

@@ -47,13 +47,13 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
     id: season.judge("Max").judgeId,
     is_withdrawn: true,
   });
-  const anew = {
+  const replacements = {
     Birch: ["Lou", "Noa"],
     Cedar: ["Noa", "Kim"],
     Elm: ["Lou", "Noa"],
     Fern: ["Noa", "Kim"],
   };
-  const replaced = await season.publishReviewers(ada, reading, { ...READERS, ...anew });
+  const replaced = await season.publishReviewers(ada, reading, { ...READERS, ...replacements });
   season.says(`Max leaves. Ada assigns the reviews of Max to Noa: ${replaced.added} reviews.`);
   await season.reviews(reading, "Noa", {
     Birch: [4, 4],

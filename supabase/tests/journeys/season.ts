@@ -22,7 +22,7 @@ import {
 
 type Args = Parameters<typeof rpc>[2];
 
-/** A season of judging through the API's functions, with a log for docs/journeys. */
+/** A judging season through the API's functions, with a log for docs/journeys. */
 export class Season {
   readonly sql: Transaction;
   readonly lines: string[] = [];
@@ -87,7 +87,7 @@ export class Season {
     return row?.[name] as Answer;
   }
 
-  /** The hint, or code, and the message with which the database refuses an attempt. */
+  /** The hint or code and the message of the database's error for an attempt. */
   async refusal(
     person: Person | "postgres",
     attempt: (sql: Transaction) => Promise<unknown>,
@@ -160,7 +160,7 @@ export class Season {
     const id = await lockResult(this.sql, round.id, result);
     const nameOf = (code: string) =>
       [...round.roundEntries].find(([, roundEntry]) => roundEntry.code === code)?.[0] ?? code;
-    // A lot has another winner in each run.
+    // Lots have a different winner in each run.
     const ranking = result.standings
       .map(({ entry, rank = 0, score, tie }) => ({
         name: nameOf(entry),
@@ -206,7 +206,7 @@ export class Season {
     );
   }
 
-  /** Runs the schedule of each minute. */
+  /** Runs the schedule of one minute. */
   async schedule(): Promise<void> {
     await authenticateAs(this.sql, "postgres");
     await this.sql`select private.advance_judging()`;

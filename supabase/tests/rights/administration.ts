@@ -23,7 +23,7 @@ import {
   SIGNED_IN,
 } from "./rules.ts";
 
-/** Administration outside judging, and the functions that edge functions call. */
+/** Rights of administration other than judging, and the functions that edge functions call. */
 
 const NOTE = key(301);
 const CONTACT_REQUEST = key(401);
@@ -99,13 +99,13 @@ export const ADMINISTRATION_ROWS: Relations = {
     "id",
     {
       ...readBy("emails", [EMAIL, FAILED_EMAIL, FAILED_JUDGE_EMAIL, REMINDER]),
-      // Support learns nothing about judges.
+      // Support has no access to data about judges.
       support: [EMAIL, FAILED_EMAIL],
     },
   ],
   faq_answers: [
     "id",
-    { ...readBy("administration", ["101", "102"]), everybody: ["101"], signedIn: ["101"] },
+    { ...readBy("administration", ["101", "102"]), everyone: ["101"], signedIn: ["101"] },
   ],
   observed_users: ["id", readBy("observation", Object.values(PEOPLE))],
   observed_submissions: ["id", readBy("observation", ["E-1", "E-3", "E-4", "E-5"])],

@@ -7,7 +7,7 @@ import { CALLS, CHANGES, ROWS } from "./world.ts";
 /** A statement by a person, with its expected outcome. */
 export interface Attempt {
   person: Person;
-  /** The claims of another token than the person's own. */
+  /** The claims of a token other than the person's. */
   claims?: Record<string, unknown>;
   /** The description of the attempt. */
   does: string;
@@ -60,7 +60,7 @@ const byPerson = (attempt: Omit<Attempt, "person" | "expected">, rule: Rule<unkn
 
 const isAnswered = ({ expected }: Attempt) => ["done", "yes", "no", "unchanged"].includes(expected);
 
-/** Every attempt of the rules by every person, with all other tables and views as closed. */
+/** All attempts of the rules by all people, with all other tables and views as closed. */
 export async function everyAttempt(sql: AnySql): Promise<Attempt[]> {
   const relations = await sql<{ name: string }[]>`
     select relnamespace::regnamespace || '.' || relname as name from pg_class
@@ -117,7 +117,7 @@ export async function everyAttempt(sql: AnySql): Promise<Attempt[]> {
       };
     });
   });
-  // The secret key may do everything with files.
+  // The secret key has all rights on files.
   const files = [...changes, ...uploads].filter(
     ({ about, person }) => about !== "storage.objects" || person !== "service",
   );

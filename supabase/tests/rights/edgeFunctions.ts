@@ -1,7 +1,7 @@
 import { PAGE, PICTURE } from "./finalists.ts";
 import type { Rule } from "./rules.ts";
 
-/** `let in`: the payload is read. `sign in`: 401. `denied`: 403. */
+/** `let in`: the function reads the payload. `sign in`: 401. `denied`: 403. */
 type EdgeRule = Rule<"let in" | "sign in" | "denied"> & {
   /** Everyone else, also with an invalid key or token. */
   anybody: "let in" | "sign in";

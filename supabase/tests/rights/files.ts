@@ -18,7 +18,7 @@ import {
 } from "./participants.ts";
 import { type Change, OWN, type Relations, type Rows, type Rule } from "./rules.ts";
 
-/** Stored files. Five are the limit of an entry's folder, and the submitted entry has as many. */
+/** Stored files. The submitted entry has five, which is the limit of an entry's folder. */
 
 const SUBMITTED_FILES = [
   SUBMITTED_DOCUMENT,
@@ -44,8 +44,8 @@ export function addFiles(sql: Transaction) {
   });
 }
 
-/** Administrators without a valid session are refused. */
-const NO_FILES: Rule<Rows> = { everybody: [], ...OWN, adminWithoutApp: "denied" };
+/** Administrators without a valid session are rejected. */
+const NO_FILES: Rule<Rows> = { everyone: [], ...OWN, adminWithoutApp: "denied" };
 const TEAM_FILES = [DRAFT_DOCUMENT, DRAFT_LOOSE_FILE];
 
 /** Readable files by person. */
@@ -69,7 +69,7 @@ export const FILES_ROWS: Relations = {
       service: EVERY_FILE,
     },
   ],
-  "storage.buckets": ["id", { everybody: [], service: [...Object.keys(FILES)] }],
+  "storage.buckets": ["id", { everyone: [], service: [...Object.keys(FILES)] }],
 };
 
 export const FILES_CHANGES: Change[] = [
@@ -85,25 +85,25 @@ export const FILES_CHANGES: Change[] = [
       stranger: [...SUBMITTED_FILES.slice(1), NOT_HANDED_IN, LOOSE_EVIDENCE, LOOSE_PICTURE],
     },
   ],
-  ["storage.objects", "update storage.objects set name = 'x'", "name", { everybody: [] }],
+  ["storage.objects", "update storage.objects set name = 'x'", "name", { everyone: [] }],
 ];
 
 /** Uploads by person. */
-const NOBODY: Rule<string> = { everybody: "denied" };
-const OF_STRANGER: Rule<string> = { ...NOBODY, stranger: "done" };
+const DENIED: Rule<string> = { everyone: "denied" };
+const BY_STRANGER: Rule<string> = { ...DENIED, stranger: "done" };
 export const UPLOADS: [bucket: string, name: string, answer: Rule<string>][] = [
-  ["submissions", `${DRAFT}/${UNKNOWN}/new.pdf`, { ...NOBODY, owner: "done", member: "done" }],
-  ["submissions", `${SUBMITTED}/${UNKNOWN}/new.pdf`, NOBODY],
-  ["submissions", `${UNKNOWN}/${UNKNOWN}/new.pdf`, NOBODY],
-  ["judging", `${LOOSE_ROUND_ENTRY}/${UNKNOWN}.pdf`, { ...NOBODY, admin: "done" }],
-  ["judging", `${ROUND_ENTRY}/${UNKNOWN}.pdf`, NOBODY],
-  ["finalists", `${SUBMITTED}/${STAGE}/${UNKNOWN}/new.pdf`, OF_STRANGER],
-  ["finalists", `${SUBMITTED}/${CLOSED_STAGE}/${UNKNOWN}/new.pdf`, NOBODY],
-  ["finalists", `${DRAFT}/${STAGE}/${UNKNOWN}/new.pdf`, NOBODY],
-  ["evidence", `${SUBMITTED}/${UNKNOWN}/card.pdf`, OF_STRANGER],
-  ["evidence", `${DRAFT}/${UNKNOWN}/card.pdf`, NOBODY],
-  ["projects", `${SUBMITTED}/${UNKNOWN}/picture.webp`, OF_STRANGER],
-  ["projects", `${DRAFT}/${UNKNOWN}/picture.webp`, NOBODY],
+  ["submissions", `${DRAFT}/${UNKNOWN}/new.pdf`, { ...DENIED, owner: "done", member: "done" }],
+  ["submissions", `${SUBMITTED}/${UNKNOWN}/new.pdf`, DENIED],
+  ["submissions", `${UNKNOWN}/${UNKNOWN}/new.pdf`, DENIED],
+  ["judging", `${LOOSE_ROUND_ENTRY}/${UNKNOWN}.pdf`, { ...DENIED, admin: "done" }],
+  ["judging", `${ROUND_ENTRY}/${UNKNOWN}.pdf`, DENIED],
+  ["finalists", `${SUBMITTED}/${STAGE}/${UNKNOWN}/new.pdf`, BY_STRANGER],
+  ["finalists", `${SUBMITTED}/${CLOSED_STAGE}/${UNKNOWN}/new.pdf`, DENIED],
+  ["finalists", `${DRAFT}/${STAGE}/${UNKNOWN}/new.pdf`, DENIED],
+  ["evidence", `${SUBMITTED}/${UNKNOWN}/card.pdf`, BY_STRANGER],
+  ["evidence", `${DRAFT}/${UNKNOWN}/card.pdf`, DENIED],
+  ["projects", `${SUBMITTED}/${UNKNOWN}/picture.webp`, BY_STRANGER],
+  ["projects", `${DRAFT}/${UNKNOWN}/picture.webp`, DENIED],
 ];
 
 export const uploadStatement = (bucket: string, name: string) => `

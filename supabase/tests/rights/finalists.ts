@@ -26,7 +26,7 @@ export const PICTURE = key(978);
 export const PICTURE_FILE = `${SUBMITTED}/${key(979)}/picture.webp`;
 export const LOOSE_PICTURE = `${SUBMITTED}/${key(980)}/picture.webp`;
 
-/** Adds it, once there are people, entries and what was decided about them. */
+/** Adds the finalist. People, entries and decisions must exist. */
 export function addFinalist(sql: Transaction) {
   return [
     sql`
@@ -62,8 +62,8 @@ const OWNER: Rule<string> = {
 };
 
 export const FINALISTS_ROWS: Relations = {
-  finalists: ["id", { everybody: [PAGE] }],
-  finalist_counts: ["finalists", { everybody: ["1"] }],
+  finalists: ["id", { everyone: [PAGE] }],
+  finalist_counts: ["finalists", { everyone: ["1"] }],
   my_finalist_entries: ["submission_id", { ...OWN, stranger: [SUBMITTED], mentor: [SUBMITTED] }],
   my_finalist_stages: ["stage_id", { ...OWN, stranger: STAGES, mentor: STAGES }],
   my_finalist_page: ["id", { ...OWN, stranger: [PAGE] }],

@@ -11,7 +11,7 @@ export const EMAIL_TEMPLATE = key(993);
 const SEGMENT = { kind: "entries", ids: [SUBMITTED] };
 const WRITTEN_AT = "2025-08-01T00:00:00Z";
 
-/** Adds them. People must exist. */
+/** Adds the emails and the template. People must exist. */
 export function addGroupEmails(sql: Transaction) {
   return [
     sql`

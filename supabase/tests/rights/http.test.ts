@@ -10,7 +10,7 @@ import type { PERSONS } from "./people.ts";
 import { type Rows, type Rule, valueFor } from "./rules.ts";
 import { makeWorld, ROWS } from "./world.ts";
 
-/** What rights.test.ts cannot show: the refusals of the gateway, REST, Storage and the edge functions. */
+/** Errors that rights.test.ts cannot reach: those of the gateway, REST, Storage and the edge functions. */
 
 const { sql, url } = useDatabase(2);
 let api: ServedApi;
@@ -49,7 +49,7 @@ async function send({ caller, method = "GET", path, body, type = JSON_TYPE }: Re
   });
 }
 
-/** Sends the requests, eight at once; returns those with an unexpected answer. */
+/** Sends the requests, eight at once; returns those with an unexpected response. */
 async function wrongAnswers(requests: readonly Request[]): Promise<string[]> {
   const wrong: string[] = [];
   const rest = [...requests];
@@ -66,7 +66,7 @@ async function wrongAnswers(requests: readonly Request[]): Promise<string[]> {
   return wrong;
 }
 
-const TURNED_AWAY = "turned away";
+const UNAUTHENTICATED = "unauthenticated";
 /** The outcome of a REST request: the keys of its rows, or the refusal. */
 const restAnswer = (key: string) => async (answer: Response) => {
   const body = JSON.parse((await answer.text()) || "null");
@@ -74,14 +74,14 @@ const restAnswer = (key: string) => async (answer: Response) => {
     return `rows ${((body ?? []) as Record<string, unknown>[]).map((row) => String(row[key])).sort()}`;
   }
   const { code = "", message = "" } = body as { code?: string; message?: string };
-  if (answer.status === 401 && !/^\d/.test(code)) return TURNED_AWAY;
+  if (answer.status === 401 && !/^\d/.test(code)) return UNAUTHENTICATED;
   if (code === "42501" && message.startsWith("permission denied for ")) return "closed";
   if (code === "PGRST106") return "not exposed";
   return code === "42501" ? "denied" : `${answer.status} ${code} ${message}`;
 };
 
 function expectedRows(rule: Rule<Rows>, caller: Caller): string {
-  if (isForged(caller)) return TURNED_AWAY;
+  if (isForged(caller)) return UNAUTHENTICATED;
   const rows = valueFor(rule, caller) ?? "closed";
   return typeof rows === "string" ? rows : `rows ${[...rows].sort()}`;
 }
@@ -89,7 +89,7 @@ function expectedRows(rule: Rule<Rows>, caller: Caller): string {
 describe("REST", () => {
   const SOME: Caller[] = ["visitor", "admin", "service", ...CALLERS.filter(isForged)];
 
-  test("returns the rows of the rules, and refuses every other key and token", async () => {
+  test("returns the rows of the rules, and rejects every other key and token", async () => {
     const requests = Object.entries(ROWS)
       .filter(([name]) => !name.includes("."))
       .flatMap(([name, [key, rule]]) =>
@@ -105,7 +105,7 @@ describe("REST", () => {
     expect(await wrongAnswers(requests)).toEqual([]);
   });
 
-  test("exposes the schema public alone", async () => {
+  test("exposes only the schema public", async () => {
     const schemas = await sql<{ name: string }[]>`
       select nspname as name from pg_namespace where nspname !~ '^pg_(toast|temp)' and nspname <> 'public'`;
     expect(api.project.api.schemas).toEqual(["public"]);
@@ -134,7 +134,7 @@ async function uploadFiles(): Promise<void> {
   }
 }
 
-/** Storage reads the token alone: callers without one are visitors, and an invalid one finds no file. */
+/** Storage reads only the token: callers without one are visitors, and with an invalid one it finds no files. */
 const KEYLESS: readonly Caller[] = ["noKey", "wrongKey"];
 const storagePerson = (caller: Caller) =>
   isForged(caller) ? (KEYLESS.includes(caller) ? "visitor" : undefined) : caller;
@@ -149,7 +149,7 @@ async function storageAnswer(answer: Response): Promise<string> {
   };
   if (/row-level security/.test(message)) return "denied";
   if (statusCode === "404" || answer.status === 404) return "hidden";
-  return /jwt|jws|key|token/i.test(message) ? TURNED_AWAY : `${answer.status} ${message}`;
+  return /jwt|jws|key|token/i.test(message) ? UNAUTHENTICATED : `${answer.status} ${message}`;
 }
 
 type Ask = Pick<Request, "method" | "path" | "body" | "type">;
@@ -159,19 +159,19 @@ const post = (path: string, body: unknown): Ask => ({
   body,
 });
 
-/** A request by every caller but the secret key, with the outcome for each valid one. */
+/** A request by every caller except the secret key, with the outcome for each valid one. */
 function byEverybody(
   ask: Ask,
   expectedOf: (person: (typeof PERSONS)[number]) => string,
 ): Request[] {
   return CALLERS.filter((caller) => caller !== "service").map((caller) => {
     const person = storagePerson(caller);
-    const expected = person ? expectedOf(person) : TURNED_AWAY;
+    const expected = person ? expectedOf(person) : UNAUTHENTICATED;
     const read = async (answer: Response) => {
       const outcome = await storageAnswer(answer);
       // Without a valid session, a file may also be missing.
       if (expected === "denied" && outcome === "hidden") return expected;
-      return person || outcome !== "hidden" ? outcome : TURNED_AWAY;
+      return person || outcome !== "hidden" ? outcome : UNAUTHENTICATED;
     };
     return { ...ask, caller, expected, read };
   });
@@ -187,7 +187,7 @@ const seen = (name: string, word: string) => (person: (typeof PERSONS)[number]) 
   return visible.includes(name) ? word : "hidden";
 };
 
-test("storage serves and lists files only to those who may read them", async () => {
+test("storage serves and lists files only for people who may read them", async () => {
   const files = Object.entries(FILES).flatMap(([bucket, names]) =>
     names.map((name) => ({ bucket, name })),
   );
@@ -210,17 +210,17 @@ test("storage serves and lists files only to those who may read them", async () 
   expect(await wrongAnswers(requests)).toEqual([]);
 });
 
-/** An answer about the payload means that the caller was accepted. */
+/** A response about the payload means that the caller was accepted. */
 async function edgeAnswer(answer: Response): Promise<string> {
   const text = await answer.text();
-  // health and project answer 503 when something else is not well: here the site, which is not up.
+  // health and project return 503 if another part is down: here the site, which is not running.
   const needsSite = text.includes('"parts":') || (answer.status === 503 && text === "");
   if (answer.ok || answer.status === 400 || needsSite) return "let in";
   const refusals: Record<number, string> = { 401: "sign in", 403: "denied" };
   return refusals[answer.status] ?? `${answer.status} ${text}`;
 }
 
-test("edge functions let in the callers of the rules", async () => {
+test("edge functions accept only the callers of the rules", async () => {
   const requests = Object.entries(EDGE_FUNCTIONS).flatMap(([name, { anybody, ...rule }]) =>
     CALLERS.map(
       (caller): Request => ({
@@ -235,6 +235,6 @@ test("edge functions let in the callers of the rules", async () => {
   expect(await wrongAnswers(requests)).toEqual([]);
 });
 
-test("none of these requests has changed anything", async () => {
+test("none of these requests has changed data", async () => {
   expect(await fingerprint(sql)).toEqual(before);
 });

@@ -6,7 +6,7 @@ import {
   ADMINISTRATION,
   type Call,
   doneBy,
-  EVERYBODY,
+  EVERYONE,
   LEADING,
   OWN,
   type Relations,
@@ -30,17 +30,17 @@ export const JUDGE = key(921);
 export const FORMER_JUDGE = key(922);
 export const INVITED_JUDGE = key(923);
 export const CONFLICTED_JUDGE = key(924);
-/** From the email to the invited judge. */
+/** The token in the email to the invited judge. */
 const JUDGE_TOKEN = "4".repeat(64);
 export const ASSIGNMENT = key(931);
 export const FORMER_ASSIGNMENT = key(932);
-/** Came before the conflict. */
+/** Written before the conflict. */
 export const CONFLICTED_ASSIGNMENT = key(933);
 export const CONFLICT = key(941);
 const CONFIRMED_CONFLICT = key(942);
 export const REMINDER = key(951);
 
-/** Adds it, once there are people and entries. */
+/** Adds the rounds and judges. People and entries must exist. */
 export function addJudging(sql: Transaction) {
   return [
     sql`
@@ -86,7 +86,7 @@ export function addJudging(sql: Transaction) {
         (${CONFIRMED_CONFLICT}, ${SUBMITTED}, ${CONFLICTED_JUDGE}, 'set', 'confirmed', 'A friend')`,
     sql`
       insert into private.user_roles (user_id, role, round_id) values (${PEOPLE.chair}, 'chair', ${ROUND})`,
-    // A reminder that can be stopped.
+    // Stopping reminders needs one in the queue.
     sql`
       insert into private.notifications (id, kind, recipient, judge_id, data, not_before)
       values (${REMINDER}, 'judge_reminder', ${emailOf("judge")}, ${JUDGE},
@@ -131,9 +131,9 @@ export const JUDGING_ROWS: Relations = {
 };
 
 export const JUDGING_CALLS: Call[] = [
-  ["get_judge_invitation", { token: JUDGE_TOKEN }, EVERYBODY],
-  ["decline_judge_invitation", { token: JUDGE_TOKEN }, EVERYBODY],
-  ["decline_judge_invitation", { token: "8".repeat(64) }, { everybody: "invitation_invalid" }],
+  ["get_judge_invitation", { token: JUDGE_TOKEN }, EVERYONE],
+  ["decline_judge_invitation", { token: JUDGE_TOKEN }, EVERYONE],
+  ["decline_judge_invitation", { token: "8".repeat(64) }, { everyone: "invitation_invalid" }],
   [
     "accept_judge_invitation",
     { token: JUDGE_TOKEN, ...ACCEPTANCE },

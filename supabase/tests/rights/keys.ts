@@ -1,4 +1,4 @@
-/** Keys that several parts of the world name. They are fixed, so that rules can name rows. */
+/** Keys that several parts of the world use. They are fixed, so that rules can name rows. */
 
 export function key(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
@@ -9,8 +9,8 @@ export const DRAFT = key(101);
 export const SUBMITTED = key(102);
 export const WITHDRAWN = key(103);
 export const DISQUALIFIED = key(104);
-/** In no judging round: one administrator decides about them alone. */
+/** Entries without a judging round, which one administrator can decide. */
 export const UNJUDGED = key(105);
 export const UNJUDGED_DISQUALIFIED = key(106);
-/** A key of nothing. */
+/** A key without a row. */
 export const UNKNOWN = key(99);

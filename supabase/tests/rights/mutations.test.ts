@@ -9,18 +9,18 @@ import { References, readDefinitions } from "./references.ts";
 import { UNNOTICED } from "./unnoticed.ts";
 import { makeWorld } from "./world.ts";
 
-/** Removes every check and policy, one at a time: some attempt of the rules must have another outcome. */
+/** Removes every check and policy, one at a time. At least one attempt of the rules must then have another outcome. */
 
 const { sql, url } = useDatabase(1);
 const superuser = connect(superuserUrl({ ...inject("stack"), dbUrl: url }), 1);
 afterAll(() => superuser.end());
 
 const MOST_STEPS = 4;
-/** How many attempts are made at once: the first few notice most mutations. */
+/** The size of a batch of attempts: the first few notice most mutations. */
 const BATCHES = [40, 120, 400];
 const SYNTAX_ERROR = "42601";
 
-/** A refusal to a signed-in person is the likeliest to change when a check is missing. */
+/** The error of a signed-in person is most likely to change without a check. */
 const likelihood = ({ person, expected }: Attempt) =>
   Number(roleOf(person) === "authenticated") + Number(["denied", "rows "].includes(expected));
 
@@ -40,7 +40,7 @@ function affected(
 
 const isExplained = (name: string) => UNNOTICED.some(([pattern]) => pattern.test(name));
 
-/** An error shows nothing about rights. */
+/** SQL errors do not prove anything about rights. */
 const isBroken = (outcome: string) => /^[0-9A-Z]{5} /.test(outcome);
 
 /** Whether an attempt has another outcome with the mutation than without it. */
@@ -60,7 +60,7 @@ async function isNoticed(
     try {
       await transaction.unsafe(change);
     } catch (error) {
-      // The text is no condition here, so there is nothing to remove.
+      // The text is not a condition here, so there is nothing to remove.
       if ((error as { code?: string }).code === SYNTAX_ERROR) return true;
       throw error;
     }
@@ -73,7 +73,7 @@ async function isNoticed(
   return false;
 }
 
-test("some attempt notices each check and policy that is removed", async () => {
+test("at least one attempt notices the removal of each check and policy", async () => {
   const definitions = await readDefinitions(sql);
   const references = new References(definitions);
   const mutations = [...withoutChecks(definitions), ...(await withoutPolicies(sql))];

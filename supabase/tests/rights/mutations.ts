@@ -7,10 +7,10 @@ import type { Definition } from "./references.ts";
 /** The removal of one check or policy. */
 export interface Mutation {
   name: string;
-  /** Statements that first open what refuses as well. */
+  /** Statements that first remove other checks with the same effect. */
   given?: string[];
   change: string;
-  /** The object that it is about, as `schema.name`. */
+  /** The changed object, as `schema.name`. */
   about: string;
 }
 
@@ -18,7 +18,7 @@ export interface Mutation {
 interface Guard {
   written: RegExp;
   without: string;
-  /** The objects in which it counts; all by default. */
+  /** The objects in which the check matters; all by default. */
   only?: RegExp;
   given?: string[];
 }
@@ -48,7 +48,7 @@ const GUARDS: Guard[] = [
     written: /not exists \(select from public\.admins where user_id = actor_id\)/gi,
     without: "false",
   },
-  // Own rows.
+  // A person's own rows.
   { written: new RegExp(String.raw`[\w.]+ = ${CALLER}`, "gi"), without: "true" },
   {
     written: new RegExp(String.raw`submission_members\.user_id = ${CALLER}`, "gi"),
@@ -166,7 +166,7 @@ export async function withoutPolicies(sql: AnySql): Promise<Mutation[]> {
   return [
     ...policies.map(({ name, about, restrictive }) => ({
       name: `drop policy ${name} on ${about}`,
-      // Opening a closed table by mistake takes a grant and a policy.
+      // A closed table opens only with both a grant and a policy.
       ...(restrictive && {
         given: [
           ...opened(about),

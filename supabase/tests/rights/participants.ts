@@ -13,7 +13,7 @@ import { emailOf, PEOPLE, type Person } from "./people.ts";
 import {
   type Call,
   type Change,
-  EVERYBODY,
+  EVERYONE,
   OWN,
   type Relations,
   type Rows,
@@ -25,14 +25,14 @@ import {
 
 const DRAFT_INVITATION = key(201);
 export const SUBMITTED_INVITATION = key(202);
-/** From the email with the draft's invitation. */
+/** The token in the draft's invitation email. */
 const INVITATION_TOKEN = "7".repeat(64);
 const WRONG_TOKEN = "8".repeat(64);
 const ATTESTATION = key(601);
 /** The browser that edits the submitted entry. */
 const BROWSER = key(901);
 export const SUBSCRIBER = key(501);
-/** From the emails to the subscriber. */
+/** The tokens in emails to the subscriber. */
 const CONFIRMATION_TOKEN = "6".repeat(64);
 const UNSUBSCRIBE_TOKEN = "5".repeat(64);
 
@@ -107,9 +107,9 @@ const PROFILES: Rule<Rows> = {
 };
 
 export const PARTICIPANT_ROWS: Relations = {
-  challenge: ["phase", { everybody: ["Open Submission"] }],
-  challenge_status: ["id", { everybody: ["true"] }],
-  challenge_parameters: ["id", { everybody: ["true"] }],
+  challenge: ["phase", { everyone: ["Open Submission"] }],
+  challenge_status: ["id", { everyone: ["true"] }],
+  challenge_parameters: ["id", { everyone: ["true"] }],
   profiles: ["id", PROFILES],
   my_entry: ["id", { ...OWN, owner: [DRAFT], member: [DRAFT], stranger: [SUBMITTED] }],
   my_team: ["user_id", { ...OWN, owner: TEAM, member: TEAM, stranger: [PEOPLE.stranger] }],
@@ -167,13 +167,13 @@ export const PARTICIPANT_CALLS: Call[] = [
       email: "eve@example.com",
       country: "Spain",
     },
-    EVERYBODY,
+    EVERYONE,
   ],
-  ["count_visit", {}, { everybody: "unchanged" }],
-  ["confirm_subscription", { token: CONFIRMATION_TOKEN }, EVERYBODY],
-  ["confirm_subscription", { token: WRONG_TOKEN }, { everybody: "link_expired" }],
-  ["leave_mailing_list", { token: UNSUBSCRIBE_TOKEN }, EVERYBODY],
-  ["get_invitation", { token: INVITATION_TOKEN }, EVERYBODY],
+  ["count_visit", {}, { everyone: "unchanged" }],
+  ["confirm_subscription", { token: CONFIRMATION_TOKEN }, EVERYONE],
+  ["confirm_subscription", { token: WRONG_TOKEN }, { everyone: "link_expired" }],
+  ["leave_mailing_list", { token: UNSUBSCRIBE_TOKEN }, EVERYONE],
+  ["get_invitation", { token: INVITATION_TOKEN }, EVERYONE],
   ["my_role", {}, { adminWithoutApp: "denied", ended: "denied", signedIn: "done" }],
   ["my_access", {}, { adminWithoutCode: "done", ended: "denied", signedIn: "done" }],
   ["has_password", {}, { ended: "denied", signedIn: "no" }],

@@ -3,9 +3,9 @@
 import { key } from "./keys.ts";
 
 export const PEOPLE = {
-  /** Signed in, profile not complete. */
+  /** Signed in, with an incomplete profile. */
   incomplete: key(1),
-  /** Profile complete, in no team. */
+  /** Has a complete profile and no team. */
   participant: key(2),
   /** Invited by the owner of the draft. */
   invited: key(3),
@@ -17,11 +17,11 @@ export const PEOPLE = {
   member: key(6),
   /** Owns the draft. */
   owner: key(7),
-  /** An administrator who has entered a code, as the others with a role have by default. */
+  /** An administrator who has entered a code, as all people with a role by default. */
   admin: key(8),
   /** A former administrator, whose token still claims the role. */
   revokedAdmin: key(9),
-  /** An administrator who makes no attempts, so that one is always left. */
+  /** An administrator without attempts, so that one always remains. */
   colleague: key(10),
   /** Assigned to the submitted entry. */
   judge: key(13),
@@ -62,7 +62,7 @@ const OUTLIVED: Partial<Record<Person, Account>> = {
   signedOutChair: "chair",
   signedOutAdmin: "admin",
 };
-/** Their session has ended, or has no code yet. */
+/** People whose session has ended, or has no code yet. */
 export const ENDED: readonly Person[] = [
   ...(Object.keys(OUTLIVED) as Person[]),
   "adminWithoutCode",

@@ -7,7 +7,7 @@ export interface Definition {
   text: string;
 }
 
-/** Reads all definitions of ours, every name in them with its schema. */
+/** Reads all our definitions, with qualified names. */
 export async function readDefinitions(sql: Sql): Promise<Definition[]> {
   return sql.begin(async (transaction) => {
     await transaction`set local search_path = ''`;
@@ -53,11 +53,11 @@ export async function readDefinitions(sql: Sql): Promise<Definition[]> {
 }
 
 /**
- * How many steps each object is away from those that a request names: `public.save_entry` calls
+ * The distance of each object from the objects that a request names: `public.save_entry` calls
  * `private.save_entry`, which writes `public.submissions`, whose triggers call other functions.
  */
 export class References {
-  /** For each object, by its name, the objects that name it. */
+  /** The objects that name each object, by its name. */
   readonly #usedBy = new Map<string, Set<string>>();
 
   constructor(definitions: Definition[]) {
@@ -69,9 +69,9 @@ export class References {
     }
   }
 
-  /** The steps to this object, by the name of each object from which a path leads there. */
+  /** The distances of all objects with a path to this object, by name. */
   stepsTo(name: string): Map<string, number> {
-    // The loop includes objects that it adds to the map.
+    // The loop also visits objects that it adds to the map.
     const steps = new Map([[name, 0]]);
     for (const [object, step] of steps) {
       for (const user of this.#usedBy.get(object) ?? []) {

@@ -13,14 +13,7 @@ import {
   RESULT,
   UNDECIDED_ROUND,
 } from "./reviewing.ts";
-import {
-  ADMINISTRATION,
-  type Call,
-  EVERYBODY,
-  type Relations,
-  type Rule,
-  readBy,
-} from "./rules.ts";
+import { ADMINISTRATION, type Call, EVERYONE, type Relations, type Rule, readBy } from "./rules.ts";
 
 /** Files, a release and an intervention. */
 
@@ -28,7 +21,7 @@ const RELEASE = key(981);
 const PUBLISHED_FILE = key(982);
 const LOCKED_FILE = key(983);
 
-/** Adds it, once there are results and decisions. */
+/** Adds these rows. Results and decisions must exist. */
 export function addResults(sql: Transaction) {
   return [
     sql`
@@ -53,18 +46,18 @@ export function addResults(sql: Transaction) {
 }
 
 const CLOSED = { round_id: CLOSED_ROUND };
-/** Submissions are open, so nothing can be released. */
+/** Submissions are open, so releases are not possible. */
 const TOO_EARLY: Rule<string> = { admin: "invalid_input", signedIn: "denied" };
-const REASON = { reason: "Everybody is done." };
+const REASON = { reason: "All judges are done." };
 
 export const RESULTS_ROWS: Relations = {
-  public_judging_files: ["id", { everybody: [PUBLISHED_FILE, LOCKED_FILE] }],
+  public_judging_files: ["id", { everyone: [PUBLISHED_FILE, LOCKED_FILE] }],
   admin_releases: ["id", readBy("administration", [RELEASE])],
   admin_interventions: ["reason", readBy("administration", ["It was a trial."])],
 };
 
 export const RESULTS_CALLS: Call[] = [
-  ["judging_file", { id: PUBLISHED_FILE }, EVERYBODY],
+  ["judging_file", { id: PUBLISHED_FILE }, EVERYONE],
   [
     "judging_file",
     { id: LOCKED_FILE },
@@ -73,7 +66,7 @@ export const RESULTS_CALLS: Call[] = [
       adminWithoutApp: "denied",
       ended: "denied",
       signedIn: "not_found",
-      everybody: "not_found",
+      everyone: "not_found",
     },
   ],
   ["set_round_stage", { round_id: ROUND, stage: "closed", ...REASON }, ADMINISTRATION],

@@ -43,7 +43,7 @@ const UNDECIDED_ROUND_ENTRY = key(961);
 const CONFIRMED_ROUND_ENTRY = key(962);
 const PLANNED_ROUND_ENTRY = key(972);
 export const FINAL_ROUND_ENTRY = key(968);
-/** Has no account. With this judge there are two reviews to rank by. */
+/** A judge without an account, who adds the second review that a ranking needs. */
 const OTHER_JUDGE = key(954);
 export const OWN_ASSIGNMENT = key(955);
 const OTHER_ASSIGNMENT = key(956);
@@ -63,13 +63,13 @@ export const FINAL_RESULT = key(969);
 const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
 const FINAL_DECISION = key(970);
-/** The result for the code of the closed round's round entry, as the database itself would compute it. */
+/** The result for the code of the closed round's round entry, as the database would compute it. */
 export const CLAIM = {
   official: "mean",
   standings: [{ entry: "FFFF-7777", rank: 1, score: 3, reviews: 2, mean: 3 }],
 };
 
-/** Adds it, once there are judges. */
+/** Adds these rows. Judges must exist. */
 export function addReviewing(sql: Transaction) {
   return [
     sql`
@@ -158,7 +158,7 @@ const WORDS = { scores: [1], comment_for_team: "It waits.", comment_for_panel: "
 const CLOSED = { round_id: CLOSED_ROUND };
 const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "not_found", signedIn: "denied" };
 /** The assignment of a judge with a conflict, or of another judge. */
-const NOBODY: Rule<string> = { ...JUDGES, judge: "not_found" };
+const NOT_FOUND: Rule<string> = { ...JUDGES, judge: "not_found" };
 
 export const REVIEWING_ROWS: Relations = {
   my_assignments: [
@@ -257,14 +257,14 @@ export const REVIEWING_ROWS: Relations = {
 
 export const REVIEWING_CALLS: Call[] = [
   ["open_assignment", OWN_REVIEW, JUDGES],
-  ["open_assignment", CONFLICTED, NOBODY],
+  ["open_assignment", CONFLICTED, NOT_FOUND],
   ["save_review", { ...OWN_REVIEW, ...SEEN, ...WORDS }, JUDGES],
-  ["save_review", { ...CONFLICTED, ...SEEN, ...WORDS }, NOBODY],
+  ["save_review", { ...CONFLICTED, ...SEEN, ...WORDS }, NOT_FOUND],
   ["submit_review", { ...OWN_REVIEW, ...SEEN }, JUDGES],
-  ["submit_review", { assignment_id: OTHER_ASSIGNMENT, ...SEEN }, NOBODY],
+  ["submit_review", { assignment_id: OTHER_ASSIGNMENT, ...SEEN }, NOT_FOUND],
   ["recuse", { ...OWN_REVIEW, reason: "A friend.", is_conflict: true }, JUDGES],
   ["send_note_to_administrators", { ...OWN_REVIEW, body: "May I ask?" }, JUDGES],
-  ["send_note_to_administrators", { ...CONFLICTED, body: "May I ask?" }, NOBODY],
+  ["send_note_to_administrators", { ...CONFLICTED, body: "May I ask?" }, NOT_FOUND],
   ["send_note_to_judge", { ...OWN_REVIEW, body: "You may." }, doneBy("judging")],
   ["mark_judging_notes_read", OWN_REVIEW, doneBy("judging")],
   ["add_judging_comment", { round_entry_id: CLOSED_ROUND_ENTRY, body: "Very fair." }, JUDGES],

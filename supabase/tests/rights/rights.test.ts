@@ -23,18 +23,18 @@ beforeAll(async () => {
   attempts = await everyAttempt(sql);
 });
 
-test("the grants are those of rights.snap, which vitest -u writes", async () => {
+test("the grants match rights.snap, which vitest -u writes", async () => {
   await expect(await grantedRights(sql)).toMatchFileSnapshot("./rights.snap");
 });
 
-test("every function of the API has a call, and every call a function", async () => {
+test("every function of the API has a call, and every call has a function", async () => {
   const named = new Set(CALLS.map(([name]) => name));
   expect([...named].sort()).toEqual([...(await readSignatures(sql)).keys()].sort());
 });
 
-test("each person can do what the rules say and nothing more", async () => {
+test("people can do only what the rules allow", async () => {
   expect(await wrongOnes(sql, attempts)).toEqual([]);
-  // The README says so.
+  // The README states this.
   expect(attempts.length).toBeGreaterThanOrEqual(7_000);
 });
 

@@ -2,19 +2,19 @@ import { RIGHTS } from "#shared/constants.ts";
 import { ENDED, type Person, roleOf } from "./people.ts";
 
 /**
- * One value for each person: the person's own, else `ended` (a session that has ended, or has not fully
- * begun), else `signedIn`, else `everybody` (visitors and accounts). Without a value: `closed`.
+ * One value per person: the value under their name, else `ended` (a session that has ended, or has not fully
+ * started), else `signedIn`, else `everyone` (visitors and accounts), else `closed`.
  */
-export type Rule<Value> = Partial<Record<Person | "ended" | "signedIn" | "everybody", Value>>;
+export type Rule<Value> = Partial<Record<Person | "ended" | "signedIn" | "everyone", Value>>;
 
 export function valueFor<Value>(rule: Rule<Value>, person: Person): Value | undefined {
   const role = roleOf(person);
   if (rule[person] !== undefined || role === "service_role") return rule[person];
   if (ENDED.includes(person) && rule.ended !== undefined) return rule.ended;
-  return (role === "authenticated" ? rule.signedIn : undefined) ?? rule.everybody;
+  return (role === "authenticated" ? rule.signedIn : undefined) ?? rule.everyone;
 }
 
-/** The keys of the rows that a person gets; `denied`: the right is granted, and the answer is 42501. */
+/** The keys of the rows that a person gets. `denied` means 42501 in spite of a grant. */
 export type Rows = readonly string[] | "denied";
 
 /** For each readable table or view: its key column, and its rows by person. */
@@ -24,8 +24,8 @@ export type Relations = Record<string, [key: string, rows: Rule<Rows>]>;
 export type Change = [relation: string, statement: string, key: string, rows: Rule<Rows>];
 
 /**
- * A call and what it answers: `done` (`yes` or `no` for a boolean), `closed` (no right to call it), `denied`
- * (42501), or the hint of the rule that refuses it (docs/api.md).
+ * A call and its outcome: `done` (`yes` or `no` for a boolean), `closed` (no right to call it), `denied`
+ * (42501), or the hint of the error (docs/api.md).
  */
 export type Call = [
   name: string,
@@ -39,7 +39,7 @@ function withRight<Value>(right: keyof typeof RIGHTS, value: Value): Rule<Value>
   return Object.fromEntries(RIGHTS[right].roles.map((role) => [role, value]));
 }
 
-/** No rows but a person's own. */
+/** Only a person's own rows. */
 export const OWN: Rule<Rows> = { ended: "denied", signedIn: [] };
 
 /** The rows of a list for people with a right. */
@@ -50,7 +50,7 @@ export const readBy = (right: keyof typeof RIGHTS, rows: Rows): Rule<Rows> => ({
   signedIn: [],
 });
 
-export const EVERYBODY: Rule<string> = { everybody: "done" };
+export const EVERYONE: Rule<string> = { everyone: "done" };
 export const SIGNED_IN: Rule<string> = { ended: "denied", signedIn: "done" };
 export const SERVICE: Rule<string> = { service: "done" };
 export const doneBy = (right: keyof typeof RIGHTS): Rule<string> => ({
@@ -58,7 +58,7 @@ export const doneBy = (right: keyof typeof RIGHTS): Rule<string> => ({
   signedIn: "denied",
 });
 export const ADMINISTRATION = doneBy("administration");
-/** Of no round: each chair's. */
+/** For functions without a round: all chairs. */
 export const LEADING: Rule<string> = { ...doneBy("judging"), closedChair: "done" };
-/** Of the closed round. */
+/** For the closed round: its chair. */
 export const DECIDING: Rule<string> = { ...ADMINISTRATION, closedChair: "done" };

@@ -1,12 +1,12 @@
-/** Checks whose removal no attempt notices, with the reason. */
+/** Checks whose removal goes unnoticed, with the reason. */
 export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [
     / without (note|line|of_entry|known|group_email|session)\.\w+ = /,
-    "finds what the caller has done before, and gives no right",
+    "finds the caller's earlier actions, and grants no right",
   ],
   [
     /\.(my_entry_id|my_judge_id|my_rounds) without [\w.]*user_id = /,
-    "breaks with several rows; with one row of somebody else it is noticed",
+    "fails with several rows; with one row of another person, it is noticed",
   ],
   [
     /\.(save_judging_round|delete_judging_round|add_to_round|save_anonymized_document|lock_round_entry|publish_assignments|return_review) without perform/,
@@ -14,55 +14,55 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   ],
   [
     /\.(leave_team|my_records|answer_evidence|show_me_as_finalist) without private/,
-    "what it reads next asks for the session as well",
+    "its next query checks the session as well",
   ],
-  [
-    /\.may_read_file without private\.caller/,
-    "is_admin, which it asks before, asks for the session",
-  ],
-  [/\.require_recent_code without private/, "what it reads next asks for the session as well"],
-  [/\.(set_role|revoke_admin) without id = /, "says in an email who has done it"],
-  [/\.lock_rights without/, "asked again after waiting for a lock: database/concurrency"],
+  [/\.may_read_file without private\.caller/, "is_admin, which it calls first, checks the session"],
+  [/\.require_recent_code without private/, "its next query checks the session as well"],
+  [/\.(set_role|revoke_admin) without id = /, "only names the administrator in an email"],
+  [/\.lock_rights without/, "a second check after a lock: database/concurrency"],
   [/\.set_mentor without perform/, "lock_submission checks as well"],
   [/\.submit_review without perform/, "lock_my_review checks as well"],
-  [/\.caller without user_id = /, "nobody can sign a token with the session of somebody else"],
-  [/\.reset_second_factor without id = /, "oneself is refused: database/secondFactor"],
-  [/\.check_request without/, "keeps estimates from others, not rows: api/estimates"],
-  [/\.lock_entry_before_profile without/, "a lock"],
-  [/\.send_invitation without private/, "notes who acts; the function that calls it has checked"],
-  [/\.record_edit without/, "notes who edits; the function that changes the entry has checked"],
+  [/\.caller without user_id = /, "tokens with another person's session cannot be signed"],
+  [
+    /\.reset_second_factor without id = /,
+    "rejects the caller's own account: database/secondFactor",
+  ],
+  [/\.check_request without/, "protects estimates, not rows: api/estimates"],
+  [/\.lock_entry_before_profile without/, "only takes a lock"],
+  [/\.send_invitation without private/, "records the actor; its caller has checked"],
+  [/\.record_edit without/, "records the editor; its caller has checked"],
   [/\.audited_name without/, "no function of the API calls it: database/auditLog"],
   [
     /\.admin_statistics without private\.is_admin/,
-    "observers read fewer numbers: database/observation",
+    "observers get fewer numbers: database/observation",
   ],
   [/\.document_to_judge without/, "granted, but not in the API: database/roundEntries"],
   [
     /\.(wants_judging_digest|admin_judging_conflicts|my_finalist_page) without [\w.]+ = /,
-    "shows one's own part of a row",
+    "shows the caller's part of a row",
   ],
   [
     /\.my_finalist_page without private\.caller/,
-    "my_finalist_entries, which chooses its rows, asks as well",
+    "my_finalist_entries, which selects its rows, checks as well",
   ],
   [
     /\.set_judging_digest without user_id = /,
-    "the emails of others stay on: database/judgingEmails",
+    "does not change other people's emails: database/judgingEmails",
   ],
   [
     /\.(my_conflicted_entries|my_rounds|admin_judging_conflicts) without private\.caller/,
-    "the session of a role, or the list that reads it, asks as well",
+    "the session of a role, or the list that reads it, checks as well",
   ],
   [
     /\.(request_release|confirm_release) without [\w.]+ = auth/,
-    "repeating is harmless, and who decided may not confirm: database/releases",
+    "repeating is harmless, and the decider cannot confirm: database/releases",
   ],
   [/\.release_preview without perform/, "readable_round checks as well"],
   [/\.count_review without perform/, "lock_judged_round checks as well"],
-  [/\.colleagues without/, "says whom a list names"],
+  [/\.colleagues without/, "selects the people that a list names"],
   [
     /\.admin_(judges|round_entries|judging_assignments|judging_conflicts) without private\.is_admin/,
-    "columns that chairs do not read: database/judgingChairs",
+    "hides columns from chairs: database/judgingChairs",
   ],
-  [/row-level security on public\.challenge_/, "everybody reads these tables"],
+  [/row-level security on public\.challenge_/, "everyone can read these tables"],
 ];

@@ -57,8 +57,8 @@ export const CALLS: readonly Call[] = [
 ];
 
 /**
- * Fills an empty database. Submissions are open and results are released, so that one world shows both;
- * a constraint keeps the real one from it.
+ * Fills an empty database. Submissions are open and results are released, so that one world covers both;
+ * a constraint prevents this in production.
  * @param withFiles Whether files have rows, without a stored file.
  */
 export async function makeWorld(database: Sql, withFiles = true): Promise<void> {
@@ -75,7 +75,7 @@ export async function makeWorld(database: Sql, withFiles = true): Promise<void> 
     aal: hasCode(name) ? "aal2" : "aal1",
     created_at: new Date(),
   }));
-  // In one go, without waiting for each.
+  // Send all statements without waiting for each one.
   await database.begin((sql) => [
     sql`alter table public.challenge_parameters drop constraint results_follow_submissions`,
     sql`insert into auth.users ${sql(accounts)}`,
@@ -113,7 +113,7 @@ export async function makeWorld(database: Sql, withFiles = true): Promise<void> 
     sql`
       update public.challenge_parameters
       set ${sql({ ...openDates(), results_released_at: new Date().toISOString() })}`,
-    // Of the history only what the administrator can undo.
+    // Keep only the history that the administrator can undo.
     sql`alter table public.audit_log disable trigger user`,
     sql`truncate public.audit_log restart identity`,
     sql`alter table public.audit_log enable trigger user`,

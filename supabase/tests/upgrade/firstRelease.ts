@@ -53,7 +53,7 @@ async function createAccounts(sql: Transaction): Promise<void> {
   await sql`insert into private.user_roles (user_id, role) values (${SUE}, 'support')`;
 }
 
-/** Invites an address and returns the token that its mail carries. */
+/** Invites an address and returns the token in the email. */
 async function inviteAs(
   as: (id: string, statement: string) => Promise<unknown>,
   sql: Transaction,
@@ -62,17 +62,17 @@ async function inviteAs(
 ): Promise<string> {
   await as(owner, `select public.invite_member('${email}')`);
   await authenticateAs(sql, "service_role");
-  const mails = await sql<{ id: string; data: { token?: string } }[]>`
+  const emails = await sql<{ id: string; data: { token?: string } }[]>`
     select id, data from public.service_claim_emails(100) where recipient = ${email}`;
-  await sql`select public.service_confirm_emails(${mails.map(({ id }) => id)})`;
-  const token = mails.find(({ data }) => data.token)?.data.token;
+  await sql`select public.service_confirm_emails(${emails.map(({ id }) => id)})`;
+  const token = emails.find(({ data }) => data.token)?.data.token;
   if (!token) throw new Error("The invitation has no token.");
   return token;
 }
 
 /**
- * A round of judging with a criterion, a judge who was given the entry to read and may not, and what
- * came of it: a review with a former version, a comment, a result, a decision.
+ * A judging round with a criterion, a judge with an assignment and a conflict, and the
+ * outcome: a review with an earlier version, a comment, a result, a decision.
  */
 async function judge(sql: Transaction, entryId: string): Promise<void> {
   await sql`
@@ -142,7 +142,7 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     insert into private.conflict_searches (judge_id, judge_version) select id, updated_at from public.judges`;
 }
 
-/** A mentor, a stage with a document, and a page with a member who agreed to be named. */
+/** A mentor, a stage with a document, and a page with a member who agreed to be listed. */
 async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
@@ -185,8 +185,8 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
 }
 
 /**
- * Uses a database of the first release as people used that release: every table gets rows, written
- * by the functions of then. Locked from that release on: it must not follow what later ones do.
+ * Uses a database of the first release as its users did: every table gets rows, written
+ * by the functions of that release. Do not change this file: it must not follow later releases.
  * @returns the token of an invitation that is still open.
  */
 export async function useFirstRelease(connection: Sql): Promise<string> {
@@ -212,7 +212,7 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
         top_three_selected_at = now() + interval '140 days',
         challenge_ends_at = now() + interval '170 days'`;
 
-    // A submitted entry of two with a document, changed and looked at.
+    // A submitted entry of a team of two with a document, with changes by administrators.
     const [entry] = await as<{ id: string }>(
       ADA,
       "select id from public.create_entry('A patch', 'It listens.')",
@@ -237,7 +237,7 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
       `select public.change_submissions('{${id}}', '{"tag": "Adhesion", "is_on": true}')`,
     );
 
-    // A withdrawn entry, a draft, and an entry that its owner left behind.
+    // A withdrawn entry, a draft, and an entry whose owner deleted their account.
     await as(CLEO, "select public.create_entry('A ring', 'It turns.')");
     await as(CLEO, `select public.submit_entry(1, ${ATTESTATIONS}, '2025-04-01')`);
     await as(CLEO, "select public.withdraw_entry(2)");
@@ -246,11 +246,11 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await as(FINN, `select public.submit_entry(1, ${ATTESTATIONS}, '2025-04-01')`);
     await as(FINN, "select public.delete_my_account('finn@example.com')");
 
-    // Visitors, and an administrator who answers.
+    // Visitors, and an administrator who replies.
     await authenticateAs(sql, "anon");
     await sql`select public.join_mailing_list('Gil', 'gil@example.com', 'Chile')`;
     await authenticateAs(sql, "service_role");
-    // The mail to Gil is about to leave, with a link.
+    // A queued email to Gil has a link.
     await sql`select public.service_claim_emails(100)`;
     const [request] = await sql<{ id: string }[]>`
       select public.service_record_contact_request(

@@ -23,7 +23,7 @@ const CHANGED_ON_PURPOSE: Record<string, string> = {};
 
 const MIGRATIONS = path.join(ROOT, "supabase/migrations");
 
-/** Another migration, which changes rows as those of later releases. */
+/** A migration that changes rows, as migrations of later releases do. */
 const NEXT = "29990101000000_next.sql";
 const NEXT_CHANGE = `
 alter table public.submissions add column word_count int;
@@ -45,7 +45,7 @@ let released: SqlFile[];
 
 const inWorkdir = (file = "") => path.join(workdir, "supabase/migrations", file);
 
-/** The rows of each table, as text without order, by the names of the columns. */
+/** The rows of each table, as text in no fixed order, with column names. */
 type Snapshot = Map<string, { columns: string[]; rows: string[] }>;
 
 async function rowsOf(table: string, columns: string[]): Promise<string[]> {
@@ -119,7 +119,7 @@ test("exactly the newer migrations are applied, to existing rows", async () => {
   ]);
 });
 
-test("a migration that was edited after it had been applied is refused by its name", async () => {
+test("a migration that was edited after it was applied is rejected by name", async () => {
   const here = { ...addresses, dbUrl };
   await expect(migrateDatabase(here, workdir)).resolves.toBeUndefined();
   await appendFile(inWorkdir(NEXT), "\ncomment on table public.submissions is 'Another.';\n");
@@ -129,14 +129,14 @@ test("a migration that was edited after it had been applied is refused by its na
   );
 });
 
-test("every row keeps every value", async () => {
+test("rows keep all values", async () => {
   for (const [table, { columns, rows }] of before) {
-    const kept = columns.filter((column) => !CHANGED_ON_PURPOSE[`${table}.${column}`]);
-    const indexes = kept.map((column) => columns.indexOf(column));
+    const compared = columns.filter((column) => !CHANGED_ON_PURPOSE[`${table}.${column}`]);
+    const indexes = compared.map((column) => columns.indexOf(column));
     const expected = rows
       .map((row) => JSON.parse(row) as unknown[])
       .map((row) => JSON.stringify(indexes.map((index) => row[index])));
-    const found = (await rowsOf(table, kept)).map((row) => JSON.stringify(JSON.parse(row)));
+    const found = (await rowsOf(table, compared)).map((row) => JSON.stringify(JSON.parse(row)));
     expect(found.sort(), table).toEqual(expected.sort());
   }
 });
@@ -159,7 +159,7 @@ test("every row fits every constraint, and every index is valid", async () => {
   }
 });
 
-test("people continue where they were", async () => {
+test("people can continue where they were", async () => {
   await rolledBack(sql, async (transaction) => {
     for (const person of [OWNER, MEMBER]) {
       await authenticateAs(transaction, person);

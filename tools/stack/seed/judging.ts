@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
-import { queueNotifications } from "#tools/testing/world/mails.ts";
+import { queueNotifications } from "#tools/testing/world/emails.ts";
 import { roundForm } from "#tools/testing/world/rounds.ts";
 import { JUDGED, type SampleEntry } from "./entries.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";

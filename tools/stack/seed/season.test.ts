@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, test } from "vitest";
 import { COUNTRIES } from "#shared/countries.ts";
 import { authenticateAs, rpc } from "../../testing/database/actors.ts";
 import { rolledBack, useDatabase } from "../../testing/database/database.ts";
-import { queueNotifications } from "../../testing/world/mails.ts";
+import { queueNotifications } from "../../testing/world/emails.ts";
 import { noonOf } from "../rehearsal.ts";
 import { accountId } from "./event.ts";
 import { DEMO_ADMIN, PEOPLE, SECOND_ADMIN } from "./samples.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 
-/** Answers a request whose body has arrived. */
+/** Responds to a request after its body has arrived. */
 export type Answer = (
   request: IncomingMessage,
   body: string,

@@ -10,8 +10,8 @@ interface BatchedEmail {
 const FAULTS = ["mail refused", "mail connection lost", "mail answer lost"] as const;
 
 /**
- * Starts a mail service with Resend's batch address for the running test, which can let some requests fail. As the real
- * one, it delivers a batch with a known key once, refuses other content under that key, and takes at most a hundred emails.
+ * Starts an email service with Resend's batch endpoint for the running test. It can make requests fail. Like the real
+ * one, it delivers a batch once per key, rejects other content with a known key, and accepts at most a hundred emails.
  */
 export async function startMailService() {
   const random = new Random(7);
@@ -23,7 +23,7 @@ export async function startMailService() {
     /** How often each fault was injected. */
     counts: new Map<string, number>(),
     requests: 0,
-    /** The delivered emails, in their order. */
+    /** The delivered emails, in order. */
     delivered: [] as { to: string; subject: string; text: string }[],
   };
   service.url = await answerWith((request, body, response) => {

@@ -20,11 +20,11 @@ import { type Sql, useDatabase } from "../database/database.ts";
 import { createVisitor } from "./visitor.ts";
 import { fetchWithoutRobotCheck } from "./withoutRobotCheck.ts";
 
-/** The API on a database of a test's own. */
+/** An API on a separate database. */
 export interface ServedApi extends Part {
   readonly addresses: StackAddresses;
   readonly project: ProjectConfig;
-  /** Where its files are. */
+  /** The folder of the stored files. */
   readonly dataDir: string;
 }
 
@@ -44,8 +44,8 @@ const NO_FUNCTIONS: FunctionHost = {
 };
 
 /**
- * Serves the API on a database of the test's own in the running stack's Postgres, so that no other test changes the
- * challenge's dates or works off the queues.
+ * Serves the API on a separate database in the running stack's Postgres, so that no other test changes the
+ * challenge's dates or processes the queues.
  * @param stack The running stack, whose mailbox receives the emails.
  */
 export async function startOwnApi(
@@ -95,13 +95,13 @@ export interface ApiAnswer {
   text: string;
 }
 
-/** An API on a database of a test file's own, with the database's limits per network address. */
+/** An API on a test file's database, with the database's limits per network address. */
 export interface OwnApi {
   /** Connected as the role `postgres`. */
   readonly sql: Sql;
   readonly addresses: StackAddresses;
   fetch(path: string, init?: Init): Promise<Response>;
-  /** Sends any request as the account with this id, without a session. */
+  /** Sends a request as the account with this id, without a session. */
   request(path: string, init?: Init & { as?: string | undefined }): Promise<ApiAnswer>;
   /** supabase-js with a session in memory. */
   client(): SupabaseClient;
@@ -173,8 +173,8 @@ export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): O
 }
 
 /**
- * The same, but with TEST_SUPABASE the API of Supabase's own servers, with their own settings. All files use it one
- * after the other, so a test checks only its own data.
+ * Serves the API like `useOwnApi`, or with TEST_SUPABASE uses Supabase's own servers with their settings. All files use
+ * these servers one after another, so a test must check only its own data.
  */
 export function useApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
   if (!process.env.TEST_SUPABASE) return useOwnApi(change);
@@ -185,7 +185,7 @@ export function useApi(change?: (project: ProjectConfig) => ProjectConfig): OwnA
     [dates = {}] = await sql`select * from public.challenge_parameters`;
   });
   afterAll(async () => {
-    // The next file finds the challenge's dates and clock unchanged.
+    // Restore the challenge's dates and clock for the next file.
     await sql`update public.challenge_parameters set ${sql(dates)}`;
     await sql`update private.platform_settings set clock_offset = default`;
     await sql.end();

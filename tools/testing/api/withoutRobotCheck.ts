@@ -1,14 +1,14 @@
 import { requiresRobotCheck } from "../../stack/api/gaps/captcha.ts";
 
 /**
- * The headers of somebody whom Supabase Auth asks for no robot check when they sign up or sign in: of the owner of
- * the secret key. Tests and tools do so that are not about the check.
+ * Headers with the secret key, for which Supabase Auth requires no robot check at sign-up and sign-in. For tests and
+ * tools that are not about the check.
  */
 export function withoutRobotCheck(secretKey: string) {
   return { apikey: secretKey, authorization: `Bearer ${secretKey}` };
 }
 
-/** A `fetch` for supabase-js that has these headers where the check is asked for. */
+/** A `fetch` for supabase-js that adds these headers to requests with a robot check. */
 export function fetchWithoutRobotCheck(secretKey: string): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);

@@ -2,7 +2,7 @@ import postgres from "postgres";
 
 type Transaction = postgres.TransactionSql;
 
-/** A pool, which is connected as `postgres`, or a transaction, which may have any role. */
+/** A pool connected as `postgres`, or a transaction with any role. */
 export type AnySql = Transaction | postgres.Sql;
 
 /** The caller of the next statements: a signed-in user, or another role. */
@@ -10,9 +10,9 @@ export type Actor =
   | {
       id: string;
       sessionId?: string;
-      /** How the session was begun. */
+      /** The sign-in method of the session. */
       amr?: string[];
-      /** When a code of an authenticator app was last entered; the token says aal2 then. */
+      /** The time of the last code of an authenticator app; the token then has aal2. */
       codeAt?: Date;
     }
   | "anon"
@@ -20,8 +20,8 @@ export type Actor =
   | "postgres";
 
 /**
- * SQL that makes the next statements those of the actor, as the API does it: the role, and the token's
- * claims in both places where Supabase and Supabase Lite look for them.
+ * SQL that authenticates the next statements as the actor, like the API: the role, and the token's
+ * claims in the settings of both Supabase and Supabase Lite.
  */
 export function authentication(actor: Actor): string {
   const id = typeof actor === "string" ? "" : actor.id;
@@ -38,7 +38,7 @@ export function authentication(actor: Actor): string {
     ${role === "postgres" ? "" : `set local role ${role}`}`;
 }
 
-/** Makes the transaction's next statements those of the actor, in one message: tests do this thousands of times. */
+/** Authenticates the transaction as the actor, in one message because tests do this thousands of times. */
 export async function authenticateAs(sql: Transaction, actor: Actor): Promise<void> {
   await sql.unsafe(authentication(actor));
 }
@@ -62,8 +62,8 @@ interface Refusal {
 }
 
 /**
- * The refusal of a statement; the transaction continues afterwards.
- * @throws when it was not refused.
+ * The error of a statement; the transaction continues afterwards.
+ * @throws if the statement succeeds.
  */
 export async function refusalOf(
   sql: Transaction,
@@ -79,10 +79,10 @@ export async function refusalOf(
   throw new Error(`This should have been refused, but the answer was ${JSON.stringify(result)}`);
 }
 
-/** The refusal's code for a statement that must be denied by rights, not by a rule. */
+/** The error code of a statement that must fail because of rights, not a rule. */
 export const DENIED = "42501";
 
-/** An object is sent as JSON. */
+/** Objects are sent as JSON. */
 type Value = string | number | boolean | null | readonly string[] | Record<string, unknown>;
 
 function literal(value: Value) {
@@ -102,7 +102,7 @@ export async function rpc<Row extends object = Record<string, unknown>>(
   return sql.unsafe<Row[]>(`select * from public.${name}(${list})`, values as never[]);
 }
 
-/** The refusal of a function call. */
+/** The error of a function call. */
 export function rpcRefusal(
   sql: Transaction,
   name: string,
@@ -111,11 +111,11 @@ export function rpcRefusal(
   return refusalOf(sql, (savepoint) => rpc(savepoint, name, args));
 }
 
-/** The short form of a refusal: its hint, else `denied` (42501) or its code. */
+/** The short form of an error: its hint, else `denied` (42501) or its code. */
 export const shortOf = ({ hint, code }: { hint?: string | undefined; code: string }): string =>
   hint || (code === DENIED ? "denied" : code);
 
-/** The short form of a refusal; the transaction continues afterwards. */
+/** The short form of a statement's error; the transaction continues afterwards. */
 export function hintOf(
   sql: Transaction,
   attempt: (savepoint: Transaction) => Promise<unknown>,
@@ -123,7 +123,7 @@ export function hintOf(
   return refusalOf(sql, attempt).then(shortOf);
 }
 
-/** The same for a function call. */
+/** The short form of a function call's error; the transaction continues afterwards. */
 export function rpcHint(...call: Parameters<typeof rpcRefusal>): Promise<string> {
   return rpcRefusal(...call).then(shortOf);
 }

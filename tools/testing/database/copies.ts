@@ -5,12 +5,12 @@ import { connect, urlOf } from "../../schema/databases.ts";
 import { superuserUrl } from "../../stack/api/lite.ts";
 import { ensureTemplate } from "./template.ts";
 
-/** A copy of the migrated database. A worker's test files use it one after the other: making one is slow. */
+/** A copy of the migrated database. A worker's test files share it one after another, because creating one is slow. */
 export interface Copy {
   url: string;
-  /** One connection as `postgres`. All files share it, because a new one compiles each function anew. */
+  /** One connection as `postgres`. All files share it, because a new one must compile all functions again. */
   sql: Sql;
-  /** More connections, for the same reason shared by the files that need several at once. */
+  /** More connections for files that need several at once, shared for the same reason. */
   pool: Sql;
   superuser: Sql;
   /** Its contents before the first test. */
@@ -33,13 +33,13 @@ interface Table {
   rows: string;
 }
 
-/** How many connections the pool of a copy has. */
+/** The size of a copy's connection pool. */
 const POOL_SIZE = 8;
 
-/** Each file loads this module anew; what belongs to the worker is here. */
+/** The state of the worker. Each file loads this module again, so it cannot be in a variable of the module. */
 const worker = globalThis as { unusedCopies?: Copy[] };
 
-/** Where definitions and grants are. */
+/** The catalog tables with definitions and grants. */
 const CATALOGS = [
   "pg_attrdef",
   "pg_attribute",
@@ -62,7 +62,7 @@ async function readStructure(sql: Sql): Promise<string> {
   return String(row?.structure);
 }
 
-/** One value for each table, in their order. */
+/** One value per table, in order. */
 async function readEach(
   sql: Sql,
   tables: readonly Pick<Table, "name">[],
@@ -98,7 +98,7 @@ async function readContents(sql: Sql): Promise<Contents> {
   return { structure: await readStructure(sql), tables, sequences };
 }
 
-/** Whether everything is as it was; it cannot be once a definition has changed. */
+/** Restores the contents. Returns false if a definition has changed. */
 async function restore(sql: Sql, original: Contents): Promise<boolean> {
   if ((await readStructure(sql)) !== original.structure) return false;
   const versions = await readVersions(sql, original.tables);
@@ -126,7 +126,7 @@ async function restore(sql: Sql, original: Contents): Promise<boolean> {
   return true;
 }
 
-/** A copy that no other file of the worker has. Make it before its first use. */
+/** A copy that no other file of the worker uses. */
 export function takeCopy(): Copy {
   worker.unusedCopies ??= [];
   const unused = worker.unusedCopies.pop();
@@ -137,7 +137,7 @@ export function takeCopy(): Copy {
   return { url, sql: connect(url, 1), pool: connect(url, POOL_SIZE), superuser };
 }
 
-/** Does something as the superuser on another database: a copy's own connections are in its way. */
+/** Runs statements as the superuser on another database, because a copy's connections would block them. */
 async function onServer(work: (server: Sql) => Promise<unknown>) {
   const server = connect(superuserUrl(inject("stack")), 1);
   await work(server).finally(() => server.end());
@@ -154,10 +154,10 @@ export async function makeCopy(copy: Copy): Promise<void> {
   copy.original = await readContents(copy.superuser);
 }
 
-/** Leaves the copy as it was made to the next file. One that is of no use any more goes with the temporary stack. */
+/** Restores the copy for the next file. A copy that cannot be restored is removed with the temporary stack. */
 export async function returnCopy(copy: Copy): Promise<void> {
   await copy.sql.unsafe("reset role; reset all; discard temp");
-  // Supabase's own Postgres stays.
+  // Supabase's own Postgres is permanent.
   const original = process.env.TEST_SUPABASE ? undefined : copy.original;
   if (original && (await restore(copy.superuser, original))) {
     worker.unusedCopies?.push(copy);

@@ -4,7 +4,7 @@ import { setChallenge } from "../world/challenge.ts";
 import { makeCopy, returnCopy, takeCopy } from "./copies.ts";
 
 /**
- * Each test file has a copy of the empty, migrated database in the running stack's Postgres. So it may commit, lock,
+ * Each test file has a copy of the empty, migrated database in the running stack's Postgres, so it may commit, lock,
  * fill tables and remove administrators.
  */
 
@@ -16,7 +16,7 @@ type Body<Args extends readonly unknown[]> = (
   ...args: Args
 ) => Promise<unknown>;
 
-/** Vitest's `test` and `test.each`, whose body gets a transaction first, which is rolled back afterwards. */
+/** Vitest's `test` and `test.each` with a transaction as the first argument, which is rolled back afterwards. */
 interface DatabaseTest {
   (title: string, body: Body<[]>): void;
   // The two overloads infer as Vitest's do: a tuple is passed as arguments.
@@ -29,7 +29,7 @@ interface DatabaseTest {
   each<Item>(items: readonly Item[]): (title: string, body: Body<[Item]>) => void;
 }
 
-/** A test file's own copy of the migrated database. */
+/** A test file's copy of the migrated database. */
 interface TestDatabase {
   readonly url: string;
   /** Connected as the role `postgres`. */
@@ -66,7 +66,7 @@ export function useDatabase(connections = 1): TestDatabase {
 
 class RolledBack extends Error {}
 
-/** Runs a test's body in a transaction and always takes everything back. */
+/** Runs a test's body in a transaction and always rolls it back. */
 export async function rolledBack(
   sql: Sql,
   body: (transaction: Transaction) => Promise<unknown>,
@@ -84,7 +84,7 @@ export async function rolledBack(
 type Makers = Record<string, (sql: Sql) => Promise<object>>;
 type Made<Of extends Makers> = { [name in keyof Of]: Awaited<ReturnType<Of[name]>> };
 
-/** Opens the challenge and creates the people (or entries) that all tests of a file share, before the first test. */
+/** Before the first test, opens the challenge and creates the people (or entries) that all tests of a file share. */
 export function usePeople<Of extends Makers>(sql: Sql, makers: Of): Made<Of> {
   const made = Object.fromEntries(Object.keys(makers).map((name) => [name, {}]));
   beforeAll(async () => {

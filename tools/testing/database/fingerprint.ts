@@ -1,8 +1,8 @@
 import type { Sql } from "./database.ts";
 
 /**
- * A checksum for each of our tables, and those of accounts and files, to compare before and after an action. Reading a
- * file and checking the health change none of them.
+ * A checksum of each of our tables, and of those of accounts and files, to compare before and after an action. Reading
+ * files and checking the health change none of them.
  */
 export async function fingerprint(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
@@ -15,7 +15,7 @@ export async function fingerprint(sql: Sql): Promise<Record<string, string>> {
     order by 1`;
   const sums = tables.map(({ name }) => {
     const row = name === "storage.objects" ? "to_jsonb(t) - 'last_accessed_at'" : "t";
-    // The audit grows with all that a test does; its newest rows tell of a new one.
+    // The audit log grows during a run. Its newest rows are enough to notice a new one.
     const rows =
       name === "audit_log" ? "(select * from audit_log order by id desc limit 500)" : name;
     return `select '${name}' as name,

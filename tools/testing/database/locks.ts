@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type Actor, authenticateAs, rpc, shortOf } from "./actors.ts";
 import type { Sql, Transaction } from "./database.ts";
 
-/** Resolves once this number of connections to the database wait for a lock. */
+/** Resolves once this number of connections to the database are waiting for a lock. */
 export async function untilWaiting(sql: Sql | Transaction, count: number): Promise<void> {
   const waiting = () => sql`
     select from pg_stat_activity
@@ -18,7 +18,7 @@ export const calling =
     return rpc(transaction, name, args);
   };
 
-/** Holds a transaction open after its body; the answer lets it commit and waits for that. */
+/** Holds a transaction open after its body; the returned function commits it. */
 export async function hold(
   sql: Sql,
   body: (transaction: Transaction) => Promise<unknown>,
@@ -37,13 +37,13 @@ export async function hold(
   };
 }
 
-/** The outcome of each attempt: `ok`, or the short form of the refusal. */
+/** The outcome of each attempt: `ok`, or the short form of the error. */
 export async function endsOf(attempts: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(attempts);
   return settled.map((end) => (end.status === "fulfilled" ? "ok" : shortOf(end.reason)));
 }
 
-/** Runs all at once, each in a transaction that stays open for a moment; returns their outcomes. */
+/** Runs all calls at once, each in a transaction that stays open for a moment; returns their outcomes. */
 export function atOnce(
   sql: Sql,
   ...acts: ((transaction: Transaction) => Promise<unknown>)[]

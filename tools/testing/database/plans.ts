@@ -1,7 +1,7 @@
 import { authenticateAs } from "./actors.ts";
 import { rolledBack, type Sql, type Transaction } from "./database.ts";
 
-/** A node of a plan of `explain`, as far as tests read it. */
+/** A node of a plan of `explain`, with the fields that tests read. */
 interface PlanNode {
   "Actual Loops": number;
   "Index Name"?: string;
@@ -16,7 +16,7 @@ interface PlanNode {
 
 /** The cost of a statement, in units that do not depend on the load of the machine. */
 export interface Cost {
-  /** Pages of 8 kB that were read, also by the called functions. */
+  /** Pages of 8 kB that the statement and its functions read. */
   buffers: number;
   /** Bytes written to the log. */
   wal: number;
@@ -26,7 +26,7 @@ export interface Cost {
   indexes: string[];
   /** The tables that the plan scans sequentially. */
   scanned: string[];
-  /** How often the plan calls functions that return rows. */
+  /** The number of calls of functions that return rows. */
   calls: number;
 }
 
@@ -35,7 +35,7 @@ function nodesBelow(node: PlanNode): PlanNode[] {
 }
 
 /**
- * Runs a statement twice and returns the cost of the second run: the first of a session also reads the catalog. Tables
+ * Runs a statement twice and returns the cost of the second run, because the first also reads the catalog. Tables
  * that the test has filled need `vacuum analyze` first.
  */
 export async function costOf(transaction: Transaction, statement: string): Promise<Cost> {

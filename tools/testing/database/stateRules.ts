@@ -8,8 +8,8 @@ import { rolledBack, type Sql, type Transaction } from "./database.ts";
 export type Values = Record<string, string>;
 
 /**
- * A state of affairs, and the rules that hold in it, one a line: who, what they call or which statement
- * they run, and what comes of it.
+ * An initial state and its rules, one per line: the people, the call or
+ * statement, and the outcome.
  *
  *     owner  | leave_team()                                    | owner_must_hand_over
  *     member | leave_team()                                    | done
@@ -18,21 +18,21 @@ export type Values = Record<string, string>;
  *     clock | 2 days
  *      then  postgres | private.delete_expired()                | done
  *
- * A rule may take several lines: it ends with its answer, and continues after a comma.
+ * A rule may span several lines. It ends with its outcome, and continues after a comma.
  *
- * What comes of it: `done`, the hint of a refusal, `denied` (42501) or its SQLSTATE, `"a part of its message"`,
- * `no rows`, `2 rows`, or values of the first row, as `is_owner=false, state=draft`. Each line finds the world as
- * it was made; one that begins with `then` continues after the line before. Several people try one after the other;
- * `clock` moves the challenge's clock forward. `$owner` is the owner's id and `$ownerEmail` their address.
+ * Outcomes are `done`, the hint of an error, `denied` (42501) or its SQLSTATE, `"a part of its message"`,
+ * `no rows`, `2 rows`, or values of the first row, as in `is_owner=false, state=draft`. Each line starts in the
+ * initial state, or with `then` after the previous line. Several people act one after another;
+ * `clock` moves the challenge's clock forward. `$owner` is the owner's id, and `$ownerEmail` is their address.
  */
 export type World = [make: (sql: Transaction) => Promise<Values>, rules: string];
 
-/** Lines about several statements that have the same answer. */
+/** Rules for several statements with the same outcome. */
 export function allAnswer(who: string, statements: readonly string[], answer: string): string {
   return statements.map((statement) => `${who} | ${statement} | ${answer}`).join("\n");
 }
 
-/** A text as SQL, on one line. */
+/** A text as an SQL literal, on one line. */
 export function textLiteral(text: string): string {
   return `E'${JSON.stringify(text).slice(1, -1).replaceAll("'", "''")}'`;
 }
@@ -84,7 +84,7 @@ function stepsOf(rules: string, values: Values): Step[] {
   });
 }
 
-/** The ids and addresses of those who act, by name. */
+/** The ids and addresses of the people, by name. */
 function valuesOf(people: People): Values {
   const entries = Object.entries(people).flatMap(([name, one]) =>
     typeof one === "string" || !one
@@ -94,7 +94,7 @@ function valuesOf(people: People): Values {
   return Object.fromEntries(entries);
 }
 
-/** The answer of a step, as its rule writes it. */
+/** The outcome of a step, in the notation of its rule. */
 async function answerOf(
   sql: Transaction,
   actor: Actor,
@@ -113,8 +113,10 @@ async function answerOf(
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
     await sql.unsafe("rollback to savepoint step");
-    const said = answer.startsWith('"') && error.message.includes(answer.slice(1, -1));
-    return said ? answer : `${shortOf(error)}${answer.startsWith('"') ? `: ${error.message}` : ""}`;
+    const matches = answer.startsWith('"') && error.message.includes(answer.slice(1, -1));
+    return matches
+      ? answer
+      : `${shortOf(error)}${answer.startsWith('"') ? `: ${error.message}` : ""}`;
   }
 }
 
@@ -127,9 +129,9 @@ function textOf(value: unknown): string {
 type People = Record<string, Actor | Person>;
 
 /**
- * Creates one test per world, which makes it once, and tries and rolls back each of its rules.
- * @param people The callers besides `visitor`, `service` and `postgres`; a function is called once the world is made.
- * @param worlds A world that is only rules needs nothing but the people.
+ * Creates one test per world, which creates the world once, and tries and rolls back each rule.
+ * @param people The callers besides `visitor`, `service` and `postgres`, or a function that runs once the world exists.
+ * @param worlds A world without a `make` function consists only of its rules.
  */
 export function testRules(
   sql: Sql,
@@ -153,7 +155,7 @@ export function testRules(
       await transaction`savepoint world`;
       for (const step of stepsOf(rules, values)) {
         const actor = actors[step.who];
-        if (!actor) throw new Error(`Nobody is called "${step.who}".`);
+        if (!actor) throw new Error(`No person is named "${step.who}".`);
         const answer = await answerOf(transaction, actor, step);
         if (answer !== step.answer) {
           wrong.push(`${step.who} | ${step.statement} | ${answer}, not ${step.answer}`);

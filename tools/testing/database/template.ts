@@ -6,8 +6,8 @@ import { migrateDatabase } from "../../schema/history.ts";
 import type { StackAddresses } from "../../stack/config.ts";
 
 /**
- * Makes an empty database what the stack's own is before its seed, history included.
- * @param workdir The folder that holds `supabase/`, when it is not the repository.
+ * Migrates an empty database like that of the stack before its seed, including the history.
+ * @param workdir The folder with `supabase/`, if it is not the repository.
  */
 export async function migrate(addresses: StackAddresses, workdir?: string): Promise<void> {
   await withServerLock(addresses, "roles", async () => {
@@ -16,7 +16,7 @@ export async function migrate(addresses: StackAddresses, workdir?: string): Prom
   });
 }
 
-/** The template's name changes with the migrations, so that an old one is never taken for new. */
+/** The template's name changes with the migrations, so that an outdated one is never used. */
 async function templateName(): Promise<string> {
   const hash = createHash("sha256");
   for (const { text } of await readMigrations()) hash.update(text);

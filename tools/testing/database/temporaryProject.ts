@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT } from "../../stack/config.ts";
 
-/** A folder with a `supabase/` of its own, for tests that change its files. */
+/** A folder with a copy of `supabase/`, for tests that change its files. */
 export interface TemporaryProject {
   folder: string;
   write(file: string, text: string): Promise<void>;
-  /** Puts one text in the place of another, which has to be there. */
+  /** Replaces a text in a file, and fails if the text is missing. */
   replace(file: string, former: string, text: string): Promise<void>;
   delete(file: string): Promise<void>;
   remove(): Promise<void>;
@@ -15,7 +15,7 @@ export interface TemporaryProject {
 
 /**
  * Creates a project with config.toml and the email templates.
- * @param parts What else of `supabase/` it has, such as "schemas".
+ * @param parts Other parts of `supabase/` to copy, such as "schemas".
  */
 export async function createTemporaryProject(...parts: string[]): Promise<TemporaryProject> {
   const folder = await mkdtemp(path.join(tmpdir(), "challenge-project-"));

@@ -5,9 +5,9 @@ interface ArchiveFile {
   name: string;
   text?: string;
   packed?: Buffer;
-  /** Its unpacked size according to the directory. */
+  /** The unpacked size in the directory. */
   size?: number;
-  /** Its name and size according to its own header. */
+  /** The name and size in the file's header. */
   localName?: string;
   localSize?: number;
 }
@@ -27,7 +27,7 @@ function header(signature: number, versions: number, size: number, packed: Buffe
 }
 
 /**
- * A ZIP archive with duplicates and contradictions, which no library writes.
+ * A ZIP archive with duplicates and contradictions. Libraries do not write such archives.
  * @param start Its position in the file that contains it.
  */
 export function archiveOf(files: readonly ArchiveFile[], start = 0): Uint8Array<ArrayBuffer> {
@@ -58,7 +58,7 @@ export function archiveOf(files: readonly ArchiveFile[], start = 0): Uint8Array<
   return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
 }
 
-/** A deflated text that is followed by megabytes of blanks, of which only one is ever in memory. */
+/** A deflated text followed by megabytes of blanks, of which only one is in memory at a time. */
 export function deflatedBomb(text: string, megabytes: number): Buffer {
   const flush = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
   const start = deflateRawSync(text, flush);

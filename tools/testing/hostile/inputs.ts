@@ -1,4 +1,4 @@
-/** Hostile or broken input, for the tests of every layer. */
+/** Hostile or broken input for tests of every layer. */
 
 const LONE_SURROGATE = "half a \ud83d character";
 
@@ -10,7 +10,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   "one character too many for every field": "\u{1f600}".repeat(10_001),
   NUL: "before\u0000after",
   "control characters": "a\u0001b\u0007c\u001bd\u007fe\u009ff",
-  "line breaks of a mail header": "Subject\r\nBcc: everyone@example.com\r\n\r\nBody",
+  "line breaks of an email header": "Subject\r\nBcc: everyone@example.com\r\n\r\nBody",
   "right-to-left override": "invoice\u202efdp.exe\u202c",
   "invisible and directional marks": "a\u200b\u200e\u200f\u2066b\u2069\ufeff",
   "combining characters": `Z${"\u0300".repeat(500)}`,

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { IS_DEEP } from "../run/depth.ts";
 
-/** How many times as many values `npm run test:deep` tries. */
+/** The factor by which `npm run test:deep` tries more values. */
 const DEEPER = 20;
 let seed = 0;
 
 /**
- * Tries a property with some of all possible values: each call with others than the one before it,
- * and with the same in every run of `npm test`. `npm run test:deep` tries more, and others each time.
+ * Tests a property with a sample of all possible values. Each call uses other values than the one before,
+ * but every run of `npm test` uses the same. `npm run test:deep` tries more values, which differ each time.
  */
 export async function sample<Values extends [unknown, ...unknown[]]>(
   runs: number,

@@ -16,7 +16,7 @@ const PLAIN: Record<string, string> = {
   "timestamp with time zone": "now()",
 };
 
-/** Every function in public with a parameter for a text, with an actor who may call it. */
+/** Every function in public with a text parameter, and an actor who may call it. */
 async function functionsWithTexts(sql: Sql | Transaction): Promise<Called[]> {
   return sql<Called[]>`
     select proname as name,
@@ -39,7 +39,7 @@ interface TextPath {
 }
 
 /**
- * Every statement in which Postgres processes a text of a client: each text of each function, the profile, and the
+ * Every statement in which Postgres processes a client's text: each text of each function, the profile, and the
  * metadata of a sign-up.
  * @param person The caller of functions that need an account: an administrator with an entry.
  */
@@ -74,7 +74,7 @@ export async function textPaths(sql: Sql | Transaction, person: Person): Promise
   ];
 }
 
-/** The milliseconds that a statement takes, refused or not; it is rolled back. */
+/** The duration of a statement in milliseconds, even if it fails; it is rolled back. */
 export async function timeOf(
   transaction: Transaction,
   statement: string,

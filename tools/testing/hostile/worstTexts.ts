@@ -1,4 +1,4 @@
-/** Texts that cost most to clean or to search, each of about this number of bytes in UTF-8. */
+/** The most expensive texts to clean or search, each with about this number of bytes in UTF-8. */
 export const WORST_TEXTS: Readonly<Record<string, (bytes: number) => string>> = {
   // Normalizing sorts each run of marks by their class.
   "marks out of order": (bytes) => `a${"\u0301".repeat(bytes / 4)}${"\u0327".repeat(bytes / 4)}`,
@@ -19,7 +19,7 @@ export const WORST_TEXTS: Readonly<Record<string, (bytes: number) => string>> = 
   "an address without an end": (bytes) => `a@${"a.".repeat(bytes / 2)}`,
 };
 
-/** The best of several tries, in milliseconds. */
+/** The shortest of several tries, in milliseconds. */
 export function timeOf(work: () => unknown): number {
   return Math.min(
     ...Array.from({ length: 5 }, () => {

@@ -1,13 +1,13 @@
 import path from "node:path";
 
-/** Whether `npm run test:deep` runs the tests: with more of everything than `npm test` has time for. */
+/** Whether `npm run test:deep` runs the tests, with more data and cases than `npm test` has time for. */
 export const IS_DEEP = process.env.TEST_DEEP === "1";
 
 /** Whether deep tests run: in a deep run, and when their file is named. */
 export const INCLUDES_DEEP = IS_DEEP || process.env.TEST_BY_NAME === "1";
 
 /**
- * Tests that take long and seldom fail alone. A whole run of `npm test` leaves them out, because cheaper tests prove
+ * Slow tests that rarely find a problem first. A full run of `npm test` skips them, because cheaper tests prove
  * the same rules. Single browser tests have the tag `@deep` instead.
  */
 const DEEP_TESTS = [
@@ -34,7 +34,7 @@ const DEEP_TESTS = [
   "e2e/{handbook,pictures,reading,robot-check,roles,scrolling,visitor-settings}.spec.ts",
 ];
 
-/** The tests that this run leaves out, as absolute patterns. */
+/** The tests that this run skips, as absolute patterns. */
 export const LEFT_OUT_TESTS = INCLUDES_DEEP
   ? []
   : DEEP_TESTS.map((test) => path.join(import.meta.dirname, "../../..", test));

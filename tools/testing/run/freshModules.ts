@@ -1,10 +1,10 @@
 import { afterAll, vi } from "vitest";
 
 // Test files share a worker (isolate: false), because loading the libraries takes longer than most
-// tests, but not our own modules and their state: each file loads those anew.
+// tests, but not our modules and their state: each file loads those again.
 vi.resetModules();
 
-// Nor do they share mocks.
+// Test files do not share mocks either.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -9,8 +9,8 @@ declare module "vitest" {
 }
 
 /**
- * Gives every test the addresses of a running stack: the one that `npm test` has started
- * (TEST_STACK, the addresses as JSON), else one of its own on free ports with fresh data.
+ * Provides every test with the addresses of a running stack: the one that `npm test` started
+ * (TEST_STACK, the addresses as JSON), else a new one on free ports with fresh data.
  */
 export default async function setup(project: TestProject) {
   if (process.env.TEST_STACK) {

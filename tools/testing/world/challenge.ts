@@ -2,14 +2,14 @@ import { type AnySql, becomePostgres } from "../database/actors.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A time this number of days from now; negative: before. */
+/** A time this number of days from now; negative numbers are in the past. */
 export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * DAY);
 }
 
 type Dates = ReturnType<typeof openDates>;
 
-/** The dates that are only shown: far enough away for every deadline that a test may set. */
+/** Dates that are only displayed, far enough away for every deadline that a test may set. */
 const SHOWN_DATES = {
   challenge_starts_at: new Date("2010-01-01T00:00:00Z"),
   finalists_selected_at: new Date("2090-10-01T00:00:00Z"),
@@ -17,7 +17,7 @@ const SHOWN_DATES = {
   challenge_ends_at: new Date("2091-02-01T00:00:00Z"),
 };
 
-/** Everything is open; results are held. */
+/** All parts of the challenge are open, and results are held. */
 export function openDates() {
   return {
     ...SHOWN_DATES,
@@ -30,7 +30,7 @@ export function openDates() {
   };
 }
 
-/** Everything is over, so that a deadline can lie behind. Results are held. */
+/** All dates are in the past, so that deadlines can be, too. Results are held. */
 export function pastDates(): Dates {
   return {
     ...openDates(),
@@ -41,19 +41,19 @@ export function pastDates(): Dates {
   };
 }
 
-/** Everything of the challenge is over, and its results have been released. */
+/** All dates are in the past, and results are released. */
 export function releasedDates(): Dates {
   return { ...pastDates(), results_released_at: daysFromNow(-1) };
 }
 
-/** Sets the dates of the challenge: open unless given. */
+/** Sets the dates of the challenge, open by default. */
 export async function setChallenge(sql: AnySql, dates: Partial<Dates> = {}): Promise<void> {
   await becomePostgres(sql);
   await sql`update public.challenge_parameters set ${sql({ ...openDates(), ...dates })}`;
   await releaseStatuses(sql);
 }
 
-/** Releases the statuses that were set, straight in the table, or none while results are held. */
+/** Releases statuses directly in the table, or none while results are held. */
 async function releaseStatuses(sql: AnySql): Promise<void> {
   await sql`
     update public.submissions
@@ -63,7 +63,7 @@ async function releaseStatuses(sql: AnySql): Promise<void> {
     where submitted_at is not null`;
 }
 
-/** Lets time pass for the challenge, which closes what closes in it. */
+/** Moves the challenge's clock forward. */
 export async function passDays(sql: AnySql, days: number): Promise<void> {
   await becomePostgres(sql);
   await sql`

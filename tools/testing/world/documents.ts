@@ -10,25 +10,25 @@ export interface UploadOptions {
   bucket?: "submissions" | "judging" | "finalists" | "projects" | "evidence";
 }
 
-/** A path where the owner of an entry may upload. */
+/** The path of an upload by an entry's owner. */
 export function uploadPath(entryId: string, fileName = "idea.pdf"): string {
   return `${entryId}/${randomUUID()}/${fileName}`;
 }
 
-/** Where an administrator uploads the document of a round entry. */
+/** The path of a round entry's document, uploaded by an administrator. */
 export function roundEntryPath(roundEntryId: string): string {
   return `${roundEntryId}/${randomUUID()}.pdf`;
 }
 
-/** Where the owner of a finalist uploads for a stage. */
+/** The path of a document for a stage, uploaded by a finalist's owner. */
 export function stagePath(entryId: string, stageId: string, fileName = "plan.pdf"): string {
   return `${entryId}/${stageId}/${randomUUID()}/${fileName}`;
 }
 
-/** How a picture of a finalist's page is uploaded. */
+/** The upload options of a picture of a finalist's page. */
 export const PICTURE = { bucket: "projects", mimetype: "image/webp" } as const;
 
-/** Where the owner of a finalist uploads a picture. */
+/** The path of a picture, uploaded by a finalist's owner. */
 export function picturePath(entryId: string, fileName = "picture.webp"): string {
   return `${entryId}/${randomUUID()}/${fileName}`;
 }

@@ -2,7 +2,7 @@ import { RULES_VERSION } from "#shared/constants.ts";
 import { type Actor, type AnySql, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import { uploadAs, uploadPath } from "./documents.ts";
-import { claimMail } from "./mails.ts";
+import { claimEmail } from "./emails.ts";
 import { createAccount, type Person } from "./people.ts";
 
 /** Entries and their teams, through the API's functions except for `addMember`. */
@@ -59,10 +59,10 @@ export const ALL_ATTESTATIONS = [
   "accepts_rules",
 ];
 
-/** The confirmations that `submit_entry` requires. */
+/** The attestations that `submit_entry` requires. */
 export const CONFIRMED = { attestations: ALL_ATTESTATIONS, rules_version: RULES_VERSION };
 
-/** Calls a function as a person, and returns the entry of its answer. */
+/** Calls a function as a person, and returns the entry in its result. */
 export async function entryAfter(
   sql: Transaction,
   person: Actor,
@@ -82,7 +82,7 @@ export async function entryOf(sql: Transaction, person: Actor): Promise<EntryRow
   return entry;
 }
 
-/** An entry with its team: a draft of a new person by default. Continues as its owner. */
+/** Creates an entry with its team, by default a draft of a new person. Leaves the transaction as its owner. */
 export async function createEntry(sql: AnySql, options: EntryOptions = {}): Promise<Entry> {
   if (!("savepoint" in sql)) return sql.begin((transaction) => createEntry(transaction, options));
   const owner = options.owner ?? (await createAccount(sql));
@@ -142,7 +142,7 @@ export async function invite(sql: Transaction, owner: Person, email: string): Pr
 
 /** Claims the queued invitation, and returns its token. */
 export async function claimToken(sql: Transaction): Promise<string> {
-  const { id, token } = await claimMail(sql, "team_invitation");
+  const { id, token } = await claimEmail(sql, "team_invitation");
   await rpc(sql, "service_confirm_emails", { ids: [id] });
   return token;
 }

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { type AnySql, becomePostgres } from "../database/actors.ts";
 import type { Person } from "./people.ts";
 
-/** A person in a session, with the time of a code that was entered in it. */
+/** A person in a session, with the time of its last code. */
 export interface SignedIn extends Person {
   sessionId: string;
   codeAt?: Date;
 }
 
 /**
- * Begins a session as the auth service does.
- * @param isProven whether a code of an authenticator app was entered in it just now.
+ * Starts a session as the auth service does.
+ * @param isProven Whether a code of an authenticator app was just entered in it.
  */
 export async function signIn(
   sql: AnySql,
@@ -27,7 +27,7 @@ export async function signIn(
   return { id, email, sessionId, ...(isProven && { codeAt: new Date() }) };
 }
 
-/** Enters a code in a session, as the auth service notes it. */
+/** Records a code in a session as the auth service does. */
 export async function enterCode(sql: AnySql, sessionId: string, minutesAgo = 0): Promise<void> {
   await becomePostgres(sql);
   await sql`

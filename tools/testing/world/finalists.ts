@@ -12,7 +12,7 @@ export interface Finalist extends Entry {
   member: Person;
 }
 
-/** A team of two whose entry is selected, with released results. Continues as `postgres`. */
+/** Creates a selected team of two with released results. Leaves the transaction as `postgres`. */
 export async function createFinalist(sql: AnySql): Promise<Finalist> {
   await setChallenge(sql);
   const member = await createAccount(sql);
@@ -22,7 +22,7 @@ export async function createFinalist(sql: AnySql): Promise<Finalist> {
   return { ...entry, member };
 }
 
-/** Selects an entry directly in the table, with its released status once results are released. */
+/** Selects an entry directly in the table, including its released status if results are released. */
 async function selectEntry(sql: AnySql, id: string): Promise<void> {
   await becomePostgres(sql);
   await sql`
@@ -31,7 +31,7 @@ async function selectEntry(sql: AnySql, id: string): Promise<void> {
     where id = ${id}`;
 }
 
-/** A stage that is due in this number of days; negative: was due. */
+/** Creates a stage that is due in this number of days; negative numbers are in the past. */
 export async function createStage(sql: AnySql, days = 1): Promise<string> {
   await becomePostgres(sql);
   const [row] = await sql<{ id: string }[]>`
@@ -40,7 +40,7 @@ export async function createStage(sql: AnySql, days = 1): Promise<string> {
   return row?.id ?? "";
 }
 
-/** Uploads and hands in another version, as the owner, and returns its path. */
+/** Uploads and submits another version as the owner, and returns its path. */
 export async function handIn(
   sql: Transaction,
   { owner, id }: Pick<Entry, "owner" | "id">,
@@ -69,7 +69,7 @@ export async function createMentor(
   return mentor;
 }
 
-/** A decision about an entry, with a place if it advances in a final. */
+/** A decision about an entry, with a rank if it advances in a final. */
 export interface Decided {
   advances: boolean;
   place?: number;
@@ -102,7 +102,7 @@ export async function decideRound(
   return { resultId, decisionIds: decided.map((row) => row.id) };
 }
 
-/** A round that was held and released. */
+/** Creates a released round. */
 export async function releaseRound(
   sql: AnySql,
   kind: Exclude<RoundKind, "screening">,
@@ -121,7 +121,7 @@ export async function releaseRound(
     select ${round.id}, '', moment, moment, moment from private.now() moment`;
 }
 
-/** Puts an entry on a place of a final that is released. */
+/** Gives an entry a rank in a released final. */
 export function winPlace(sql: AnySql, entryId: string, place: number): Promise<void> {
   return releaseRound(sql, "final", [{ id: entryId, advances: true, place }]);
 }

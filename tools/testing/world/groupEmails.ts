@@ -23,7 +23,7 @@ interface Subscriber {
   country?: string;
 }
 
-/** Puts a confirmed address on the mailing list and returns it. */
+/** Adds a confirmed address to the mailing list and returns it. */
 export async function subscribe(
   sql: Transaction,
   changes: Partial<Subscriber> = {},

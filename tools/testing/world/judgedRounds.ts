@@ -8,7 +8,7 @@ import { createJudge, type Judge } from "./judges.ts";
 import { createAccount, createAdmin, type Person } from "./people.ts";
 import { createRound, type Round, type RoundOptions } from "./rounds.ts";
 
-/** A judged round, with the actions of administrators through the API's functions. */
+/** A judged round, and actions of administrators through the API's functions. */
 
 export type Judged = Round<[Entry, Entry, Entry], [Judge, Judge]>;
 
@@ -27,7 +27,7 @@ interface Participants {
   submitted: [Entry, Entry, Entry];
 }
 
-/** Two administrators, two judges, three submitted entries and an outsider, in a database of the tests' own. */
+/** Creates two administrators, two judges, three submitted entries and an outsider in a separate database. */
 export function useJudgedRounds() {
   const { sql, test } = useDatabase();
   const people = {} as Participants;
@@ -43,7 +43,7 @@ export function useJudgedRounds() {
     await setChallenge(sql, pastDates());
   });
 
-  /** A round in which both judges have scored the entries: means of 14/3, 10/3 and 4/3. */
+  /** A round in which both judges have scored the entries, with means of 14/3, 10/3 and 4/3. */
   const judgedRound = (transaction: Transaction, options: RoundOptions = {}): Promise<Judged> =>
     createRound(transaction, {
       ...options,
@@ -58,7 +58,7 @@ export function useJudgedRounds() {
     people,
     judgedRound,
 
-    /** Such a round after it has closed. Continues as the first administrator. */
+    /** A closed judged round. Leaves the transaction as the first administrator. */
     async afterRound(transaction: Transaction, options: RoundOptions = {}): Promise<Judged> {
       const judged = await judgedRound(transaction, options);
       await passDays(transaction, 2);
@@ -66,7 +66,7 @@ export function useJudgedRounds() {
       return judged;
     },
 
-    /** Locks the result and decides as the ranking says, as the first administrator. Returns the result's id. */
+    /** Locks the result and decides by the ranking, as the first administrator. Returns the result's id. */
     async decideAll(transaction: Transaction, roundId: string): Promise<string> {
       await authenticateAs(transaction, people.admin);
       const resultId = await lockComputed(transaction, roundId);
@@ -121,7 +121,7 @@ export async function confirmRelease(
     ))`;
 }
 
-/** Lets the first administrator request the release of a round (null: of the statuses). Returns its id. */
+/** Requests the release of a round (null: of the statuses) as the first administrator. Returns its id. */
 export async function requestRelease(
   transaction: Transaction,
   admin: Person,
@@ -134,7 +134,7 @@ export async function requestRelease(
   return row?.request_release ?? "";
 }
 
-/** Releases a round (null: the statuses) by two administrators, and lets the ten minutes pass. Leaves `postgres`. */
+/** Releases a round (null: the statuses) by two administrators, including the delay. Continues as `postgres`. */
 export async function releaseBy(
   transaction: Transaction,
   [first, second]: readonly [Person, Person],
@@ -146,7 +146,7 @@ export async function releaseBy(
   await completeRelease(transaction);
 }
 
-/** Lets the time pass until the confirmed release is due. Leaves `postgres`. */
+/** Moves the clock until the confirmed release is due. Leaves the transaction as `postgres`. */
 async function completeRelease(transaction: Transaction): Promise<void> {
   await authenticateAs(transaction, "postgres");
   await transaction`

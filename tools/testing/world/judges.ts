@@ -1,7 +1,7 @@
 import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import { type AnySql, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
-import { claimMail } from "./mails.ts";
+import { claimEmail } from "./emails.ts";
 import { createAccount, type Person } from "./people.ts";
 
 export interface Judge extends Person {
@@ -19,9 +19,9 @@ export const ACCEPTANCE = {
 };
 
 export interface JudgeOptions extends Partial<typeof ACCEPTANCE> {
-  /** The administrator who invites them: through the API's functions. Without: straight in the table. */
+  /** The administrator who invites the judge through the API's functions. Without one, the judge is inserted directly. */
   by?: Person;
-  /** A new one unless given. */
+  /** The judge's account; a new one by default. */
   account?: Person;
   /** The address of the new account. */
   email?: string;
@@ -38,7 +38,7 @@ export async function inviteJudge(
   await authenticateAs(sql, admin);
   const [row] = await rpc<{ invite_judge: string }>(sql, "invite_judge", { email, name });
   if (!row) throw new Error("invite_judge returned nothing.");
-  return { id: row.invite_judge, token: (await claimMail(sql, "judge_invitation", email)).token };
+  return { id: row.invite_judge, token: (await claimEmail(sql, "judge_invitation", email)).token };
 }
 
 /** Finds the conflicts of judges who have changed their profile, as the schedule does. */
@@ -47,7 +47,7 @@ export async function findDueConflicts(sql: Transaction): Promise<void> {
   await sql`select private.find_due_conflicts()`;
 }
 
-/** A judge who has accepted: a new account by default. */
+/** Creates a judge who has accepted, by default with a new account. */
 export async function createJudge(sql: AnySql, options: JudgeOptions = {}): Promise<Judge> {
   if (!("savepoint" in sql)) return sql.begin((transaction) => createJudge(transaction, options));
   const { by, account, email, name = "Jo", ...changes } = options;

@@ -4,7 +4,7 @@ import { createPdf } from "../../stack/seed/pdf.ts";
 const PADDING = `% ${"This line makes the document larger. ".repeat(3)}\n`;
 
 /**
- * A unique PDF of one page.
+ * A unique one-page PDF.
  * @param bytes Its exact size; the smallest by default.
  */
 export function documentOf(heading: string, bytes = 0): Buffer<ArrayBuffer> {

@@ -20,14 +20,14 @@ export interface AccountOptions {
   email?: string;
   /** Changes of `SIGN_UP_DATA`. */
   profile?: Partial<typeof SIGN_UP_DATA>;
-  /** User metadata of the sign-up, in place of a complete profile. */
+  /** User metadata of the sign-up, instead of a complete profile. */
   data?: postgres.JSONValue;
   confirmed?: boolean;
   /** Whether the welcome email is still queued. */
   welcome?: boolean;
 }
 
-/** Columns that Auth writes for each account: on Supabase, they have no defaults. */
+/** Columns that Auth writes for each account. On Supabase, they have no defaults. */
 export function accountColumns() {
   const now = new Date();
   return { aud: "authenticated", role: "authenticated", created_at: now, updated_at: now };
@@ -54,14 +54,14 @@ export async function createAccount(sql: AnySql, options: AccountOptions = {}): 
   return { id, email };
 }
 
-/** Creates an account that administers, as the documented command does. */
+/** Creates an administrator as the documented command does. */
 export async function createAdmin(sql: AnySql): Promise<Person> {
   const person = await createAccount(sql);
   await sql`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
   return person;
 }
 
-/** Creates an account with a role other than administrator; a chair is of a round. */
+/** Creates an account with a role other than administrator; a chair needs a round. */
 export async function createStaff(
   sql: AnySql,
   role: "support" | "observer" | "chair",

@@ -3,7 +3,7 @@ import type { Transaction } from "../database/database.ts";
 
 export const TEAM_COMMENT = "A clear idea, well told.";
 
-/** A review straight in the table, submitted by default. */
+/** Inserts a review directly, submitted by default. */
 export async function createReview(
   sql: Transaction,
   assignmentId: string,

@@ -45,17 +45,17 @@ export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds
     >
   > {
   /**
-   * The administrator who creates it through the API's functions, to open tomorrow. By default, it is created directly in
-   * the tables, and is open.
+   * The administrator who creates the round through the API's functions, to open tomorrow. By default, it is inserted
+   * directly, and is open.
    */
   by?: Person;
-  /** Days from now; negative: before. */
+  /** Days from now; negative numbers are in the past. */
   opens?: number;
   closes?: number;
   discussion_open?: boolean;
-  /** The entries in it. */
+  /** The entries in the round. */
   entries?: Entries;
-  /** Whether the entries' round entries are ready; they are by default. */
+  /** Whether the round entries are ready; true by default. */
   signedOff?: boolean;
   /** The reviewers of each entry. */
   judges?: Judges;
@@ -155,7 +155,7 @@ export async function saveRound(
 }
 
 /**
- * Puts an entry's round entry into a round, ready by default.
+ * Adds an entry to a round, ready by default.
  * @param options.by The administrator who adds it through the API's functions.
  */
 export async function createRoundEntry(
@@ -224,7 +224,7 @@ async function assignmentOf(
 
 /**
  * Publishes an assignment as the administrator: pairs of a round entry's id and a judge.
- * @param reason Why the pairs fall into groups that no judge links, if they do.
+ * @param reason The reason for groups without a linking judge, if there are any.
  */
 export async function publish(
   sql: Transaction,
@@ -248,7 +248,7 @@ export async function publish(
 
 const STAGES = ["draft", "open", "closed", "locked", "released"] as const;
 
-/** SQL that moves rounds to a stage through those before it, on any day: all rounds, or one. */
+/** SQL that moves all rounds or one to a stage through the previous stages, on any day. */
 export function movingRounds(to: (typeof STAGES)[number], id?: string): string {
   const last = STAGES.indexOf(to);
   return STAGES.slice(1, last + 1)

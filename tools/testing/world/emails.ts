@@ -1,7 +1,7 @@
 import { authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 
-interface Mail {
+interface ClaimedEmail {
   id: string;
   kind: string;
   recipient: string;
@@ -12,21 +12,21 @@ interface Mail {
  * Claims the queued emails, as send-emails does, and returns one with the token of its link.
  * @throws Error if there is no such email.
  */
-export async function claimMail(
+export async function claimEmail(
   sql: Transaction,
   kind: string,
   recipient?: string,
 ): Promise<{ id: string; token: string }> {
   await authenticateAs(sql, "service_role");
-  const mails = await rpc<Mail>(sql, "service_claim_emails", { max_count: 100 });
-  const mail = mails.find(
+  const emails = await rpc<ClaimedEmail>(sql, "service_claim_emails", { max_count: 100 });
+  const email = emails.find(
     (one) => one.kind === kind && one.recipient === (recipient ?? one.recipient),
   );
-  if (!mail?.data.token) throw new Error(`No ${kind} is queued.`);
-  return { id: mail.id, token: mail.data.token };
+  if (!email?.data.token) throw new Error(`No ${kind} is queued.`);
+  return { id: email.id, token: email.data.token };
 }
 
-/** Queues the emails that are due in batches, as the schedule does each minute. */
+/** Queues due emails in batches, as the schedule does every minute. */
 export async function queueNotifications(sql: Transaction): Promise<void> {
   await authenticateAs(sql, "postgres");
   for (;;) {
@@ -35,6 +35,6 @@ export async function queueNotifications(sql: Transaction): Promise<void> {
   }
 }
 
-/** The same as a statement for a rule. */
+/** The statement that queues due emails, for a rule. */
 export const QUEUE =
   "do $$ begin while private.queue_notifications() > 0 loop null; end loop; end $$";
