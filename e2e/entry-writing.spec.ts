@@ -74,8 +74,8 @@ for (const [name, size] of SIZES) {
     await watchShifts(page);
     await page.route("**/rest/v1/**", async (route) => {
       const answer = await route.fetch();
-      // Long enough for placeholders to be painted.
-      await page.evaluate(twoFrames);
+      // Long enough for placeholders to be painted, unless the page is being left.
+      await page.evaluate(twoFrames).catch(() => undefined);
       await route.fulfill({ response: answer });
     });
     for (const [address, there] of [

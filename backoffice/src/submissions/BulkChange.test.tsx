@@ -152,7 +152,7 @@ it("sets many statuses in batches, retries after a failure, and undoes the chang
   const dialog = await dialogNamed("Undo: Set status to Selected");
   const report = await dialog.findByRole("status");
   expect(report).toHaveTextContent("Previous status restored: 237 entries.");
-  expect(report).toHaveTextContent("3 entries changed by someone else meanwhile, not overwritten.");
+  expect(report).toHaveTextContent("3 entries changed by someone else, not overwritten.");
   expect(batches(UNDO)).toEqual([100, 100, 40]);
   expect(answers.mock.lastCall?.[1]).toMatchObject(sent);
   const reads = getList.mock.calls.length;

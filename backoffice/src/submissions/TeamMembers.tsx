@@ -10,7 +10,7 @@ import {
 
 /** The members of a team with their addresses and places; marks the owner. */
 export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
-  if (members.length === 0) return "Nobody";
+  if (members.length === 0) return "No members";
   return (
     <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
       {members.map((member) => {

@@ -78,7 +78,7 @@ export function reasonsFor(counts: ChangePreview["outcomes"], change: Submission
     conflicted: (entries) =>
       `${entries} with which you have a conflict of interest. Another administrator must decide.`,
     gone: (entries) => `${entries} no longer submitted.`,
-    changed_since: (entries) => `${entries} changed by someone else meanwhile, not overwritten.`,
+    changed_since: (entries) => `${entries} changed by someone else, not overwritten.`,
   };
   return Object.entries(reasons).flatMap(([outcome, reason]) => {
     const count = counts[outcome] ?? 0;

@@ -35,7 +35,7 @@ export function ReleaseState({ release }: { release: Release }) {
   if (due && isOpen(release)) {
     return (
       <>
-        The release happens in <Countdown until={due} />. Nobody has been notified yet.
+        The release happens in <Countdown until={due} />. No one has been notified yet.
       </>
     );
   }
