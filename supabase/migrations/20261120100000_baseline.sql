@@ -2333,7 +2333,7 @@ begin
   perform private.require_recent_code();
   perform private.lock_rights(subject_id);
   perform private.refuse_if(not exists (select from auth.users where id = subject_id), 'not_found',
-    'This user does not exist any more.');
+    'This user no longer exists.');
   select * into former from private.user_roles where user_id = subject_id;
   is_done := (wanted, wanted_round) is not distinct from (former.role, former.round_id);
   perform private.check_revision(subject_id, expected_revision, is_done);
@@ -2349,7 +2349,7 @@ begin
   else
     perform private.require_status(wanted, array(select value from private.roles order by position));
     if (wanted = 'chair') <> (wanted_round is not null) then
-      perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
+      perform private.refuse('invalid_input', 'A chair needs a round; other roles have none.');
     elsif wanted = 'chair' then
       -- The person, submissions and the round, in the order of foundations.sql.
       perform private.lock_person(subject_id);
@@ -2357,7 +2357,7 @@ begin
         select submission_id from public.round_entries where round_id = wanted_round
       ) order by id for key share;
       perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
-      perform private.refuse_if(not found, 'not_found', 'This round does not exist any more, or is canceled.');
+      perform private.refuse_if(not found, 'not_found', 'This round no longer exists, or is canceled.');
     end if;
     insert into private.user_roles (user_id, role, round_id, granted_by)
     values (subject_id, wanted, wanted_round, auth.uid())
@@ -4819,7 +4819,7 @@ begin
   perform private.lock_person(caller);
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
   if not found or private.judge_state(judge) = 'withdrawn' then
-    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
+    perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
   elsif judge.user_id = caller then
     return;
   elsif judge.accepted_at is not null then
@@ -4857,7 +4857,7 @@ declare
 begin
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
   perform private.refuse_if(not found or private.judge_state(judge) = 'withdrawn', 'invitation_invalid',
-    'This invitation is not valid any more.');
+    'This invitation is no longer valid.');
   perform private.refuse_if(private.judge_state(judge) = 'active', 'invitation_used',
     'This invitation was already used.');
   update public.judges set declined_at = private.now(), decline_reason = clean_reason
@@ -8266,7 +8266,7 @@ declare
 begin
   perform private.require_round_right(wanted_right, wanted_id);
   select * into round from public.judging_rounds where id = wanted_id for update;
-  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This round no longer exists.');
   return private.advance_round(round);
 end
 $$;
@@ -8279,11 +8279,11 @@ create function private.protect_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if old.stage = 'canceled' then
-    perform private.refuse('round_canceled', 'This round is canceled. It stays as it is.');
+    perform private.refuse('round_canceled', 'This round is canceled and cannot change.');
   elsif old.stage = 'released' and new.stage = 'released'
     and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
       is distinct from (new.name, new.closes_at, new.gives_feedback, new.discussion_open) then
-    perform private.refuse('round_released', 'This round is released. It stays as it is.');
+    perform private.refuse('round_released', 'This round is released and cannot change.');
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
@@ -8920,7 +8920,7 @@ begin
     perform private.require_admin();
   end if;
   select * into round_entry from public.round_entries where id = wanted_id for update;
-  perform private.refuse_if(not found, 'not_found', 'This round entry does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This round entry no longer exists.');
   perform private.refuse_if(private.is_conflicted_admin(round_entry.submission_id), 'admin_conflicted',
     'You have a conflict of interest with this entry.');
   return round_entry;
@@ -9068,7 +9068,7 @@ begin
   perform private.require_admin();
   -- The same lock as for judges who save: it waits only for changes of the round.
   perform from public.judging_rounds where id = wanted_round for share;
-  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This round no longer exists.');
   with clean as (
     select id from public.round_entries
     where round_id = wanted_round and ready_at is null and not needs_document and findings = '[]'
@@ -9491,7 +9491,7 @@ begin
   perform from public.submissions where id = conflict.submission_id for key share;
   perform private.advance_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
-  perform private.refuse_if(not found, 'not_found', 'This conflict does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This conflict no longer exists.');
   perform private.refuse_if(conflict.admin_id = auth.uid(), 'self_service',
     'Another administrator must resolve your own conflict.');
   perform private.refuse_conflicted_admin(array[conflict.submission_id]);
@@ -9526,7 +9526,7 @@ begin
   on conflict on constraint one_conflict_per_person do update set
     state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
     resolved_reason = null;
-  perform private.refuse_if(not found, 'not_found', 'This entry does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
 end
 $$;
 
@@ -11961,7 +11961,7 @@ declare
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_id;
-  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This round no longer exists.');
   perform private.refuse_conflicted_round(round.id);
   return round;
 end
@@ -13176,7 +13176,7 @@ begin
   perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'This entry is not a finalist.');
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_if(not exists (select from public.profiles where id = new_user_id), 'not_found',
-    'This user does not exist any more.');
+    'This user no longer exists.');
   update public.mentors set name = clean_name, contact = clean_contact
     where submission_id = entry.id and user_id = new_user_id
       and (name, contact) <> (clean_name, clean_contact);
@@ -13335,7 +13335,7 @@ begin
   fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
   perform private.refuse_if(fields.due_at is null, 'invalid_input', 'A stage needs a deadline.');
   select * into stage from public.finalist_stages where id = fields.id for update;
-  perform private.refuse_if(fields.id is not null and not found, 'not_found', 'This stage does not exist any more.');
+  perform private.refuse_if(fields.id is not null and not found, 'not_found', 'This stage no longer exists.');
   perform private.refuse_conflict(stage.updated_at, expected_updated_at);
   if stage.due_at is distinct from fields.due_at then
     perform private.record_intervention('stage_changed', null, details => jsonb_strip_nulls(jsonb_build_object(
@@ -13386,7 +13386,7 @@ declare
   known int;
 begin
   select * into stage from public.finalist_stages where id = wanted_stage for share;
-  perform private.refuse_if(not found, 'not_found', 'This stage does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This stage no longer exists.');
   select version into known from public.finalist_documents
     where file_path = new_path and stage_id = stage.id and submission_id = entry.id;
   if found then

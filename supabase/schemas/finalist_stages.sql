@@ -71,7 +71,7 @@ begin
   fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
   perform private.refuse_if(fields.due_at is null, 'invalid_input', 'A stage needs a deadline.');
   select * into stage from public.finalist_stages where id = fields.id for update;
-  perform private.refuse_if(fields.id is not null and not found, 'not_found', 'This stage does not exist any more.');
+  perform private.refuse_if(fields.id is not null and not found, 'not_found', 'This stage no longer exists.');
   perform private.refuse_conflict(stage.updated_at, expected_updated_at);
   if stage.due_at is distinct from fields.due_at then
     perform private.record_intervention('stage_changed', null, details => jsonb_strip_nulls(jsonb_build_object(
@@ -122,7 +122,7 @@ declare
   known int;
 begin
   select * into stage from public.finalist_stages where id = wanted_stage for share;
-  perform private.refuse_if(not found, 'not_found', 'This stage does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This stage no longer exists.');
   select version into known from public.finalist_documents
     where file_path = new_path and stage_id = stage.id and submission_id = entry.id;
   if found then

@@ -73,7 +73,7 @@ begin
   perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'This entry is not a finalist.');
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_if(not exists (select from public.profiles where id = new_user_id), 'not_found',
-    'This user does not exist any more.');
+    'This user no longer exists.');
   update public.mentors set name = clean_name, contact = clean_contact
     where submission_id = entry.id and user_id = new_user_id
       and (name, contact) <> (clean_name, clean_contact);

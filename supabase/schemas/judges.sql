@@ -339,7 +339,7 @@ begin
   perform private.lock_person(caller);
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
   if not found or private.judge_state(judge) = 'withdrawn' then
-    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
+    perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
   elsif judge.user_id = caller then
     return;
   elsif judge.accepted_at is not null then
@@ -377,7 +377,7 @@ declare
 begin
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
   perform private.refuse_if(not found or private.judge_state(judge) = 'withdrawn', 'invitation_invalid',
-    'This invitation is not valid any more.');
+    'This invitation is no longer valid.');
   perform private.refuse_if(private.judge_state(judge) = 'active', 'invitation_used',
     'This invitation was already used.');
   update public.judges set declined_at = private.now(), decline_reason = clean_reason

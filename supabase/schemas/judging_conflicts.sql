@@ -316,7 +316,7 @@ begin
   perform from public.submissions where id = conflict.submission_id for key share;
   perform private.advance_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
-  perform private.refuse_if(not found, 'not_found', 'This conflict does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This conflict no longer exists.');
   perform private.refuse_if(conflict.admin_id = auth.uid(), 'self_service',
     'Another administrator must resolve your own conflict.');
   perform private.refuse_conflicted_admin(array[conflict.submission_id]);
@@ -351,7 +351,7 @@ begin
   on conflict on constraint one_conflict_per_person do update set
     state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
     resolved_reason = null;
-  perform private.refuse_if(not found, 'not_found', 'This entry does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
 end
 $$;
 

@@ -52,7 +52,7 @@ declare
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_id;
-  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This round no longer exists.');
   perform private.refuse_conflicted_round(round.id);
   return round;
 end

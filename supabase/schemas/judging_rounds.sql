@@ -86,7 +86,7 @@ declare
 begin
   perform private.require_round_right(wanted_right, wanted_id);
   select * into round from public.judging_rounds where id = wanted_id for update;
-  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This round no longer exists.');
   return private.advance_round(round);
 end
 $$;
@@ -99,11 +99,11 @@ create function private.protect_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if old.stage = 'canceled' then
-    perform private.refuse('round_canceled', 'This round is canceled. It stays as it is.');
+    perform private.refuse('round_canceled', 'This round is canceled and cannot change.');
   elsif old.stage = 'released' and new.stage = 'released'
     and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
       is distinct from (new.name, new.closes_at, new.gives_feedback, new.discussion_open) then
-    perform private.refuse('round_released', 'This round is released. It stays as it is.');
+    perform private.refuse('round_released', 'This round is released and cannot change.');
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,

@@ -292,7 +292,7 @@ begin
   perform private.require_recent_code();
   perform private.lock_rights(subject_id);
   perform private.refuse_if(not exists (select from auth.users where id = subject_id), 'not_found',
-    'This user does not exist any more.');
+    'This user no longer exists.');
   select * into former from private.user_roles where user_id = subject_id;
   is_done := (wanted, wanted_round) is not distinct from (former.role, former.round_id);
   perform private.check_revision(subject_id, expected_revision, is_done);
@@ -308,7 +308,7 @@ begin
   else
     perform private.require_status(wanted, array(select value from private.roles order by position));
     if (wanted = 'chair') <> (wanted_round is not null) then
-      perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
+      perform private.refuse('invalid_input', 'A chair needs a round; other roles have none.');
     elsif wanted = 'chair' then
       -- The person, submissions and the round, in the order of foundations.sql.
       perform private.lock_person(subject_id);
@@ -316,7 +316,7 @@ begin
         select submission_id from public.round_entries where round_id = wanted_round
       ) order by id for key share;
       perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
-      perform private.refuse_if(not found, 'not_found', 'This round does not exist any more, or is canceled.');
+      perform private.refuse_if(not found, 'not_found', 'This round no longer exists, or is canceled.');
     end if;
     insert into private.user_roles (user_id, role, round_id, granted_by)
     values (subject_id, wanted, wanted_round, auth.uid())

@@ -308,7 +308,7 @@ begin
     perform private.require_admin();
   end if;
   select * into round_entry from public.round_entries where id = wanted_id for update;
-  perform private.refuse_if(not found, 'not_found', 'This round entry does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This round entry no longer exists.');
   perform private.refuse_if(private.is_conflicted_admin(round_entry.submission_id), 'admin_conflicted',
     'You have a conflict of interest with this entry.');
   return round_entry;
@@ -456,7 +456,7 @@ begin
   perform private.require_admin();
   -- The same lock as for judges who save: it waits only for changes of the round.
   perform from public.judging_rounds where id = wanted_round for share;
-  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
+  perform private.refuse_if(not found, 'not_found', 'This round no longer exists.');
   with clean as (
     select id from public.round_entries
     where round_id = wanted_round and ready_at is null and not needs_document and findings = '[]'

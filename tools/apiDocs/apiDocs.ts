@@ -154,7 +154,7 @@ async function describeLimits(sql: postgres.Sql): Promise<string> {
   );
   const values = (await readConstants(sql))
     // Text limits are listed above, and lists of values with their labels.
-    .filter(({ name }) => name !== "text_limits" && !name.endsWith("_values"))
+    .filter(({ name }) => name !== "text_limits")
     .map(({ comment, value }) => `- ${comment} ${valuesOf(value).map(code).join(", ")}`);
   return [...texts, ...values].join("\n");
 }

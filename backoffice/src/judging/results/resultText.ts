@@ -5,7 +5,8 @@ import type { Tie } from "#common/judging/ties.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
 
 export function severityFigure(effect: number, error: number | undefined): string {
-  const figure = `${effect >= 0 ? "+" : "−"}${formatRounded(Math.abs(effect), 2)}`;
+  const size = formatRounded(Math.abs(effect), 2);
+  const figure = `${effect < 0 && Number(size) > 0 ? "−" : "+"}${size}`;
   return error === undefined ? figure : `${figure} ± ${formatRounded(error, 2)}`;
 }
 
