@@ -509,9 +509,13 @@ declare
   retried int;
 begin
   perform private.require_right('emails');
+  -- An email that another transaction is changing is skipped, because waiting for it could end in a deadlock.
   update private.notifications set attempts = 0, not_before = now(), batch_id = null
-    where state = 'failed'
-      and lower(recipient) not in (select address from private.suppressed_addresses);
+    where id in (
+      select id from private.notifications
+      where state = 'failed' and lower(recipient) not in (select address from private.suppressed_addresses)
+      for update skip locked
+    );
   get diagnostics retried = row_count;
   if retried > 0 then
     perform private.write_audit('email.retried', 'email', null, jsonb_build_object('emails', retried));
