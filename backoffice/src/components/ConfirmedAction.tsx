@@ -38,8 +38,17 @@ interface ConfirmedActionProps<Args> extends DialogProps {
  * changed the record.
  */
 export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
-  const { label, title = `${label}?`, action = label, ...further } = props;
-  const { button, mutation, args, reason, onToggle, ...dialog } = further;
+  const {
+    label,
+    title = `${label}?`,
+    action = label,
+    button,
+    mutation,
+    args,
+    reason,
+    onToggle,
+    ...dialog
+  } = props;
   const [isAsking, setIsAsking] = useState(false);
   const toggle = (isOpen: boolean) => {
     setIsAsking(isOpen);

@@ -19,9 +19,6 @@ export type SubmissionStatus = StatusFact["value"];
 /** A status that is a decision. */
 export type Decision = Extract<StatusFact, { isDecision: true }>["value"];
 
-/** The status that a team reads: the same for all until results are released. */
-export type ReleasedStatus = "received" | Decision;
-
 export type ContactRequestStatus = (typeof CONTACT_REQUEST_STATUSES)[number]["value"];
 
 /** Whether a status is a decision. A draft has none (null). */

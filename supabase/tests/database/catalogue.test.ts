@@ -105,7 +105,7 @@ describe("functions", () => {
     expect(await namesOf(exceptions)).toEqual([]);
   });
 
-  test("postgres owns all objects, so that none of ours runs as superuser", async () => {
+  test("postgres owns all objects, so that no function runs as a superuser", async () => {
     const exceptions = sql<{ name: string }[]>`
       select oid::regprocedure::text as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -144,7 +144,7 @@ describe("an office document", () => {
     });
   });
 
-  test("does not unpack to gigabytes, whatever sizes its headers claim", async () => {
+  test("does not unpack to gigabytes if its headers claim a false size", async () => {
     const types = { name: "[Content_Types].xml", text: typesOf(WORD) };
     const picture = { name: "word/media/a.png", size: 0x7fffffff, localSize: 0x7fffffff };
     expect(await problemOfDocument(archiveOf([types, picture]), "docx")).toMatch(/unpacks to more/);
