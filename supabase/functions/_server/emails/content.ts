@@ -10,7 +10,7 @@ import {
   requiredText,
   validate,
 } from "../../_shared/validation.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../log.ts";
 
 /** The content of an email, as plain text. layout.ts escapes it and converts it to HTML, and leaves out what is empty. */
 export interface EmailContent {
