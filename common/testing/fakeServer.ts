@@ -140,7 +140,7 @@ function responseTo({ headers }: Sent, reply: Reply): Response {
 }
 
 /** Each request gets the next of these answers; the last one stays. */
-export function inTurn(...answers: [Answer, ...Answer[]]): Answer {
+export function sequence(...answers: [Answer, ...Answer[]]): Answer {
   let next = 0;
   return (sent) => {
     const answer = answers[Math.min(next++, answers.length - 1)];

@@ -15,15 +15,16 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLoad } from "./load.ts";
 import { measurePages } from "./pages.ts";
+import { onStack } from "./stackProcess.ts";
 import { formatTable, type Table } from "./table.ts";
 
 const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
-  pages: measurePages,
-  lighthouse: measureLighthouse,
-  load: measureLoad,
-  lists: measureLists,
+  pages: () => onStack(measurePages),
+  lighthouse: () => onStack(measureLighthouse),
+  load: () => onStack(measureLoad),
+  lists: () => onStack(measureLists),
   judging: measureJudging,
-  deadline: measureDeadline,
+  deadline: () => onStack(measureDeadline),
 };
 
 /** @throws Error for a part that does not exist. */

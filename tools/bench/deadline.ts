@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { StackAddresses } from "../stack/config.ts";
@@ -9,7 +9,6 @@ import { setChallenge } from "../testing/world/challenge.ts";
 import { CONFIRMED } from "../testing/world/entries.ts";
 import { documentOf } from "../testing/world/pdf.ts";
 import { addParticipants, type Participant } from "./participants.ts";
-import { startStackProcess } from "./stackProcess.ts";
 import { formatTable, percentiles, type Row, type Table } from "./table.ts";
 import {
   ACTIONS,
@@ -318,60 +317,55 @@ function errorsIn(sent: readonly Sent[]): Table[] {
  * @throws Error with the verdicts when an acknowledged change is lost, a late one counts, a timely one was
  *   rejected as late, or an entry is incomplete.
  */
-export async function measureDeadline(): Promise<Table[]> {
-  const stack = await startStackProcess();
-  const { addresses } = stack;
-  const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
-  try {
-    const people = await addParticipants(addresses, sql, PARTICIPANTS);
-    const begins = Date.now() + 2_000;
-    const closesAt = new Date(begins + HOUR_MS);
-    await setChallenge(sql, {
-      registration_closes_at: closesAt,
-      submissions_close_at: closesAt,
-      withdrawals_close_at: closesAt,
-    });
-    const sent: Sent[] = [];
-    const pages = people.map((person) => requestsOf(addresses, person, sent));
-    const acknowledged = await Promise.all(
-      pages.map((page, n) =>
-        simulateParticipant(page, people[n] as Participant, n, closesAt.getTime()),
-      ),
-    );
-    // The verdicts need the deadline to have passed.
-    await delay(Math.max(0, closesAt.getTime() - Date.now()));
+export async function measureDeadline(
+  addresses: StackAddresses,
+  sql: postgres.Sql,
+): Promise<Table[]> {
+  const people = await addParticipants(addresses, sql, PARTICIPANTS);
+  const begins = Date.now() + 2_000;
+  const closesAt = new Date(begins + HOUR_MS);
+  await setChallenge(sql, {
+    registration_closes_at: closesAt,
+    submissions_close_at: closesAt,
+    withdrawals_close_at: closesAt,
+  });
+  const sent: Sent[] = [];
+  const pages = people.map((person) => requestsOf(addresses, person, sent));
+  const acknowledged = await Promise.all(
+    pages.map((page, n) =>
+      simulateParticipant(page, people[n] as Participant, n, closesAt.getTime()),
+    ),
+  );
+  // The verdicts need the deadline to have passed.
+  await delay(Math.max(0, closesAt.getTime() - Date.now()));
 
-    const hashes = new Map<string, string | undefined>();
-    for (const [n, { uploads }] of acknowledged.entries()) {
-      for (const { path } of uploads) hashes.set(path, await pages[n]?.hash(path));
-    }
-    const stored = await readStored(sql);
-    const verdict = verdictsOf({ acknowledged, stored, hashes, sent, closesAt });
-    const { rows, inconsistent, unanswered, isClean } = verdict;
-    const seconds = (Math.max(...sent.map(({ at, duration }) => at + duration)) - begins) / 1000;
-    const load: Table = {
-      title: "The last hour",
-      rows: [
-        ...ACTIONS.map((name) =>
-          figuresOf(
-            name,
-            sent.filter(({ action }) => action === name),
-            seconds,
-          ),
-        ),
-        figuresOf("all", sent, seconds),
-      ],
-    };
-    const verdicts: Table = {
-      title: `${inconsistent} inconsistent entries, ${unanswered} participants without an answer`,
-      rows,
-    };
-    if (!isClean) {
-      throw new Error(`The last hour failed.\n${formatTable(load)}\n${formatTable(verdicts)}`);
-    }
-    return [load, ...errorsIn(sent), verdicts];
-  } finally {
-    await sql.end();
-    await stack.stop();
+  const hashes = new Map<string, string | undefined>();
+  for (const [n, { uploads }] of acknowledged.entries()) {
+    for (const { path } of uploads) hashes.set(path, await pages[n]?.hash(path));
   }
+  const stored = await readStored(sql);
+  const verdict = verdictsOf({ acknowledged, stored, hashes, sent, closesAt });
+  const { rows, inconsistent, unanswered, isClean } = verdict;
+  const seconds = (Math.max(...sent.map(({ at, duration }) => at + duration)) - begins) / 1000;
+  const load: Table = {
+    title: "The last hour",
+    rows: [
+      ...ACTIONS.map((name) =>
+        figuresOf(
+          name,
+          sent.filter(({ action }) => action === name),
+          seconds,
+        ),
+      ),
+      figuresOf("all", sent, seconds),
+    ],
+  };
+  const verdicts: Table = {
+    title: `${inconsistent} inconsistent entries, ${unanswered} participants without an answer`,
+    rows,
+  };
+  if (!isClean) {
+    throw new Error(`The last hour failed.\n${formatTable(load)}\n${formatTable(verdicts)}`);
+  }
+  return [load, ...errorsIn(sent), verdicts];
 }

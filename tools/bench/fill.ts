@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { connect } from "../schema/databases.ts";
 import { superuserUrl } from "../stack/api/lite.ts";
 import type { StackAddresses } from "../stack/config.ts";
 
@@ -8,7 +8,7 @@ import type { StackAddresses } from "../stack/config.ts";
  * for a temporary database.
  */
 export async function fill(stack: StackAddresses, from: number, to: number): Promise<void> {
-  const sql = postgres(superuserUrl(stack), { max: 1, onnotice: () => undefined });
+  const sql = connect(superuserUrl(stack), 1);
   try {
     await sql.unsafe(`
       set session_replication_role = replica;

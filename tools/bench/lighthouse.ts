@@ -6,9 +6,9 @@ import lighthouse, { type Result } from "lighthouse";
 import { signIn } from "#e2e/support/actions.ts";
 import { BROWSER_ARGS, findBrowser } from "#e2e/support/browser.ts";
 import { createPeople } from "#e2e/support/people.ts";
+import type { StackAddresses } from "../stack/config.ts";
 import { freePorts } from "../stack/ports.ts";
 import { PUBLIC_PATHS } from "./pages.ts";
-import { startStackProcess } from "./stackProcess.ts";
 import type { Row, Table } from "./table.ts";
 
 const CATEGORIES = {
@@ -74,16 +74,11 @@ async function rowOf(
 }
 
 /** Lighthouse on every public page, and on the back office's dashboard with an administrator signed in. */
-export async function measureLighthouse(): Promise<Table[]> {
-  const stack = await startStackProcess();
-  const { siteUrl } = stack.addresses;
-  try {
-    const rows: Row[] = [];
-    for (const page of PUBLIC_PATHS) rows.push(await rowOf(siteUrl, page));
-    const admin = await createPeople(stack.addresses, "bench").admin("Olu");
-    rows.push(await rowOf(siteUrl, "/admin/dashboard", (page) => signIn(page, admin)));
-    return [{ title: "Lighthouse, mobile", rows }];
-  } finally {
-    await stack.stop();
-  }
+export async function measureLighthouse(addresses: StackAddresses): Promise<Table[]> {
+  const { siteUrl } = addresses;
+  const rows: Row[] = [];
+  for (const page of PUBLIC_PATHS) rows.push(await rowOf(siteUrl, page));
+  const admin = await createPeople(addresses, "bench").admin("Olu");
+  rows.push(await rowOf(siteUrl, "/admin/dashboard", (page) => signIn(page, admin)));
+  return [{ title: "Lighthouse, mobile", rows }];
 }

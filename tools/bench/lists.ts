@@ -1,8 +1,7 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import type { StackAddresses } from "../stack/config.ts";
 import { fill } from "./fill.ts";
 import { addAdmin, headersOf, type Participant } from "./participants.ts";
-import { startStackProcess } from "./stackProcess.ts";
 import { percentile, type Row, type Table } from "./table.ts";
 
 /** The largest number of profiles, with a tenth as many entries. `BENCH_ROWS=1000000` fills a million. */
@@ -77,26 +76,18 @@ async function measureQuery(
 }
 
 /** The response times of the back office's lists as they grow. Tests check their plans (database/listPlans). */
-export async function measureLists(): Promise<Table[]> {
-  const stack = await startStackProcess();
-  const { addresses } = stack;
-  const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
+export async function measureLists(addresses: StackAddresses, sql: postgres.Sql): Promise<Table[]> {
   const lists: Row[] = [];
-  try {
-    const admin = await addAdmin(addresses, sql);
-    let filled = 0;
-    for (const size of SIZES) {
-      await fill(addresses, filled + 1, size);
-      filled = size;
-      for (const query of QUERIES) {
-        lists.push(await measureQuery(addresses, admin, query, size));
-      }
+  const admin = await addAdmin(addresses, sql);
+  let filled = 0;
+  for (const size of SIZES) {
+    await fill(addresses, filled + 1, size);
+    filled = size;
+    for (const query of QUERIES) {
+      lists.push(await measureQuery(addresses, admin, query, size));
     }
-    const names = QUERIES.map(({ name }) => name);
-    lists.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-    return [{ title: "Lists", rows: lists }];
-  } finally {
-    await sql.end();
-    await stack.stop();
   }
+  const names = QUERIES.map(({ name }) => name);
+  lists.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+  return [{ title: "Lists", rows: lists }];
 }

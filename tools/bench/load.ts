@@ -1,4 +1,5 @@
-import postgres from "postgres";
+import type postgres from "postgres";
+import { connect } from "../schema/databases.ts";
 import { superuserUrl } from "../stack/api/lite.ts";
 import type { StackAddresses } from "../stack/config.ts";
 import { solveRobotCheck } from "../testing/api/robotCheck.ts";
@@ -12,7 +13,6 @@ import {
   PASSWORD,
   type Participant,
 } from "./participants.ts";
-import { startStackProcess } from "./stackProcess.ts";
 import { percentiles, type Row, type Table } from "./table.ts";
 
 const CALLERS = [1, 4, 16, 64];
@@ -126,7 +126,7 @@ async function drive({ prepare, call }: Scenario, callers: readonly Participant[
 
 /** Lifts the rate limit of messages, because all come from one address. */
 async function liftLimits(stack: StackAddresses): Promise<void> {
-  const superuser = postgres(superuserUrl(stack), { max: 1, onnotice: () => undefined });
+  const superuser = connect(superuserUrl(stack), 1);
   await superuser.unsafe(`
     create function private.never_full() returns trigger language plpgsql as $$
     begin new.used := 1; return new; end $$;
@@ -137,28 +137,20 @@ async function liftLimits(stack: StackAddresses): Promise<void> {
 }
 
 /** Response times of pages, sign-in, dashboard, saving, lists and the contact form under increasing load. */
-export async function measureLoad(): Promise<Table[]> {
-  const stack = await startStackProcess();
-  const { addresses } = stack;
-  const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
-  try {
-    await fill(addresses, 1, PROFILES);
-    await setChallenge(sql);
-    await liftLimits(addresses);
-    const people = await addParticipants(addresses, sql, Math.max(...CALLERS));
-    for (const person of people) {
-      await post(`${addresses.apiUrl}/rest/v1/rpc/create_entry`, headersOf(addresses, person), {});
-    }
-    const rows: Row[] = [];
-    for (const scenario of scenariosOf(addresses, sql, await addAdmin(addresses, sql))) {
-      for (const callers of CALLERS) {
-        const measured = await drive(scenario, people.slice(0, callers));
-        rows.push({ name: scenario.name, figures: { "at once": callers, ...measured } });
-      }
-    }
-    return [{ title: "Load", rows }];
-  } finally {
-    await sql.end();
-    await stack.stop();
+export async function measureLoad(addresses: StackAddresses, sql: postgres.Sql): Promise<Table[]> {
+  await fill(addresses, 1, PROFILES);
+  await setChallenge(sql);
+  await liftLimits(addresses);
+  const people = await addParticipants(addresses, sql, Math.max(...CALLERS));
+  for (const person of people) {
+    await post(`${addresses.apiUrl}/rest/v1/rpc/create_entry`, headersOf(addresses, person), {});
   }
+  const rows: Row[] = [];
+  for (const scenario of scenariosOf(addresses, sql, await addAdmin(addresses, sql))) {
+    for (const callers of CALLERS) {
+      const measured = await drive(scenario, people.slice(0, callers));
+      rows.push({ name: scenario.name, figures: { "at once": callers, ...measured } });
+    }
+  }
+  return [{ title: "Load", rows }];
 }

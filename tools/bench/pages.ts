@@ -5,7 +5,7 @@ import { BROWSER_ARGS, findBrowser } from "#e2e/support/browser.ts";
 import { createPeople, type Person } from "#e2e/support/people.ts";
 import { scriptsOf, watchRequests } from "#e2e/support/weights.ts";
 import { paths } from "#site/config/paths.ts";
-import { startStackProcess } from "./stackProcess.ts";
+import type { StackAddresses } from "../stack/config.ts";
 import type { Row, Table } from "./table.ts";
 
 /** The pages that a visitor can open without signing in. */
@@ -25,8 +25,7 @@ const PARTICIPANT_PATHS = [paths.dashboard, paths.entry, paths.account];
 const ADMIN_PATHS = [...SECTIONS.map(({ path }) => path), "/audit"].map((path) => `/admin${path}`);
 
 /** The gzipped size of the scripts that a first visit to each page loads, and the number of requests. */
-export async function measurePages(): Promise<Table[]> {
-  const stack = await startStackProcess();
+export async function measurePages(stack: StackAddresses): Promise<Table[]> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: BROWSER_ARGS,
@@ -34,12 +33,12 @@ export async function measurePages(): Promise<Table[]> {
   const rows: Row[] = [];
 
   async function measure(addresses: readonly string[], person?: Person): Promise<void> {
-    const signedIn = await browser.newContext({ baseURL: stack.addresses.siteUrl });
+    const signedIn = await browser.newContext({ baseURL: stack.siteUrl });
     if (person) await signIn(await signedIn.newPage(), person);
     const storageState = await signedIn.storageState();
     await signedIn.close();
     for (const name of addresses) {
-      const context = await browser.newContext({ baseURL: stack.addresses.siteUrl, storageState });
+      const context = await browser.newContext({ baseURL: stack.siteUrl, storageState });
       const page = await context.newPage();
       const requests = watchRequests(page);
       await page.goto(name, { waitUntil: "networkidle" });
@@ -53,13 +52,12 @@ export async function measurePages(): Promise<Table[]> {
   }
 
   try {
-    const people = createPeople(stack.addresses, "bench");
+    const people = createPeople(stack, "bench");
     await measure(PUBLIC_PATHS);
     await measure(PARTICIPANT_PATHS, await people.participant("Ada"));
     await measure(ADMIN_PATHS, await people.admin("Olu"));
     return [{ title: "First visit, gzip", rows }];
   } finally {
     await browser.close();
-    await stack.stop();
   }
 }

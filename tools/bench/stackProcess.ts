@@ -1,15 +1,31 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import type postgres from "postgres";
+import { connect } from "../schema/databases.ts";
 import type { StackAddresses } from "../stack/config.ts";
 import { runUntilStopped } from "../stack/lifecycle.ts";
 import type { Part } from "../stack/part.ts";
 
+/** Measures on a temporary stack with the built apps. */
+export async function onStack<Result>(
+  measure: (addresses: StackAddresses, sql: postgres.Sql) => Promise<Result>,
+): Promise<Result> {
+  const stack = await startStackProcess();
+  const sql = connect(stack.addresses.dbUrl, 1);
+  try {
+    return await measure(stack.addresses, sql);
+  } finally {
+    await sql.end();
+    await stack.stop();
+  }
+}
+
 /**
- * Starts a temporary stack with the built apps in a process of its own, because a measurement must not share its event
- * loop. It ends with the process that started it.
+ * Starts the stack in a process of its own, because a measurement must not share its event loop. It ends with the
+ * process that started it.
  * @throws Error with the last 4,000 characters that it printed, when it cannot start or fails.
  */
-export async function startStackProcess(): Promise<Part & { addresses: StackAddresses }> {
+async function startStackProcess(): Promise<Part & { addresses: StackAddresses }> {
   const child = fork(import.meta.filename, {
     silent: true,
     env: { ...process.env, NODE_ENV: "" },

@@ -13,9 +13,14 @@ import path from "node:path";
 import { ADMIN_DIR, PUBLIC_DIR } from "../stack/builds.ts";
 import { loadDotEnv, ROOT } from "../stack/config.ts";
 import { ADMIN_PATH } from "./addresses.ts";
-import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
-import { caddyFile, copyEmailTemplates, headersFile, redirectsFile } from "./hostFiles.ts";
-import { nginxFile } from "./nginxFile.ts";
+import {
+  apiFile,
+  caddyFile,
+  copyEmailTemplates,
+  headersFile,
+  nginxFile,
+  redirectsFile,
+} from "./hostFiles.ts";
 import { needsOfPages, securityHeaders } from "./securityHeaders.ts";
 
 const OUTPUT = path.join(ROOT, "build/hosting");
@@ -61,6 +66,6 @@ await writeFile(path.join(SITE, "_headers"), headersFile(headers));
 await writeFile(path.join(SITE, "_redirects"), redirectsFile(apiOrigin));
 await writeFile(path.join(OUTPUT, "Caddyfile"), caddyFile(headers, apiOrigin));
 await writeFile(path.join(OUTPUT, "nginx.conf"), nginxFile(headers, apiOrigin));
-await writeFile(path.join(OUTPUT, "api.Caddyfile"), caddyApiFile());
-await writeFile(path.join(OUTPUT, "api.nginx.conf"), nginxApiFile());
+await writeFile(path.join(OUTPUT, "api.Caddyfile"), apiFile("Caddyfile"));
+await writeFile(path.join(OUTPUT, "api.nginx.conf"), apiFile("nginx.conf"));
 console.log(`For a static host: ${path.relative(ROOT, OUTPUT)}`);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { CALENDAR_PATH, PICTURES_PATH, PROJECTS_PATH, paths } from "#site/config/paths.ts";
@@ -9,9 +10,7 @@ import {
   CALENDAR_FUNCTION,
   HASHED_FOLDERS,
   ID,
-  PAGE_FUNCTION,
   PICTURE_FUNCTION,
-  REVALIDATE,
 } from "./addresses.ts";
 
 /**
@@ -19,9 +18,9 @@ import {
  * `faq.html` at /faq and, with status 404, `404.html` at an address without a file.
  */
 
-export type Headers = Record<string, string>;
+type Headers = Record<string, string>;
 
-export const ORIGIN = "Written by `npm run build` (tools/hosting/hostFiles.ts).";
+const ORIGIN = "Written by `npm run build` (tools/hosting/hostFiles.ts).";
 
 /** Cloudflare Pages ignores longer lines. */
 const LONGEST_LINE = 2000;
@@ -39,9 +38,6 @@ export function headersFile(headers: Headers): string {
   return [`# ${ORIGIN}\n/*`, ...lines, ...hashed].join("\n");
 }
 
-/** The address of the calendar. The API's origin is empty if it is the site's own. */
-export const calendarAddress = (apiOrigin: string) => apiOrigin + CALENDAR_FUNCTION;
-
 /**
  * `_redirects`, for Netlify and Cloudflare Pages: the back office, the calendar, projects and their
  * pictures. Neither host can change the content type of another server's HTML, so projects get the prerendered
@@ -54,117 +50,66 @@ export function redirectsFile(apiOrigin: string): string {
     `${page} ${ADMIN_PATH}/ 200`,
     `${page}/* ${ADMIN_PATH}/ 200`,
   ]);
-  const calendar = `${CALENDAR_PATH} ${calendarAddress(apiOrigin)} 302`;
+  const calendar = `${CALENDAR_PATH} ${apiOrigin}${CALENDAR_FUNCTION} 302`;
   const pictures = `${PICTURES_PATH}/* ${apiOrigin}${PICTURE_FUNCTION}?id=:splat 302`;
   const projects = `${PROJECTS_PATH}/* ${paths.project} 200`;
   return `# ${ORIGIN}\n${[calendar, pictures, projects, ...rules].join("\n")}\n`;
 }
 
-/** The back office's pages below its own address, as a part of a regular expression. */
-export const ADMIN_NAMES = ADMIN_PAGES.map((page) => page.slice(ADMIN_PATH.length + 1)).join("|");
+/**
+ * A file of the folder `templates`. A line with `{{name}}` is repeated for each value of that name.
+ * @throws for a name without values.
+ */
+function fillTemplate(file: string, values: Readonly<Record<string, readonly string[]>>): string {
+  const template = readFileSync(path.join(import.meta.dirname, "templates", file), "utf8");
+  const lines = template.split("\n").flatMap((line) => {
+    const [placeholder, name = ""] = /\{\{(\w+)\}\}/.exec(line) ?? [];
+    if (!placeholder) return line;
+    const items = values[name];
+    if (!items) throw new Error(`${file} needs values for ${placeholder}.`);
+    return items.map((item) => line.replace(placeholder, () => item));
+  });
+  return lines.join("\n");
+}
 
-/** Files with a hash in their name, as a regular expression. */
-export const HASHED = `^(${HASHED_FOLDERS.join("|")})/.*[^/]$`;
-
-/** Addresses that look like pages because they have the name of a file. */
-export const NOT_PAGES = ["/404", "/index", `${ADMIN_PATH}/index`, "/_headers", "/_redirects"];
+function templateValues(headers: Headers, apiOrigin: string) {
+  const pages = ADMIN_PAGES.map((page) => page.slice(ADMIN_PATH.length + 1));
+  return {
+    headers: Object.entries(headers).map(([name, value]) => `${name} "${value}"`),
+    header_names: Object.keys(headers),
+    admin_pages: [pages.join("|")],
+    api: [apiOrigin],
+    api_host: [URL.parse(apiOrigin)?.host ?? ""],
+  };
+}
 
 /**
- * Caddy's rules for project pages, which come from the edge function. Only its status and body are used. The headers
- * are the site's, because Supabase sends others with HTML.
+ * For Caddy: to be imported into a site block that has the site's folder as its `root`. Without an API's address, every
+ * project gets the prerendered page. Otherwise, only the status and body of the edge function's answer are used,
+ * because Supabase sends other headers with HTML.
  */
-function caddyProjects(headers: Headers, apiOrigin: string): string {
-  const dropped = [...Object.keys(headers), "cache-control", "content-type"].map(
-    (name) => `\t\t\theader_down -${name}`,
-  );
-  return `\t@project path_regexp project ^${PROJECTS_PATH}/(${ID})$
-	route @project {
-		rewrite * ${PAGE_FUNCTION}?id={re.project.1}
-		header content-type "text/html; charset=utf-8"
-		reverse_proxy ${apiOrigin} {
-			header_up Host {upstream_hostport}
-			# Ignores the client's claims about its address.
-			header_up X-Forwarded-For {remote_host}
-			header_up -Forwarded
-${dropped.join("\n")}
-		}
-	}`;
-}
-
-/** Without an API's address, the prerendered page for every project. */
-function caddyShell(): string {
-  return `\t@project path_regexp ^${PROJECTS_PATH}/${ID}$
-	rewrite @project ${paths.project}`;
-}
-
-/** For Caddy: to be imported into a site block that has the site's folder as its `root`. */
 export function caddyFile(headers: Headers, apiOrigin: string): string {
-  const lines = Object.entries(headers).map(([name, value]) => `\t${name} "${value}"`);
-  return `# ${ORIGIN}
-# Import it into the site's block, which also sets root.
-
-encode zstd gzip
-header {
-${lines.join("\n")}
-}
-@hashed path_regexp ${HASHED}
-@other not path_regexp ${HASHED}
-header @hashed cache-control "${CACHE_FOREVER}"
-header @other cache-control "${REVALIDATE}"
-
-# A route keeps this order; elsewhere Caddy sorts directives.
-route {
-	@writing not method GET HEAD
-	header @writing allow "GET, HEAD"
-	error @writing 405
-
-	redir ${CALENDAR_PATH} ${calendarAddress(apiOrigin)} 302
-
-	@picture path_regexp picture ^${PICTURES_PATH}/(${ID})$
-	redir @picture ${apiOrigin}${PICTURE_FUNCTION}?id={re.picture.1} 302
-
-${apiOrigin ? caddyProjects(headers, apiOrigin) : caddyShell()}
-
-	# Second addresses of pages, and addresses that are not pages.
-	@no_page path *.html ${NOT_PAGES.join(" ")}
-	error @no_page 404
-
-	@admin path_regexp ^${ADMIN_PATH}/((${ADMIN_NAMES})(/|$)|$)
-	route @admin {
-		rewrite * ${ADMIN_PATH}/index.html
-		file_server
-	}
-	route ${ADMIN_PATH} {
-		rewrite * ${ADMIN_PATH}/
-		redir {uri} 308
-	}
-	# The captured path begins with one slash: two would redirect to another host.
-	@slash path_regexp slash ^(/\\w[\\w./-]*)/$
-	route @slash {
-		rewrite * {re.slash.1}
-		redir {uri} 308
-	}
-	# No file has such a name, and Caddy would answer some of them with an error.
-	@strange not path_regexp ^[\\w./-]*$
-	error @strange 404
-
-	try_files {path} {path}.html
-	file_server {
-		disable_canonical_uris
-	}
+  const values = templateValues(headers, apiOrigin);
+  const projects = apiOrigin
+    ? fillTemplate("projects.Caddyfile", values).trimEnd().split("\n")
+    : [`@project path_regexp ^${PROJECTS_PATH}/${ID}$`, `rewrite @project ${paths.project}`];
+  return fillTemplate("Caddyfile", { ...values, projects });
 }
 
-handle_errors {
-	encode zstd gzip
-	header cache-control "${REVALIDATE}"
-	@missing expression {err.status_code} == 404
-	route @missing {
-		rewrite * /404.html
-		file_server
-	}
+/** The same for nginx: to be included into a server block. */
+export function nginxFile(headers: Headers, apiOrigin: string): string {
+  const values = templateValues(headers, apiOrigin);
+  const projects = apiOrigin
+    ? fillTemplate("projects.nginx.conf", values).trimEnd().split("\n")
+    : [`try_files ${paths.project}.html =404;`];
+  return fillTemplate("nginx.conf", { ...values, projects });
 }
-`;
-}
+
+/**
+ * For a web server in front of your own Supabase (docs/own-server.md): it passes on the client's address, hides Studio
+ * from the internet, limits the time for a body, and refuses costly addresses.
+ */
+export const apiFile = (server: "Caddyfile" | "nginx.conf") => fillTemplate(`api.${server}`, {});
 
 const TEMPLATES = path.join(ROOT, "supabase/templates");
 

@@ -3,9 +3,25 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
-import { caddyFile, copyEmailTemplates, headersFile, redirectsFile } from "./hostFiles.ts";
-import { nginxFile } from "./nginxFile.ts";
+import { CALENDAR_PATH, PICTURES_PATH, PROJECTS_PATH } from "#site/config/paths.ts";
+import {
+  ADMIN_PATH,
+  CACHE_FOREVER,
+  CALENDAR_FUNCTION,
+  HASHED_FOLDERS,
+  ID,
+  PAGE_FUNCTION,
+  PICTURE_FUNCTION,
+  REVALIDATE,
+} from "./addresses.ts";
+import {
+  apiFile,
+  caddyFile,
+  copyEmailTemplates,
+  headersFile,
+  nginxFile,
+  redirectsFile,
+} from "./hostFiles.ts";
 import {
   contentSecurityPolicy,
   needsOfPages,
@@ -23,6 +39,7 @@ const NEEDS: PageNeeds = {
   analytics: false,
 };
 const HEADERS = securityHeaders(NEEDS, { https: true });
+const API = "https://api.example.com";
 const SECTIONS = [
   "dashboard",
   "submissions",
@@ -139,24 +156,29 @@ describe("the files of static hosts", () => {
   });
 
   it.each([
-    [
-      "Caddy",
-      caddyFile(HEADERS, "https://api.example.com"),
-      "header_up X-Forwarded-For {remote_host}",
-    ],
-    ["Caddy's API", caddyApiFile(), "header_up X-Forwarded-For {remote_host}"],
-    ["Caddy's API, for limits", caddyApiFile(), "header_up CF-Connecting-IP {remote_host}"],
-    ["nginx", nginxFile(HEADERS, "https://api.example.com"), "X-Forwarded-For $remote_addr;"],
-    ["nginx's API", nginxApiFile(), "X-Forwarded-For $remote_addr;"],
-    ["nginx's API, for limits", nginxApiFile(), "CF-Connecting-IP $remote_addr;"],
+    ["Caddy", caddyFile(HEADERS, API), "header_up X-Forwarded-For {remote_host}"],
+    ["Caddy's API", apiFile("Caddyfile"), "header_up X-Forwarded-For {remote_host}"],
+    ["Caddy's API, for limits", apiFile("Caddyfile"), "header_up CF-Connecting-IP {remote_host}"],
+    ["nginx", nginxFile(HEADERS, API), "X-Forwarded-For $remote_addr;"],
+    ["nginx's API", apiFile("nginx.conf"), "X-Forwarded-For $remote_addr;"],
+    ["nginx's API, for limits", apiFile("nginx.conf"), "CF-Connecting-IP $remote_addr;"],
   ])("%s overwrites a client's claims about its address", (_, text, line) => {
     expect(text.split("proxy_pass ").length + text.split("reverse_proxy ").length).toBe(3);
     expect(text).toContain(line);
     expect(text).toMatch(/header_up -Forwarded|proxy_set_header Forwarded "";/);
   });
 
+  it.each([
+    ["Caddyfile", caddyFile(HEADERS, API)],
+    ["nginx.conf", nginxFile(HEADERS, API)],
+  ])("%s has the site's addresses and caching", (_, config) => {
+    const parts = [CALENDAR_PATH, CALENDAR_FUNCTION, PICTURES_PATH, PICTURE_FUNCTION];
+    parts.push(PROJECTS_PATH, PAGE_FUNCTION, ID, ADMIN_PATH, ...HASHED_FOLDERS);
+    for (const part of [...parts, CACHE_FOREVER, REVALIDATE]) expect(config).toContain(part);
+  });
+
   it("nginx.conf has the same rules", () => {
-    const config = nginxFile(HEADERS, "https://api.example.com");
+    const config = nginxFile(HEADERS, API);
     expect(config).toContain("return 302 https://api.example.com/functions/v1/calendar;");
     // Once for the site, and once for the page of a project, which sets its own headers.
     for (const [name, value] of Object.entries(HEADERS)) {
@@ -191,7 +213,7 @@ describe("the files of static hosts", () => {
     [`/rest/v1/finalists?a=1&${"k".repeat(64)}=1`, true],
     [`/rest/v1/finalists?${Array(201).fill("a=1").join("&")}`, true],
   ])("in front of a self-hosted API, %s is rejected: %s", (address, refused) => {
-    for (const text of [nginxApiFile(), caddyApiFile()]) {
+    for (const text of [apiFile("nginx.conf"), apiFile("Caddyfile")]) {
       const [, pattern = "missing"] = /"(\^\/rest\/v1\/.*)"\)/.exec(text) ?? [];
       expect(new RegExp(pattern).test(address)).toBe(refused);
     }

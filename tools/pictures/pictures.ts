@@ -185,29 +185,15 @@ const SHOTS_AFTER_TOP_THREE: readonly Shot[] = [
 
 /** The maximum size of a screenshot, because phones load them. */
 const MAX_BYTES = 80_000;
-const QUALITIES = [0.85, 0.7, 0.55];
+const QUALITIES = [85, 70, 55];
 
-/**
- * A screenshot as WebP, made by the browser that took it.
- * @param page an empty page, to draw on.
- * @throws when it is too large even at the lowest quality.
- */
-async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+/** @throws when the screenshot is too large even at the lowest quality. */
+async function screenshotOf(page: Page): Promise<Buffer> {
+  // Playwright itself takes only PNG and JPEG.
+  const browser = await page.context().newCDPSession(page);
   for (const quality of QUALITIES) {
-    const data = await page.evaluate(
-      async ([address, quality]) => {
-        const image = new Image();
-        image.src = address;
-        await image.decode();
-        const canvas = document.createElement("canvas");
-        canvas.width = image.width;
-        canvas.height = image.height;
-        canvas.getContext("2d", { alpha: false })?.drawImage(image, 0, 0);
-        return canvas.toDataURL("image/webp", quality);
-      },
-      [`data:image/png;base64,${png.toString("base64")}`, quality] as const,
-    );
-    const webp = Buffer.from(data.split(",")[1] ?? "", "base64");
+    const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality });
+    const webp = Buffer.from(data, "base64");
     if (webp.length <= MAX_BYTES) return webp;
   }
   throw new Error(`The screenshot is larger than ${MAX_BYTES} bytes.`);
@@ -238,9 +224,7 @@ async function take(context: BrowserContext, shot: Shot): Promise<void> {
     ),
   );
   await hideRehearsal(page);
-  const png = await page.screenshot({ animations: "disabled" });
-  await page.goto("about:blank");
-  const webp = await asWebp(page, png);
+  const webp = await screenshotOf(page);
   const target = path.join(ROOT, "docs", file);
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, webp);

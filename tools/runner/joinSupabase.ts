@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "../stack/builds.ts";
+import { buildApps } from "../stack/builds.ts";
 import {
   addressesOf,
   readConfig,
@@ -46,13 +46,7 @@ export async function joinSupabase(
   }
   await buildApps(withExampleValues(process.env), console.log, abort);
   const addresses = await addressesOfContainers();
-  const site = await startSite({
-    port: Number(new URL(addresses.siteUrl).port),
-    apiUrl: addresses.apiUrl,
-    mailboxUrl: addresses.mailboxUrl,
-    publicDir: PUBLIC_DIR,
-    adminDir: ADMIN_DIR,
-  });
+  const site = await startSite(addresses);
   return { addresses, stop: () => site.stop() };
 }
 

@@ -1,4 +1,4 @@
-import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "./builds.ts";
+import { buildApps } from "./builds.ts";
 import { addressesOf, loadDotEnv, readConfig, withExampleValues } from "./config.ts";
 import { runUntilStopped } from "./lifecycle.ts";
 import { startSite } from "./site/server.ts";
@@ -9,16 +9,9 @@ import { startSite } from "./site/server.ts";
  */
 await runUntilStopped(async (abort) => {
   loadDotEnv();
-  const config = readConfig();
-  const { apiUrl, mailboxUrl, siteUrl } = addressesOf(config);
+  const addresses = addressesOf(readConfig());
   await buildApps(withExampleValues(process.env), console.log, abort);
-  const site = await startSite({
-    port: config.sitePort,
-    apiUrl,
-    mailboxUrl,
-    publicDir: PUBLIC_DIR,
-    adminDir: ADMIN_DIR,
-  });
-  console.log(`Ready at ${siteUrl}, in front of ${apiUrl} (Ctrl-C stops it)`);
+  const site = await startSite(addresses);
+  console.log(`Ready at ${addresses.siteUrl}, in front of ${addresses.apiUrl} (Ctrl-C stops it)`);
   return site;
 });

@@ -3,7 +3,7 @@ import { migrateDatabase } from "../schema/history.ts";
 import { createBackend } from "./api/backend.ts";
 import { trustGateway } from "./api/clientAddress.ts";
 import { serveApi } from "./api/server.ts";
-import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "./builds.ts";
+import { buildApps } from "./builds.ts";
 import {
   addressesOf,
   type StackAddresses,
@@ -92,16 +92,9 @@ async function startParts(
   if (builds) await add({ stop: () => builds.catch(() => undefined) });
 
   progress("Starting Postgres");
-  const { dataDir } = config;
+  const { dataDir, dbPort } = config;
   const { isTemporary } = options;
-  await add(
-    startPostgres({
-      port: config.dbPort,
-      dataDir,
-      isTemporary,
-      progress: onEnd,
-    }),
-  );
+  await add(startPostgres({ port: dbPort, dataDir, isTemporary, progress: onEnd }));
   const backend = await add(createBackend(config, addresses, project));
   const { sql } = backend.context;
   await prepareDatabase(sql, backend.app, project);
@@ -134,17 +127,7 @@ async function startParts(
   const today = (options.seed || options.at) && (await rehearsedDay(sql));
   if (today) progress(`The date in the challenge is ${today} (change it with --at YYYY-MM-DD)`);
   await builds;
-  if (options.site) {
-    await add(
-      startSite({
-        port: config.sitePort,
-        apiUrl: addresses.apiUrl,
-        mailboxUrl: addresses.mailboxUrl,
-        publicDir: PUBLIC_DIR,
-        adminDir: ADMIN_DIR,
-      }),
-    );
-  }
+  if (options.site) await add(startSite(addresses));
   return { addresses, reloadFunctions: () => functions.reload(), stop: () => stopAll(running) };
 }
 

@@ -19,9 +19,7 @@ const tokenLink = (page: string, type: string) =>
 /** The content of Auth's emails, by the file name in supabase/config.toml. */
 const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading">>> = {
   "confirmation.html": {
-    paragraphs: [
-      `Thank you for registering for ${CHALLENGE} with ${EMAIL}. Please confirm your email address.`,
-    ],
+    text: `Thank you for registering for ${CHALLENGE} with ${EMAIL}. Please confirm your email address.`,
     action: {
       label: "Confirm email address",
       url: `${tokenLink("auth/callback", "email")}&redirect_to={{ .RedirectTo }}`,
@@ -29,14 +27,12 @@ const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading"
     note: `${ONCE} If you didn't register, ignore this email.`,
   },
   "recovery.html": {
-    paragraphs: [
-      `Someone, hopefully you, asked for a new password for the account ${EMAIL} at ${CHALLENGE}.`,
-    ],
+    text: `Someone, hopefully you, asked for a new password for the account ${EMAIL} at ${CHALLENGE}.`,
     action: { label: "Choose a new password", url: tokenLink("reset-password", "recovery") },
     note: `${ONCE} If you didn't ask for it, ignore this email: your password doesn't change.`,
   },
   "email-change.html": {
-    paragraphs: [
+    text: [
       `Please confirm that your account ${EMAIL} at ${CHALLENGE} will use the address {{ .NewEmail }} from now on.`,
       "Both addresses get this email, and you need to confirm the change from both.",
     ],
@@ -44,7 +40,7 @@ const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading"
     note: `${ONCE} If you didn't ask for it, ignore this email: nothing will change.`,
   },
   "reauthentication.html": {
-    paragraphs: [`Enter this code to confirm a change to your account at ${CHALLENGE}.`],
+    text: `Enter this code to confirm a change to your account at ${CHALLENGE}.`,
     facts: { Code: "{{ .Token }}" },
     note: "The code works once and for one hour. If you're not making a change, don't share the code, and choose a new password.",
   },

@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import type { DataProvider, GetListParams } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { serverFailure } from "#common/serverFailure.ts";
-import { type Answer, inTurn, refusal } from "#common/testing/fakeServer.ts";
+import { type Answer, refusal, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
 import { muteErrors } from "../testing/renderAdmin.tsx";
 import { createAuthProvider } from "./authProvider.ts";
@@ -205,7 +205,7 @@ it("knows that a document is missing, with any status that the storage service s
 describe("changes", () => {
   it("delete one row, which someone else may have deleted already", async () => {
     const { provider, sent } = setUpProvider({
-      [DELETE_REQUEST]: inTurn({ id: "r" }, refusal(406, { code: "PGRST116" }), refusal(500)),
+      [DELETE_REQUEST]: sequence({ id: "r" }, refusal(406, { code: "PGRST116" }), refusal(500)),
     });
     const remove = () => provider.delete("contact-requests", { id: "r" });
     await remove();
@@ -228,7 +228,9 @@ describe("a request that requires a code", () => {
   const remove = (provider: AdminDataProvider) => provider.callEdgeFunction("remove-admin", PERSON);
 
   it("is sent again once the code is accepted", async () => {
-    const { provider, sent } = setUpProvider({ [REMOVE]: inTurn(codeRequired(), { data: null }) });
+    const { provider, sent } = setUpProvider({
+      [REMOVE]: sequence(codeRequired(), { data: null }),
+    });
     const ask = vi.fn(async () => true);
     answerCodeQuestions(ask);
     await remove(provider);
@@ -248,7 +250,7 @@ describe("a request that requires a code", () => {
 
   it("asks once for two requests", async () => {
     const { provider } = setUpProvider({
-      [REMOVE]: inTurn(codeRequired(), codeRequired(), { data: null }),
+      [REMOVE]: sequence(codeRequired(), codeRequired(), { data: null }),
     });
     let accept: (isAccepted: boolean) => void = () => undefined;
     const ask = vi.fn(() => new Promise<boolean>((resolve) => (accept = resolve)));

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { ResourceContextProvider } from "react-admin";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
-import { inTurn, ruleViolation } from "#common/testing/fakeServer.ts";
+import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { setUpProvider } from "../data/testing/setUpProvider.ts";
 import { fill, renderAdmin } from "../testing/renderAdmin.tsx";
 import { FaqAnswerEdit } from "./FaqAnswerForm.tsx";
@@ -22,7 +22,7 @@ it("keeps a rejected question, and saves only changed fields", async () => {
   const refusal = ruleViolation("invalid_input", "The FAQ already has this question.");
   const { provider, sent } = setUpProvider({
     "GET /rest/v1/faq_answers": [TRAIN],
-    [UPDATE]: inTurn(refusal, [TRAIN]),
+    [UPDATE]: sequence(refusal, [TRAIN]),
   });
   const { user } = renderAdmin(
     <ResourceContextProvider value="faq-answers">

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { inTurn, refusal } from "#common/testing/fakeServer.ts";
+import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { PROFILE } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
@@ -44,7 +44,7 @@ describe("withSignUpTexts", () => {
 describe("saveProfile", () => {
   it("creates a missing row, and fails if there is still none", async () => {
     const missing = () => refusal(406, { code: "PGRST116", message: "0 rows" });
-    server.answer({ [SAVE]: inTurn(missing(), [{ id: ADA.id }]), [ENSURE]: undefined });
+    server.answer({ [SAVE]: sequence(missing(), [{ id: ADA.id }]), [ENSURE]: undefined });
     expect(await saveProfile(PROFILE)).toEqual({ ok: true, value: undefined });
     expect(server.sentTo(ENSURE)).toHaveLength(1);
     expect(server.sentTo(SAVE)).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { inTurn, refusal } from "#common/testing/fakeServer.ts";
+import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import { sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import { paths } from "~/config/paths.ts";
 import { ACCOUNT } from "~/testing/profiles.ts";
@@ -124,7 +124,7 @@ describe("too many requests from one network", () => {
 
   it("are repeated, each with a new token, until one is accepted", async () => {
     const execute = vi.spyOn(hcaptcha(), "execute");
-    server.answer({ [SIGN_IN]: inTurn(CROWDED, CROWDED, sessionOf()) });
+    server.answer({ [SIGN_IN]: sequence(CROWDED, CROWDED, sessionOf()) });
     const outcome = signIn(ADA);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await outcome).toMatchObject({ ok: true });

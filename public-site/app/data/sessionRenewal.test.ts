@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { serverFailure } from "#common/serverFailure.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { readSession } from "#common/sessionRenewal.ts";
-import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN, refusal, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
 import { siteServer } from "~/testing/server.ts";
 import { createSupabase } from "./createSupabase.ts";
@@ -29,7 +29,7 @@ describe("an expired session", () => {
   beforeEach(() => keepSession(-60));
 
   it("is renewed as soon as the rate limit of its network address allows", async () => {
-    server.answer({ [RENEWAL]: inTurn(TOO_MANY, TOO_MANY, NEW) });
+    server.answer({ [RENEWAL]: sequence(TOO_MANY, TOO_MANY, NEW) });
     expect((await readSession(createSupabase().auth))?.access_token).toBe(NEW.access_token);
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN, refusal, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { siteServer } from "~/testing/server.ts";
 import { readFile, uploadFile } from "./storedFiles.ts";
@@ -36,7 +36,7 @@ describe("an upload", () => {
   });
 
   it("deletes leftover files after a refusal, and tries once more", async () => {
-    server.answer({ [UPLOAD]: inTurn(refusal(400), {}) });
+    server.answer({ [UPLOAD]: sequence(refusal(400), {}) });
     expect(await upload()).toMatchObject({ ok: true });
     expect(server.sentTo(LEFTOVERS)).toMatchObject([{ prefix: "e" }]);
   });

@@ -1,23 +1,35 @@
+import { CallableError } from "../_shared/callableError.ts";
+
 /** Requests arrive sooner; a slower sender would block the function for others. */
 const SECONDS = 15;
 
-/** Why a body was not read, with its HTTP status. */
-const REASONS = {
-  large: { httpStatus: 413, message: "The request is too large." },
-  slow: { httpStatus: 408, message: "The request did not arrive in time. Please try again." },
-  broken: { httpStatus: 400, message: "The request did not arrive as a whole." },
+/** More than the longest contact message with its robot-check token, even if every character is a JSON escape. */
+export const MAX_CALL_BYTES = 128 * 1024;
+
+const FAILURES = {
+  large: { code: "invalid-argument", httpStatus: 413, message: "The request is too large." },
+  slow: {
+    code: "deadline-exceeded",
+    httpStatus: 408,
+    message: "The request did not arrive in time. Please try again.",
+  },
+  broken: {
+    code: "invalid-argument",
+    httpStatus: 400,
+    message: "The request did not arrive as a whole.",
+  },
 } as const;
 
 /** A body that was not read to its end. */
-export class BodyError extends Error {
+export class BodyError extends CallableError {
   override readonly name = "BodyError";
-  readonly reason: keyof typeof REASONS;
+  /** For requests that do not follow the callable protocol. */
   readonly httpStatus: number;
 
-  constructor(reason: keyof typeof REASONS) {
-    super(REASONS[reason].message);
-    this.reason = reason;
-    this.httpStatus = REASONS[reason].httpStatus;
+  constructor(failure: keyof typeof FAILURES) {
+    const { code, message, httpStatus } = FAILURES[failure];
+    super(code, message);
+    this.httpStatus = httpStatus;
   }
 }
 

@@ -1,9 +1,9 @@
-import { CallableError, failureOf } from "../_shared/callableError.ts";
-import type { FieldRules } from "../_shared/validation.ts";
-import { answerPreflight, corsHeaders } from "./cors.ts";
-import { logged, type Outcome } from "./log.ts";
-import { readPayload } from "./payload.ts";
-import { logFailure } from "./problem.ts";
+import { CallableError, httpStatusOf, statusNameOf } from "../_shared/callableError.ts";
+import { type FieldRules, validate } from "../_shared/validation.ts";
+import { MAX_CALL_BYTES, readBody } from "./body.ts";
+import { corsHeaders, emptyAnswer, serve } from "./endpoint.ts";
+import { parseJson } from "./json.ts";
+import { logFailure } from "./log.ts";
 
 // The modules of this folder belong to the functions alone and may import packages; what the apps
 // share with them is in _shared, which imports none. The Supabase CLI follows relative imports when
@@ -20,48 +20,70 @@ interface Callable<Caller, Payload extends object, Result> {
 /**
  * Implements the callable protocol (docs/api.md): POST `{"data": payload}`, answered with `{"data": result}`, or with
  * `{"error": {"status", "message", "details"?}}` and the HTTP status of the table. Any other request is an
- * INVALID_ARGUMENT. An unexpected error is an INTERNAL without details: those go to the log, as does a line
- * about every call.
+ * INVALID_ARGUMENT. An unexpected error is an INTERNAL without details, which go to the log.
  */
 export function callable<Caller, Payload extends object, Result>(
   definition: Callable<Caller, Payload, Result>,
 ): (request: Request) => Promise<Response> {
-  return async (request) => {
-    if (request.method === "OPTIONS") return answerPreflight(request);
-    return logged(definition.name, async (requestId) => {
-      try {
-        if (request.method !== "POST") {
-          throw new CallableError("invalid-argument", "A function is called with POST.");
-        }
-        const caller = await definition.authorize(request);
-        const payload = await readPayload(request, definition.rules);
-        const data = await definition.handle(payload, caller);
-        return { response: answer(request, 200, { data: data ?? null }), code: "OK" };
-      } catch (error) {
-        return answerError(request, error, () => logFailure(definition.name, error, requestId));
-      }
-    });
-  };
-}
-
-function answerError(request: Request, error: unknown, log: () => void): Outcome {
-  if (error instanceof CallableError && error.code !== "unknown") {
-    const { httpStatus, name } = failureOf(error.code);
-    const { message, details } = error;
-    const response = answer(request, httpStatus, { error: { status: name, message, details } });
-    return { response, code: name };
+  async function answer(request: Request): Promise<Response> {
+    if (request.method !== "POST") throw invalid("A function is called with POST.");
+    const caller = await definition.authorize(request);
+    const payload = await readPayload(request, definition.rules);
+    const data = await definition.handle(payload, caller);
+    return Response.json({ data: data ?? null });
   }
-  log();
-  const { httpStatus, name } = failureOf("internal");
-  const message = "Something went wrong on our side. Please try again.";
-  return {
-    response: answer(request, httpStatus, { error: { status: name, message } }),
-    code: name,
-  };
+  const call = serve(definition.name, answer, answerError);
+  return async (request) =>
+    request.method === "OPTIONS" ? answerPreflight(request) : call(request);
 }
 
-function answer(request: Request, status: number, body: unknown): Response {
+/** Answers a preflight request. Our own pages may send any header. */
+function answerPreflight(request: Request): Response {
   const headers = corsHeaders(request);
-  headers.set("cache-control", "no-store");
-  return Response.json(body, { status, headers });
+  if (headers.has("access-control-allow-origin")) {
+    headers.set("access-control-allow-methods", "POST");
+    headers.set(
+      "access-control-allow-headers",
+      request.headers.get("access-control-request-headers") ??
+        "authorization, apikey, content-type",
+    );
+    headers.set("access-control-max-age", "86400");
+  }
+  return emptyAnswer(204, headers);
+}
+
+/**
+ * Reads `{"data": payload}` and returns the payload's clean values.
+ * @throws CallableError "invalid-argument", with a sentence for each invalid field in `details`;
+ *   "deadline-exceeded" if the body arrives too slowly.
+ */
+async function readPayload<Payload extends object>(
+  request: Request,
+  rules: FieldRules<Payload>,
+): Promise<Payload> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw invalid("The content type must be application/json.");
+  const body = parseJson(await readBody(request, MAX_CALL_BYTES));
+  if (body === undefined) throw invalid("Request is not valid JSON object.");
+  if (typeof body !== "object" || body === null || !("data" in body)) {
+    throw invalid("Request is missing data field.");
+  }
+  const checked = validate(rules, body.data);
+  if (checked.ok) return checked.values;
+  throw invalid(Object.values(checked.errors).join(" "), checked.errors);
+}
+
+function invalid(message: string, details?: unknown): CallableError {
+  return new CallableError("invalid-argument", message, details);
+}
+
+function answerError(error: unknown): Response {
+  if (error instanceof CallableError) {
+    const { code, message, details } = error;
+    const body = { error: { status: statusNameOf(code), message, details } };
+    return Response.json(body, { status: httpStatusOf(code) });
+  }
+  logFailure(error);
+  const message = "Something went wrong on our side. Please try again.";
+  return answerError(new CallableError("internal", message));
 }

@@ -1,50 +1,71 @@
 import { BodyError } from "./body.ts";
-import { corsHeaders } from "./cors.ts";
-import { logged } from "./log.ts";
-import { logFailure } from "./problem.ts";
+import { environment } from "./environment.ts";
+import { logFailure, logged } from "./log.ts";
 
-/** The code of a status in the log; that of others is "OK". */
-const CODES: Readonly<Record<number, string>> = {
-  400: "INVALID_ARGUMENT",
-  401: "UNAUTHENTICATED",
-  404: "NOT_FOUND",
-  405: "METHOD_NOT_ALLOWED",
-  408: "INVALID_ARGUMENT",
-  413: "INVALID_ARGUMENT",
-  503: "UNAVAILABLE",
-};
+const siteOrigin = new URL(environment.siteUrl).origin;
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/**
+ * The headers that allow our own pages to read an answer. Pages on loopback are a developer's, on any port.
+ * That is safe in production too: a call is authorized by its token, never by a cookie that the browser would
+ * add for another site's page.
+ */
+export function corsHeaders(request: Request): Headers {
+  const headers = new Headers({ vary: "origin" });
+  const origin = request.headers.get("origin");
+  if (origin && isAllowed(origin)) headers.set("access-control-allow-origin", origin);
+  return headers;
+}
+
+function isAllowed(origin: string): boolean {
+  if (origin === siteOrigin) return true;
+  return URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname);
+}
 
 /** An answer without content. */
-export function emptyAnswer(status: number, headers: Record<string, string> = {}): Response {
+export function emptyAnswer(status: number, headers: HeadersInit = {}): Response {
   return new Response(null, { status, headers });
 }
 
 /**
+ * Serves requests: logs them, and lets our own pages read the answers. Answers are not cached unless they say so.
+ * @param answerError The answer after `answer` has thrown.
+ */
+export function serve(
+  name: string,
+  answer: (request: Request) => Promise<Response>,
+  answerError: (error: unknown) => Response,
+): (request: Request) => Promise<Response> {
+  return (request) =>
+    logged(name, async () => {
+      const response = await answer(request).catch(answerError);
+      const { headers } = response;
+      for (const [header, value] of corsHeaders(request)) headers.set(header, value);
+      if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+      return response;
+    });
+}
+
+/**
  * Serves plain requests, which do not follow the callable protocol: 405 for other methods, 408 and 413 for a body that is
- * late or large, and 503, with a line in the log, for a failure. Answers are not cached unless they say so.
+ * late or large, and 503, with a line in the log, for a failure.
  * @param methods The methods that `handle` answers.
  */
 export function endpoint(
   name: string,
   methods: readonly string[],
-  handle: (request: Request, requestId: string) => Promise<Response>,
+  handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {
-  async function answer(request: Request, requestId: string): Promise<Response> {
-    if (!methods.includes(request.method)) return emptyAnswer(405, { allow: methods.join(", ") });
-    try {
-      return await handle(request, requestId);
-    } catch (error) {
+  return serve(
+    name,
+    async (request) =>
+      methods.includes(request.method)
+        ? handle(request)
+        : emptyAnswer(405, { allow: methods.join(", ") }),
+    (error) => {
       if (error instanceof BodyError) return emptyAnswer(error.httpStatus);
-      logFailure(name, error, requestId);
+      logFailure(error);
       return emptyAnswer(503);
-    }
-  }
-  return (request) =>
-    logged(name, async (requestId) => {
-      const response = await answer(request, requestId);
-      const { headers, status } = response;
-      for (const [header, value] of corsHeaders(request)) headers.set(header, value);
-      if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-      return { response, code: CODES[status] ?? "OK" };
-    });
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { EmailSettings } from "./email.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "./log.ts";
 
 /**
  * Everything that the functions read from their environment. Supabase sets the keys itself

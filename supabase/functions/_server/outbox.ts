@@ -1,13 +1,12 @@
 import { readChallenge } from "../_shared/challengeRow.ts";
 import { challengeStageOf } from "../_shared/participation.ts";
-import { dataOf, rpc } from "./database.ts";
+import { type Client, dataOf, rpc, visitorClient } from "./database.ts";
 import { emailSender, type SendEmails } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
 import type { EmailContext } from "./emails/content.ts";
 import type { Batch, Delivery, Email } from "./emails/transport.ts";
 import { environment, readEmailSettings } from "./environment.ts";
-import { logFailure, Problem } from "./problem.ts";
-import { type Client, visitorClient } from "./supabase.ts";
+import { logFailure, Problem } from "./log.ts";
 
 /** The email service's limit per request. */
 const EMAILS_PER_CLAIM = 100;
@@ -26,7 +25,6 @@ interface QueuedEmail {
 }
 
 interface Outbox {
-  functionName: string;
   client: Client;
   context: Omit<EmailContext, "site">;
   send: SendEmails;
@@ -35,23 +33,18 @@ interface Outbox {
 
 /**
  * Sends queued emails. Each call claims its accepted emails, so any number of calls can run at once. If an email
- * cannot be sent, that is logged, and the database schedules a retry; other emails are not affected. Never
- * throws: after an error, the emails stay queued.
+ * cannot be sent, that is logged, and the database schedules a retry; other emails are not affected.
+ * @throws if no more can be sent now: they stay queued.
  */
-export async function sendQueuedEmails(functionName: string, client: Client): Promise<void> {
-  try {
-    // Before the first claim, so that a wrong setting does not count as a failed attempt of an email.
-    const send = emailSender(readEmailSettings());
-    const context = await emailContext();
-    const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
-    const outbox = { functionName, client, context, send, timeLimit };
-    for (let claim = 0; claim < MAX_CLAIMS && !timeLimit.aborted; claim++) {
-      const emails = await rpc(client, "service_claim_emails", { max_count: EMAILS_PER_CLAIM });
-      if (!emails?.length) return;
-      await settle(outbox, emails);
-    }
-  } catch (error) {
-    logFailure(functionName, error);
+export async function sendQueuedEmails(client: Client): Promise<void> {
+  // Before the first claim, so that a wrong setting does not count as a failed attempt of an email.
+  const send = emailSender(readEmailSettings());
+  const context = await emailContext();
+  const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
+  for (let claim = 0; claim < MAX_CLAIMS && !timeLimit.aborted; claim++) {
+    const emails = await rpc(client, "service_claim_emails", { max_count: EMAILS_PER_CLAIM });
+    if (!emails?.length) return;
+    await settle({ client, context, send, timeLimit }, emails);
   }
 }
 
@@ -79,7 +72,7 @@ async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<
     try {
       emails.push({ id, to: recipient, ...composeEmail(kind, data, outbox.context, environment) });
     } catch (error) {
-      logFailure(outbox.functionName, error);
+      logFailure(error);
       failed.push(id);
     }
   }
@@ -94,18 +87,15 @@ async function begin({ client }: Outbox, key: string, emails: Email[]): Promise<
   return emails.filter(({ id }) => accepted?.includes(id));
 }
 
-async function handOver(
-  { functionName, send, timeLimit }: Outbox,
-  batch: Batch,
-): Promise<readonly Delivery[]> {
+async function handOver({ send, timeLimit }: Outbox, batch: Batch): Promise<readonly Delivery[]> {
   try {
     const deliveries = await send(batch, timeLimit);
     for (const delivery of deliveries) {
-      if (delivery.outcome !== "sent") logFailure(functionName, new Problem(delivery.problem));
+      if (delivery.outcome !== "sent") logFailure(new Problem(delivery.problem));
     }
     return deliveries;
   } catch (error) {
-    logFailure(functionName, error);
+    logFailure(error);
     return batch.emails.map(() => ({ outcome: "failed", problem: "" }));
   }
 }

@@ -1,14 +1,32 @@
-import { removeQueuedFiles } from "./deletedFiles.ts";
+import { type Client, rpc, serviceClient } from "./database.ts";
+import { logFailure, Problem } from "./log.ts";
 import { sendQueuedEmails } from "./outbox.ts";
-import type { Client } from "./supabase.ts";
+
+/** Storage's limit for one request. */
+const MAX_FILES = 1000;
 
 /**
  * Sends queued emails and deletes queued files, which the database cannot do itself. Never throws: failures are
  * logged, and the work stays queued.
  */
-export async function processQueues(functionName: string, client: Client): Promise<void> {
+export async function processQueues(): Promise<void> {
+  const client = serviceClient();
   await Promise.all([
-    sendQueuedEmails(functionName, client),
-    removeQueuedFiles(functionName, client),
+    sendQueuedEmails(client).catch(logFailure),
+    deleteQueuedFiles(client).catch(logFailure),
   ]);
+}
+
+async function deleteQueuedFiles(client: Client): Promise<void> {
+  const files = await rpc(client, "service_pending_file_deletions", { max_count: MAX_FILES });
+  for (const [bucket, queued] of Map.groupBy(files ?? [], ({ bucket_id }) => bucket_id)) {
+    const paths = queued.map(({ path }) => path);
+    await deleteFiles(client, bucket, paths).catch(logFailure);
+  }
+}
+
+async function deleteFiles(client: Client, bucket: string, paths: string[]): Promise<void> {
+  const { error } = await client.storage.from(bucket).remove(paths);
+  if (error) throw new Problem(`Deleting ${paths.length} files failed: ${error.name}.`);
+  await rpc(client, "service_confirm_file_deletions", { paths });
 }

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { CallableError } from "../_shared/callableError.ts";
 import { RIGHTS } from "../_shared/constants.ts";
-import { rpc } from "./database.ts";
+import { clientOf, rpc, serviceClient } from "./database.ts";
 import { environment } from "./environment.ts";
-import { clientOf, serviceClient } from "./supabase.ts";
 
 /** A caller who is signed in. */
 export interface Session {

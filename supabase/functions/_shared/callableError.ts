@@ -1,28 +1,29 @@
 /**
- * How a function call can fail: the HTTP statuses of docs/api.md, with the name that the server writes into
- * `error.status`. Other statuses are "unknown", except those of a gateway without its server (5xx): "unavailable".
+ * How a function call can fail: the codes with their HTTP statuses (docs/api.md). Other statuses are "unknown", except
+ * those of a gateway without its server (5xx): "unavailable".
  */
-const CALLABLE_FAILURES = [
-  { code: "invalid-argument", httpStatus: 400, name: "INVALID_ARGUMENT" },
-  { code: "unauthenticated", httpStatus: 401, name: "UNAUTHENTICATED" },
-  { code: "permission-denied", httpStatus: 403, name: "PERMISSION_DENIED" },
-  { code: "not-found", httpStatus: 404, name: "NOT_FOUND" },
-  { code: "aborted", httpStatus: 409, name: "ABORTED" },
-  { code: "resource-exhausted", httpStatus: 429, name: "RESOURCE_EXHAUSTED" },
-  { code: "cancelled", httpStatus: 499, name: "CANCELLED" },
-  { code: "internal", httpStatus: 500, name: "INTERNAL" },
-  { code: "unimplemented", httpStatus: 501, name: "UNIMPLEMENTED" },
-  { code: "unavailable", httpStatus: 503, name: "UNAVAILABLE" },
-  { code: "deadline-exceeded", httpStatus: 504, name: "DEADLINE_EXCEEDED" },
-] as const;
+const HTTP_STATUSES = {
+  "invalid-argument": 400,
+  unauthenticated: 401,
+  "permission-denied": 403,
+  "not-found": 404,
+  aborted: 409,
+  "resource-exhausted": 429,
+  cancelled: 499,
+  internal: 500,
+  unimplemented: 501,
+  unavailable: 503,
+  "deadline-exceeded": 504,
+  unknown: 500,
+} as const;
 
-type CallableFailure = (typeof CALLABLE_FAILURES)[number];
-export type ServerErrorCode = CallableFailure["code"];
-export type CallableErrorCode = ServerErrorCode | "unknown";
+export type CallableErrorCode = keyof typeof HTTP_STATUSES;
+
+const CODES = Object.keys(HTTP_STATUSES) as CallableErrorCode[];
 
 /** A failed function call, for its caller. */
 export class CallableError extends Error {
-  override readonly name = "CallableError";
+  override readonly name: string = "CallableError";
   readonly code: CallableErrorCode;
   /** Details for programs, such as the errors of fields. */
   readonly details: unknown;
@@ -36,18 +37,21 @@ export class CallableError extends Error {
 
 /** The code for the status of an HTTP answer. */
 export function codeOfHttpStatus(httpStatus: number): CallableErrorCode {
-  const known = CALLABLE_FAILURES.find((row) => row.httpStatus === httpStatus)?.code;
+  const known = CODES.find((code) => HTTP_STATUSES[code] === httpStatus);
   return known ?? (httpStatus >= 500 ? "unavailable" : "unknown");
 }
 
 /** The code for a name in `error.status`, which is all that an event stream has. */
 export function codeOfStatusName(name: unknown): CallableErrorCode {
-  return CALLABLE_FAILURES.find((row) => row.name === name)?.code ?? "unknown";
+  return CODES.find((code) => statusNameOf(code) === name) ?? "unknown";
 }
 
-/** The HTTP status and name of this code. */
-export function failureOf(code: ServerErrorCode): CallableFailure {
-  const failure = CALLABLE_FAILURES.find((row) => row.code === code);
-  if (!failure) throw new Error(`No HTTP status for ${code}.`);
-  return failure;
+/** The name of a code in `error.status`, such as "NOT_FOUND". */
+export function statusNameOf(code: CallableErrorCode): string {
+  return code.toUpperCase().replaceAll("-", "_");
+}
+
+/** The HTTP status of an answer with this code. */
+export function httpStatusOf(code: CallableErrorCode): number {
+  return HTTP_STATUSES[code];
 }

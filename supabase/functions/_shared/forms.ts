@@ -6,11 +6,11 @@ import {
   characterCount,
   checkbox,
   type FieldRule,
-  type FieldRules,
   requiredEmail,
   requiredLines,
   requiredName,
   requiredText,
+  type ValuesOf,
 } from "./validation.ts";
 
 /** The rules of each form, for the page and for the server behind it. */
@@ -40,43 +40,22 @@ export const newPassword: FieldRule<string> = (input) => {
     : checked;
 };
 
-export interface ContactMessage {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
-
-export const CONTACT_FORM: FieldRules<ContactMessage> = {
+export const CONTACT_FORM = {
   name: requiredText("Name", TEXT_LIMITS.name),
   email: requiredEmail,
   subject: requiredText("Subject", TEXT_LIMITS.subject),
   message: requiredLines("Message", TEXT_LIMITS.message),
 };
+export type ContactMessage = ValuesOf<typeof CONTACT_FORM>;
 
-export interface MailingListEntry {
-  name: string;
-  email: string;
-  country: string;
-}
-
-export const MAILING_LIST_FORM: FieldRules<MailingListEntry> = {
+export const MAILING_LIST_FORM = {
   name: requiredText("Name", TEXT_LIMITS.name),
   email: requiredEmail,
   country: requiredCountry,
 };
+export type MailingListEntry = ValuesOf<typeof MAILING_LIST_FORM>;
 
-export interface Profile {
-  first_name: string;
-  last_name: string;
-  country: string;
-  /** The text to store: an option, or the visitor's own words. */
-  level_of_study: string;
-  university: string;
-  join_mailing_list: boolean;
-}
-
-export const PROFILE_FORM: FieldRules<Profile> = {
+export const PROFILE_FORM = {
   first_name: requiredName("First name", TEXT_LIMITS.firstName),
   last_name: requiredName("Last name", TEXT_LIMITS.lastName),
   country: requiredCountry,
@@ -84,34 +63,20 @@ export const PROFILE_FORM: FieldRules<Profile> = {
   university: requiredName("University", TEXT_LIMITS.university),
   join_mailing_list: checkbox,
 };
+export type Profile = ValuesOf<typeof PROFILE_FORM>;
 
-export interface SignUp extends Profile {
-  email: string;
-  password: string;
-}
-
-export const SIGN_UP_FORM: FieldRules<SignUp> = {
-  email: requiredEmail,
-  password: newPassword,
-  ...PROFILE_FORM,
-};
+export const SIGN_UP_FORM = { email: requiredEmail, password: newPassword, ...PROFILE_FORM };
+export type SignUp = ValuesOf<typeof SIGN_UP_FORM>;
 
 const emptyText: FieldRule<string> = () => ({ value: "" });
 
 /** The sign-up of judges and mentors: the fields of a participant’s profile stay empty. */
-export const JUDGE_SIGN_UP_FORM: FieldRules<SignUp> = {
+export const JUDGE_SIGN_UP_FORM = {
   ...SIGN_UP_FORM,
   country: emptyText,
   level_of_study: emptyText,
   university: emptyText,
 };
 
-export interface SignIn {
-  email: string;
-  password: string;
-}
-
-export const SIGN_IN_FORM: FieldRules<SignIn> = {
-  email: requiredEmail,
-  password: requiredPassword,
-};
+export const SIGN_IN_FORM = { email: requiredEmail, password: requiredPassword };
+export type SignIn = ValuesOf<typeof SIGN_IN_FORM>;

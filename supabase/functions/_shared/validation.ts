@@ -7,6 +7,11 @@ export type FieldRule<Value> = (
 
 export type FieldRules<Values> = { readonly [Field in keyof Values]: FieldRule<Values[Field]> };
 
+/** The clean values of a form with these rules. */
+export type ValuesOf<Rules> = {
+  [Field in keyof Rules]: Rules[Field] extends FieldRule<infer Value> ? Value : never;
+};
+
 export type FieldErrors<Values> = { [Field in keyof Values]?: string };
 
 type Validated<Values> =

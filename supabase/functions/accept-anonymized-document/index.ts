@@ -1,7 +1,7 @@
 import { callable } from "../_server/callable.ts";
-import { Problem } from "../_server/problem.ts";
+import { clientOf, serviceClient } from "../_server/database.ts";
+import { Problem } from "../_server/log.ts";
 import { requireAdministrator } from "../_server/session.ts";
-import { clientOf, serviceClient } from "../_server/supabase.ts";
 import { CallableError } from "../_shared/callableError.ts";
 import { readImagePdf } from "../_shared/imagePdf.ts";
 

@@ -1,9 +1,6 @@
 import { callable } from "../_server/callable.ts";
 import { checkDocuments } from "../_server/documents/checkDocuments.ts";
 import { hasSecretKey, requireSession } from "../_server/session.ts";
-import { serviceClient } from "../_server/supabase.ts";
-
-const NAME = "check-document";
 
 /**
  * Checks the document of the caller's entry once, and records what is wrong with it, for `document_problem`
@@ -14,11 +11,9 @@ const NAME = "check-document";
  */
 Deno.serve(
   callable({
-    name: NAME,
-    authorize: async (request) => {
-      return hasSecretKey(request) ? undefined : requireSession(request);
-    },
+    name: "check-document",
+    authorize: async (request) => (hasSecretKey(request) ? undefined : requireSession(request)),
     rules: {},
-    handle: (_, session) => checkDocuments(NAME, serviceClient(), session?.id),
+    handle: (_, session) => checkDocuments(session?.id),
   }),
 );

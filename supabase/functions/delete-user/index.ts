@@ -1,11 +1,8 @@
 import { callable } from "../_server/callable.ts";
-import { rpc } from "../_server/database.ts";
+import { clientOf, rpc } from "../_server/database.ts";
 import { processQueues } from "../_server/queues.ts";
 import { requireAdministrator } from "../_server/session.ts";
-import { clientOf, serviceClient } from "../_server/supabase.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
-
-const NAME = "delete-user";
 
 /**
  * For administrators: deletes a user with account, profile, membership and uploaded files; a
@@ -19,12 +16,12 @@ const NAME = "delete-user";
  */
 Deno.serve(
   callable({
-    name: NAME,
+    name: "delete-user",
     authorize: requireAdministrator,
     rules: USER_PAYLOAD,
     handle: async ({ uid }, { token }) => {
       await rpc(clientOf(token), "delete_user", { user_id: uid });
-      await processQueues(NAME, serviceClient());
+      await processQueues();
     },
   }),
 );

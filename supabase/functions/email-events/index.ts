@@ -1,12 +1,70 @@
-import { handleEmailEvent } from "../_server/emailEvents.ts";
-import { endpoint } from "../_server/endpoint.ts";
+import { readBody } from "../_server/body.ts";
+import { rpc, serviceClient } from "../_server/database.ts";
+import { EMAIL_ID_TAG } from "../_server/emails/resend.ts";
+import { emptyAnswer, endpoint } from "../_server/endpoint.ts";
+import { readEmailEventsSecret } from "../_server/environment.ts";
+import { fieldsOf, parseJson } from "../_server/json.ts";
+import { isSigned } from "../_server/webhookSignature.ts";
+import { isUuid } from "../_shared/validation.ts";
+
+/** An event has some hundred bytes, including the message of a bounce. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The outcomes that events report; the last two suppress an address. */
+const OUTCOMES = new Map([
+  ["email.delivered", "delivered"],
+  ["email.bounced", "bounced"],
+  ["email.suppressed", "bounced"],
+  ["email.complained", "complained"],
+]);
+
+interface EmailEvent {
+  type: string;
+  to: string[];
+  /** The id in the outbox, which the transport has set as a tag; none for emails of Supabase Auth. */
+  emailId: string | undefined;
+  /** The type of a bounce: "Permanent" or a temporary one. */
+  bounce: unknown;
+}
+
+function readEvent(body: Uint8Array): EmailEvent | undefined {
+  const { type, data } = fieldsOf(parseJson(body));
+  const { to, tags, bounce } = fieldsOf(data);
+  if (typeof type !== "string") return undefined;
+  const addresses = Array.isArray(to) ? to.filter((one) => typeof one === "string") : [];
+  const id = fieldsOf(tags)[EMAIL_ID_TAG];
+  const emailId = isUuid(id) ? id : undefined;
+  return { type, to: addresses, emailId, bounce: fieldsOf(bounce).type };
+}
+
+function outcomeOf({ type, bounce }: EmailEvent): string | undefined {
+  // A temporary bounce, such as a full mailbox, suppresses nothing.
+  if (type === "email.bounced" && bounce !== undefined && bounce !== "Permanent") return undefined;
+  return OUTCOMES.get(type);
+}
 
 /**
  * Resend calls it with the outcome of an email (docs/email.md). A permanent bounce or a spam mark suppresses the
  * address until an administrator releases it. Only with Resend's signature, made with RESEND_WEBHOOK_SECRET at
- * most five minutes ago. Not a callable.
+ * most five minutes ago. After a failure, Resend sends it again for more than a day. Not a callable.
  * In: an event. Out: HTTP 200 without content.
  * Errors: HTTP 401 without a valid signature, 400 for anything but an event, 405 for any other method,
  * 408 and 413 for a body that is late or large, 503 if it should be sent again.
  */
-Deno.serve(endpoint("email-events", ["POST"], handleEmailEvent));
+Deno.serve(
+  endpoint("email-events", ["POST"], async (request) => {
+    // Before reading anything from an unknown sender.
+    if (!request.headers.has("svix-signature")) return emptyAnswer(401);
+    const secret = readEmailEventsSecret();
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (!isSigned(request.headers, body, secret)) return emptyAnswer(401);
+    const event = readEvent(body);
+    if (!event) return emptyAnswer(400);
+    const outcome = outcomeOf(event);
+    if (outcome) {
+      const args = { addresses: event.to, outcome, email_id: event.emailId };
+      await rpc(serviceClient(), "service_record_outcome", args);
+    }
+    return emptyAnswer(200);
+  }),
+);

@@ -1,7 +1,6 @@
 import { callable } from "../_server/callable.ts";
-import { dataOf } from "../_server/database.ts";
+import { clientOf, dataOf } from "../_server/database.ts";
 import { requireRight } from "../_server/session.ts";
-import { clientOf } from "../_server/supabase.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { CallableError } from "../_shared/callableError.ts";
 

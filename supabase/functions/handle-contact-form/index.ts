@@ -1,14 +1,13 @@
 import { callable } from "../_server/callable.ts";
 import { clientAddress } from "../_server/clientAddress.ts";
-import { rpc } from "../_server/database.ts";
-import { environment } from "../_server/environment.ts";
-import { requirePerson } from "../_server/robotCheck.ts";
+import { rpc, serviceClient } from "../_server/database.ts";
+import { environment, readRobotCheckSettings } from "../_server/environment.ts";
+import { fieldsOf } from "../_server/json.ts";
+import { logFailure, Problem } from "../_server/log.ts";
 import { requireSession } from "../_server/session.ts";
-import { serviceClient } from "../_server/supabase.ts";
-import { CONTACT_FORM, type ContactMessage } from "../_shared/forms.ts";
-import { checkbox, type FieldRule, type FieldRules } from "../_shared/validation.ts";
-
-const NAME = "handle-contact-form";
+import { CallableError } from "../_shared/callableError.ts";
+import { CONTACT_FORM } from "../_shared/forms.ts";
+import { checkbox, type FieldRule } from "../_shared/validation.ts";
 
 /** Several times the length of hCaptcha's tokens. */
 const MAX_TOKEN_LENGTH = 8192;
@@ -18,11 +17,48 @@ const robotCheckToken: FieldRule<string> = (input) =>
     ? { value: input }
     : { error: "Please complete the robot check." };
 
-const rules: FieldRules<ContactMessage & { recaptchaToken: string; copy: boolean }> = {
-  ...CONTACT_FORM,
-  recaptchaToken: robotCheckToken,
-  copy: checkbox,
-};
+const TIMEOUT_MS = 10_000;
+
+/** hCaptcha's errors that mean wrong settings, not a wrong token. */
+const OUR_MISTAKES = new Set([
+  "missing-input-secret",
+  "invalid-input-secret",
+  "sitekey-secret-mismatch",
+]);
+
+/**
+ * Asks hCaptcha whether the token is a person's. A token counts once.
+ * @throws CallableError "invalid-argument" if it is not, "unavailable" if hCaptcha does not answer.
+ * @throws Problem if hCaptcha does not accept our settings.
+ */
+async function requirePerson(token: string): Promise<void> {
+  const { success, "error-codes": codes } = await verify(token);
+  if (success === true) return;
+  const mistake = Array.isArray(codes) ? codes.find((code) => OUR_MISTAKES.has(code)) : undefined;
+  if (mistake) throw new Problem(`hCaptcha refuses our settings: ${mistake}.`);
+  throw new CallableError("invalid-argument", "Please complete the robot check again.");
+}
+
+async function verify(token: string): Promise<ReturnType<typeof fieldsOf>> {
+  const { secret, verifyUrl } = readRobotCheckSettings();
+  try {
+    const response = await fetch(verifyUrl, {
+      method: "POST",
+      body: new URLSearchParams({ secret, response: token }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Problem(`hCaptcha answered with status ${response.status}.`);
+    const answer = fieldsOf(await response.json());
+    if (typeof answer.success === "boolean") return answer;
+    throw new Problem("hCaptcha's answer does not say whether the check was passed.");
+  } catch (error) {
+    logFailure(error);
+    throw new CallableError(
+      "unavailable",
+      "The robot check cannot be verified at the moment. Please try again in a few minutes.",
+    );
+  }
+}
 
 /**
  * Stores a contact message of anyone who passes the robot check. The database counts messages by sender and by
@@ -35,15 +71,15 @@ const rules: FieldRules<ContactMessage & { recaptchaToken: string; copy: boolean
  */
 Deno.serve(
   callable({
-    name: NAME,
+    name: "handle-contact-form",
     authorize: async (request) => ({
       client_address: clientAddress(request.headers, environment.isHosted),
       readSession: () => requireSession(request),
     }),
-    rules,
+    rules: { ...CONTACT_FORM, recaptchaToken: robotCheckToken, copy: checkbox },
     handle: async ({ recaptchaToken, copy, ...message }, { client_address, readSession }) => {
       const copy_to = copy ? (await readSession()).id : undefined;
-      await requirePerson(NAME, recaptchaToken);
+      await requirePerson(recaptchaToken);
       const args = { ...message, copy_to, client_address };
       await rpc(serviceClient(), "service_record_contact_request", args);
     },

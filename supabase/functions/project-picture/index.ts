@@ -1,7 +1,6 @@
-import { rpc } from "../_server/database.ts";
+import { rpc, serviceClient } from "../_server/database.ts";
 import { emptyAnswer, endpoint } from "../_server/endpoint.ts";
-import { Problem } from "../_server/problem.ts";
-import { serviceClient } from "../_server/supabase.ts";
+import { Problem } from "../_server/log.ts";
 import { isUuid } from "../_shared/validation.ts";
 
 const BUCKET = "projects";

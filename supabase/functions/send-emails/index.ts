@@ -2,12 +2,6 @@ import { callable } from "../_server/callable.ts";
 import { processQueues } from "../_server/queues.ts";
 import { hasSecretKey, requireSession } from "../_server/session.ts";
 import { shareRuns } from "../_server/shareRuns.ts";
-import { serviceClient } from "../_server/supabase.ts";
-
-const NAME = "send-emails";
-
-/** Calls of an instance share a run. */
-const run = shareRuns(() => processQueues(NAME, serviceClient()));
 
 /**
  * Sends queued emails and deletes queued files. The schedule calls it while something is queued (docs/email.md). It
@@ -18,11 +12,12 @@ const run = shareRuns(() => processQueues(NAME, serviceClient()));
  */
 Deno.serve(
   callable({
-    name: NAME,
+    name: "send-emails",
     authorize: async (request) => {
       if (!hasSecretKey(request)) await requireSession(request);
     },
     rules: {},
-    handle: run,
+    // Calls of an instance share a run.
+    handle: shareRuns(processQueues),
   }),
 );

@@ -1,7 +1,6 @@
 import { callable } from "../_server/callable.ts";
-import { rpc } from "../_server/database.ts";
+import { clientOf, rpc } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
-import { clientOf } from "../_server/supabase.ts";
 import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 import { checkbox } from "../_shared/validation.ts";
 

@@ -1,5 +1,23 @@
-import { endpoint } from "../_server/endpoint.ts";
-import { answerUnsubscribe } from "../_server/unsubscribe.ts";
+import { readBody } from "../_server/body.ts";
+import { rpc, visitorClient } from "../_server/database.ts";
+import { emptyAnswer, endpoint } from "../_server/endpoint.ts";
+import { environment } from "../_server/environment.ts";
+
+/** The page of the site that asks for confirmation. */
+const PAGE = "/mailing-list/unsubscribe";
+/** The format of tokens from the database. */
+const TOKEN = /^[0-9a-f]{64}$/;
+
+/** Many times the size of an email program's form, multipart or not. */
+const MAX_BODY_BYTES = 4096;
+
+async function isOneClick(request: Request): Promise<boolean> {
+  const body = await readBody(request, MAX_BODY_BYTES);
+  const type = request.headers.get("content-type") ?? "";
+  const read = new Response(body, { headers: { "content-type": type } });
+  const form = await read.formData().catch(() => null);
+  return form?.get("List-Unsubscribe") === "One-Click";
+}
 
 /**
  * The target of the `List-Unsubscribe` header of newsletters (RFC 8058), which the unsubscribe button of email
@@ -11,4 +29,16 @@ import { answerUnsubscribe } from "../_server/unsubscribe.ts";
  * Errors: HTTP 400 for a POST of anything else, 405 for any other method, 408 for a form that comes
  * too slowly, 413 for one of more than 4 KiB, 503 when it should be tried again.
  */
-Deno.serve(endpoint("unsubscribe", ["GET", "HEAD", "POST"], answerUnsubscribe));
+Deno.serve(
+  endpoint("unsubscribe", ["GET", "HEAD", "POST"], async (request) => {
+    const token = new URL(request.url).searchParams.get("token") ?? "";
+    if (request.method !== "POST") {
+      const location = `${environment.siteUrl}${PAGE}?token=${encodeURIComponent(token)}`;
+      return emptyAnswer(303, { location });
+    }
+    if (!(await isOneClick(request))) return emptyAnswer(400);
+    // The same response for tokens that were never issued, without a database call.
+    if (TOKEN.test(token)) await rpc(visitorClient(), "leave_mailing_list", { token });
+    return emptyAnswer(200);
+  }),
+);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { logFailure, Problem } from "../../functions/_server/problem.ts";
+import { logFailure, Problem } from "../../functions/_server/log.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { signUpAdmin, stack } from "./support.ts";
 
@@ -78,7 +78,7 @@ describe("the log of an unexpected error has only its type and location", () => 
   function written(error: unknown): string {
     const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
     try {
-      logFailure("some-function", error);
+      logFailure(error);
       expect(print).toHaveBeenCalledOnce();
       return String(print.mock.calls[0]?.[0]);
     } finally {
@@ -105,7 +105,7 @@ describe("the log of an unexpected error has only its type and location", () => 
     const line = written(error);
     expect(line).not.toContain("Ada");
     expect(line.split("\n")).toHaveLength(1);
-    expect(JSON.parse(line)).toMatchObject({ level: "error", function: "some-function" });
+    expect(JSON.parse(line)).toMatchObject({ level: "error" });
   });
 
   test("but its location, and our own messages", () => {

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { connect } from "../../schema/databases.ts";
 import { addressesOf, loadDotEnv, readConfig, type StackAddresses, StackError } from "../config.ts";
 import { report } from "../lifecycle.ts";
 import { DEMO_DAY, noonOf } from "../rehearsal.ts";
@@ -33,7 +33,7 @@ async function upload(stack: StackAddresses, file: SampleFile): Promise<void> {
  * @throws StackError when a file cannot be stored.
  */
 export async function seed(stack: StackAddresses, today = noonOf(DEMO_DAY)): Promise<boolean> {
-  const sql = postgres(stack.dbUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(stack.dbUrl, 1);
   try {
     const [account] = await sql`select from auth.users limit 1`;
     if (account) return false;

@@ -3,6 +3,8 @@ import { getRequestListener } from "@hono/node-server";
 import { CALENDAR_PATH, PICTURES_PATH, PROJECTS_PATH } from "#site/config/paths.ts";
 import { CALENDAR_FUNCTION, ID, PAGE_FUNCTION, PICTURE_FUNCTION } from "../../hosting/addresses.ts";
 import { needsOfPages, securityHeaders } from "../../hosting/securityHeaders.ts";
+import { ADMIN_DIR, PUBLIC_DIR } from "../builds.ts";
+import type { StackAddresses } from "../config.ts";
 import { listen } from "../listen.ts";
 import type { Part } from "../part.ts";
 import { proxyRequest } from "../proxy.ts";
@@ -10,16 +12,6 @@ import { handleStandIn } from "../standIns/standIns.ts";
 import { htmlOf, readBuild } from "./files.ts";
 import { checkHealth } from "./health.ts";
 import { servePages } from "./pages.ts";
-
-export interface SiteOptions {
-  port: number;
-  apiUrl: string;
-  mailboxUrl: string;
-  /** The built public site, served at `/`. */
-  publicDir: string;
-  /** The built back office, served at `/admin/`. */
-  adminDir: string;
-}
 
 const PROJECT = new RegExp(`^${PROJECTS_PATH}/(${ID})(?=[?]|$)`);
 const PICTURE = new RegExp(`^${PICTURES_PATH}/(${ID})(?=[?]|$)`);
@@ -52,11 +44,17 @@ function headersForApi({ headers, socket }: IncomingMessage) {
  * Serves the site on one origin: both apps, the API below /auth/v1, /rest/v1, /storage/v1 and
  * /functions/v1, the stand-ins below /_local/, and `GET /health` (200 once every part of the stack
  * answers, 503 otherwise).
+ * @param folders The builds of the apps, for tests.
  * @throws StackError when an app is not built or the port cannot be used.
  */
-export async function startSite(options: SiteOptions): Promise<Part> {
-  const { port, apiUrl, mailboxUrl, publicDir, adminDir } = options;
-  const builds = await Promise.all([readBuild(publicDir, "/"), readBuild(adminDir, "/admin/")]);
+export async function startSite(
+  { siteUrl, apiUrl, mailboxUrl }: Pick<StackAddresses, "siteUrl" | "apiUrl" | "mailboxUrl">,
+  folders = { publicDir: PUBLIC_DIR, adminDir: ADMIN_DIR },
+): Promise<Part> {
+  const builds = await Promise.all([
+    readBuild(folders.publicDir, "/"),
+    readBuild(folders.adminDir, "/admin/"),
+  ]);
   // Apps that were built with VITE_SUPABASE_URL call the API directly.
   const needs = {
     ...needsOfPages(htmlOf(builds)),
@@ -90,7 +88,7 @@ export async function startSite(options: SiteOptions): Promise<Part> {
       const to = { host, port: apiPort, path: apiPath };
       proxyRequest(incoming, answer, { to, headers: headersForApi(incoming) });
     },
-    port,
+    Number(new URL(siteUrl).port),
     { name: "The site", variable: "PORT" },
   );
 }

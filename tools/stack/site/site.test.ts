@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listen } from "../listen.ts";
 import type { Part } from "../part.ts";
 import { freePorts } from "../ports.ts";
-import { type SiteOptions, startSite } from "./server.ts";
+import { startSite } from "./server.ts";
 
 const SCRIPT = 'console.log("inside")';
 const HOME = `<!doctype html><title>Home</title><script>${SCRIPT}</script><script src="/assets/app-1a2b.js"></script>${"<p>words</p>".repeat(200)}`;
@@ -29,7 +29,7 @@ const ADMIN_FILES = {
 };
 
 let folder: string;
-let options: SiteOptions;
+let addresses: { siteUrl: string; apiUrl: string; mailboxUrl: string };
 let site: Part;
 let api: Part;
 let mailbox: Part;
@@ -47,10 +47,12 @@ async function writeBuild(name: string, files: Record<string, string>): Promise<
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "site-test-"));
   const [port, apiPort, mailboxPort] = await freePorts(3);
-  options = {
-    port,
+  addresses = {
+    siteUrl: `http://127.0.0.1:${port}`,
     apiUrl: `http://127.0.0.1:${apiPort}`,
     mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
+  };
+  const folders = {
     publicDir: await writeBuild("public", PUBLIC_FILES),
     adminDir: await writeBuild("admin", ADMIN_FILES),
   };
@@ -64,7 +66,7 @@ beforeAll(async () => {
     name: "The mailbox",
     variable: "MAILBOX_PORT",
   });
-  site = await startSite(options);
+  site = await startSite(addresses, folders);
 });
 
 afterAll(async () => {
@@ -83,7 +85,7 @@ function ask(address: string, headers: Record<string, string> = {}, method = "GE
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = request({
       host: "127.0.0.1",
-      port: options.port,
+      port: new URL(addresses.siteUrl).port,
       path: address,
       headers,
       method,
@@ -159,7 +161,7 @@ it("sends the same security headers with every answer", async () => {
   expect(policy).toContain(
     `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}' https://hcaptcha.com`,
   );
-  expect(policy).toContain(`connect-src 'self' http://127.0.0.1:${new URL(options.apiUrl).port} `);
+  expect(policy).toContain(`connect-src 'self' ${addresses.apiUrl} `);
   const names = [
     "content-security-policy",
     "cross-origin-opener-policy",
@@ -200,7 +202,7 @@ describe("the API behind the site", () => {
     expect(received?.address).toBe("/rest/v1/profiles?select=*");
     expect(received?.headers).toMatchObject({
       apikey: "key",
-      host: `127.0.0.1:${options.port}`,
+      host: new URL(addresses.siteUrl).host,
       "x-forwarded-for": "127.0.0.1",
     });
     expect(received?.headers).not.toHaveProperty("forwarded");

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Answers, inTurn, refusal } from "#common/testing/fakeServer.ts";
+import { type Answers, refusal, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import * as accountRoute from "~/routes/account.tsx";
 import GoodbyeRoute from "~/routes/goodbye.tsx";
@@ -42,7 +42,7 @@ beforeEach(() => void signedInAs());
 const submit = (name: string, button: string) => form(name).getByRole("button", { name: button });
 
 it("saves the profile, and asks before changes are lost", async () => {
-  const { user } = await show({ [SAVE_PROFILE]: inTurn(refusal(500), [{ id: ADA.id }]) });
+  const { user } = await show({ [SAVE_PROFILE]: sequence(refusal(500), [{ id: ADA.id }]) });
   const university = form("Profile").getByLabelText("University");
   const save = submit("Profile", "Save Profile");
   await user.type(university, " 2");
@@ -235,7 +235,7 @@ describe("with an authenticator app", () => {
 
 describe("if the account cannot be read", () => {
   it("offers a retry, and the profile", async () => {
-    server.answer({ [USER]: inTurn(refusal(500), sessionOf().user) });
+    server.answer({ [USER]: sequence(refusal(500), sessionOf().user) });
     const { user } = open();
     expect(await screen.findByRole("form", { name: "Profile" })).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Try again" }));

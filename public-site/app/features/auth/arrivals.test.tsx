@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN, refusal, sequence } from "#common/testing/fakeServer.ts";
 import { sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
 import { hasSignUpSecret, makeSignUpSecret, signUpSecretOf } from "~/data/signUpSecret.ts";
 import { rememberNextPath } from "~/lib/nextPath.ts";
@@ -117,7 +117,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
     });
 
     it("continues with the same link after a failure", async () => {
-      server.answer({ [CLAIM]: inTurn(refusal(502), undefined) });
+      server.answer({ [CLAIM]: sequence(refusal(502), undefined) });
       const page = open(LINK);
       await page.user.click(await confirmButton());
       expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -145,7 +145,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
   });
 
   it("is replaced if it has expired", async () => {
-    server.answer({ [USE_LINK]: EXPIRED, [RESEND]: inTurn(refusal(500), {}) });
+    server.answer({ [USE_LINK]: EXPIRED, [RESEND]: sequence(refusal(500), {}) });
     const page = open(LINK);
     await page.user.type(await screen.findByLabelText("New password"), "a new password");
     await page.user.click(screen.getByRole("button", { name: "Save new password" }));
@@ -206,7 +206,7 @@ describe("/reset-password", () => {
 
   it("uses the link once, when a password is sent, even if the first password is refused", async () => {
     const refusedOnce = refused("Password should be at least 10 characters.");
-    server.answer({ [SET_PASSWORD]: inTurn(refusedOnce, sessionOf().user) });
+    server.answer({ [SET_PASSWORD]: sequence(refusedOnce, sessionOf().user) });
     const page = open(LINK);
     await password();
     await page.user.click(save());
@@ -238,7 +238,7 @@ describe("/reset-password", () => {
   });
 
   it("can be retried with the same link after a lost connection", async () => {
-    server.answer({ [USE_LINK]: inTurn(NETWORK_DOWN, sessionOf()) });
+    server.answer({ [USE_LINK]: sequence(NETWORK_DOWN, sessionOf()) });
     const page = open(LINK);
     await page.user.type(await password(), "a new password");
     await page.user.click(save());

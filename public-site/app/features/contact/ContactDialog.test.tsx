@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { inTurn, refusal } from "#common/testing/fakeServer.ts";
+import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { profileRow } from "~/testing/profiles.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -164,7 +164,7 @@ const MESSAGE = {
 };
 
 it("keeps everything after an error, then thanks, closes after three seconds and is cleared", async () => {
-  server.answer({ [SEND]: inTurn(refusal(503), SENT) });
+  server.answer({ [SEND]: sequence(refusal(503), SENT) });
   const { user, opener } = await open();
   await fill(user, MESSAGE);
   passRobotCheck();

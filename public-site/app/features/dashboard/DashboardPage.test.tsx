@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Answers, inTurn, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
+import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
@@ -188,7 +188,7 @@ it("discards a draft and its text in this browser, even if an older answer arriv
   localStorage.setItem(key, "{}");
   const { user } = await show(draft);
   const slow = Promise.withResolvers<object>();
-  server.answer({ [ENTRY]: inTurn(slow.promise, []), [DISCARD]: undefined });
+  server.answer({ [ENTRY]: sequence(slow.promise, []), [DISCARD]: undefined });
   window.dispatchEvent(new Event("online"));
   await waitFor(() => expect(server.sentTo(ENTRY)).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Discard the draft" }));
@@ -218,7 +218,7 @@ it("shows a new member everywhere, and loads nothing twice", async () => {
 
 it("offers to try again until it is loaded", async () => {
   const answer = Promise.withResolvers<Response>();
-  server.answer({ [ENTRY]: inTurn(refusal(500), answer.promise, [SUBMITTED]) });
+  server.answer({ [ENTRY]: sequence(refusal(500), answer.promise, [SUBMITTED]) });
   const { user } = open();
   expect(await screen.findByRole("alert")).toHaveTextContent("Your dashboard could not be loaded.");
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { anEntry, entryRow } from "~/testing/entries.ts";
@@ -107,8 +107,8 @@ it("shows the server's problem with the document", () => {
 });
 
 it.each([
-  ["again if it could not be uploaded", { [UPLOAD]: inTurn(NETWORK_DOWN, {}) }, [PDF, PDF]],
-  ["once if it could not be attached", { [ATTACH]: inTurn(NETWORK_DOWN, ATTACHED) }, [PDF]],
+  ["again if it could not be uploaded", { [UPLOAD]: sequence(NETWORK_DOWN, {}) }, [PDF, PDF]],
+  ["once if it could not be attached", { [ATTACH]: sequence(NETWORK_DOWN, ATTACHED) }, [PDF]],
 ])("uploads the same file %s", async (_, answers, uploads) => {
   server.answer(answers);
   const user = show();

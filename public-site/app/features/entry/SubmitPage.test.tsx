@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { keepUnsaved } from "#common/unsavedWork.ts";
 import { attestations } from "~/content/attestations.ts";
@@ -70,7 +70,7 @@ describe("the review", () => {
 
   it("keeps the confirmations after a failure, and shows the receipt if only the answer was lost", async () => {
     const { user } = await show(READY);
-    server.answer({ [SUBMIT]: inTurn(NETWORK_DOWN, ruleViolation("entry_submitted")) });
+    server.answer({ [SUBMIT]: sequence(NETWORK_DOWN, ruleViolation("entry_submitted")) });
     await user.click(all());
     await user.click(button());
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be submitted");

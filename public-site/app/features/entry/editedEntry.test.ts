@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type Answer,
-  inTurn,
   NETWORK_DOWN,
   refusal,
   ruleViolation,
+  sequence,
 } from "#common/testing/fakeServer.ts";
 import { attachDocument, type Entry } from "~/data/entry.ts";
 import { getSupabase } from "~/data/supabaseClient.ts";
@@ -63,7 +63,7 @@ describe("saving", () => {
       workspace.type({ idea_name: "Patch 23" });
       return stored.save(request);
     };
-    server.answer({ [SAVE]: inTurn(saveWhileTyping, stored.save) });
+    server.answer({ [SAVE]: sequence(saveWhileTyping, stored.save) });
     workspace.type({ idea_name: "Patch 2" });
     const flushed = workspace.flush();
     expect(await flushed).toBe(false);
@@ -197,7 +197,7 @@ describe("two windows", () => {
       stored.save(request);
       return NETWORK_DOWN;
     };
-    server.answer({ [SAVE]: inTurn(saveAndLoseTheAnswer, stored.save) });
+    server.answer({ [SAVE]: sequence(saveAndLoseTheAnswer, stored.save) });
     workspace.type({ description: "Sent" });
     await pass(800);
     workspace.type({ description: "Sent and more" });

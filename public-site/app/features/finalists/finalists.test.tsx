@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
-import { inTurn, NETWORK_DOWN } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN, sequence } from "#common/testing/fakeServer.ts";
 import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { FinalistsPage } from "~/routes/finalists.tsx";
 import { WinnersPage } from "~/routes/winners.tsx";
@@ -154,7 +154,7 @@ describe("after the release", () => {
   );
 
   it("explains if no page is public or the list fails to load, and offers a retry", async () => {
-    server.answer({ [FINALISTS]: inTurn(NETWORK_DOWN, []) });
+    server.answer({ [FINALISTS]: sequence(NETWORK_DOWN, []) });
     const { user } = await show(FinalistsPage, NOW, RELEASED);
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
     await user.click(screen.getByRole("button", { name: "Try again" }));

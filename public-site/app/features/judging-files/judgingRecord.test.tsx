@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { inTurn, refusal } from "#common/testing/fakeServer.ts";
+import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import type { JudgingFile } from "~/data/judgingFiles.ts";
 import * as recordRoute from "~/routes/judging-record.tsx";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -59,7 +59,7 @@ const item = async (name: string) => {
 it("lists every file with time and hash, copies a hash, and downloads published files unchanged", async () => {
   const files = savedFiles();
   const text = '{"a":"ü \\u000f","b":1}';
-  server.answer({ [FILE]: inTurn(refusal(500), text) });
+  server.answer({ [FILE]: sequence(refusal(500), text) });
   const { user } = show();
   expect(screen.getByText("Loading…")).toBeInTheDocument();
   const first = await item("Result of the screening");

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answers, inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as reviewRoute from "~/routes/judging-review.tsx";
 import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
@@ -181,7 +181,7 @@ describe("a recusal", () => {
   };
 
   it("keeps reason and details if the request fails", async () => {
-    const page = await show({}, { [RECUSE]: inTurn(NETWORK_DOWN, undefined) });
+    const page = await show({}, { [RECUSE]: sequence(NETWORK_DOWN, undefined) });
     const { user } = page;
     const { getByRole, getByLabelText, findByText, queryByText } = await open(page);
     expect(queryByText(/conflict of interest/)).toBeInTheDocument();
@@ -271,7 +271,7 @@ it("sends a question, keeps it through a failure and a new session, and shows th
   await expectQuestion(first.user, "Your question is not sent yet.");
   signInAgain();
   const notes = [note("a", "You", "Page 3?"), note("b", "Administrators", "It is not.")];
-  const again = await show({}, { [ASK]: "a", [NOTES]: inTurn([], notes) });
+  const again = await show({}, { [ASK]: "a", [NOTES]: sequence([], notes) });
   expect(field()).toHaveValue("Page 3?");
   await again.user.click(send());
   const region = within(screen.getByRole("region", { name: "Questions" }));

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answers, inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import * as judging from "~/routes/judging.tsx";
 import * as invitation from "~/routes/judging-invitation.tsx";
@@ -122,7 +122,7 @@ describe("the queue", () => {
   });
 
   it("lets the judge stop judging, after a confirmation", async () => {
-    const { user } = await show({ [JUDGE]: inTurn([judgeRow()], []) });
+    const { user } = await show({ [JUDGE]: sequence([judgeRow()], []) });
     await user.click(screen.getByRole("button", { name: "Stop judging" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Stop judging" }));
@@ -141,7 +141,7 @@ describe("an invitation", () => {
     const participant = ruleViolation("is_participant", "Participants cannot judge.");
     server.answer({
       [FIND]: [{ ...OPEN, entries_cap: 12 }],
-      [ACCEPT]: inTurn(participant, undefined),
+      [ACCEPT]: sequence(participant, undefined),
     });
     const { user } = open();
     await user.click(await become());
@@ -174,8 +174,8 @@ describe("an invitation", () => {
   it("can be declined without an account, with a reason, and still be accepted", async () => {
     localStorage.clear();
     server.answer({
-      [FIND]: inTurn([OPEN], [{ ...OPEN, state: "declined" }]),
-      [DECLINE]: inTurn(NETWORK_DOWN, undefined),
+      [FIND]: sequence([OPEN], [{ ...OPEN, state: "declined" }]),
+      [DECLINE]: sequence(NETWORK_DOWN, undefined),
     });
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Decline to judge" }));

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { inTurn, NETWORK_DOWN } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN, sequence } from "#common/testing/fakeServer.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { MailingListForm } from "./MailingListForm.tsx";
@@ -25,7 +25,7 @@ const submit = () => screen.getByRole("button", { name: "Sign Up" });
 
 it("requires every field, keeps the input after an error, and is replaced by thanks, then starts empty", async () => {
   const answer = Promise.withResolvers<undefined>();
-  server.answer({ [JOIN]: inTurn(NETWORK_DOWN, answer.promise) });
+  server.answer({ [JOIN]: sequence(NETWORK_DOWN, answer.promise) });
   const { user } = show();
   await user.click(submit());
   expect(name()).toHaveAccessibleDescription("Name is required.");

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { inTurn, ruleViolation } from "#common/testing/fakeServer.ts";
+import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import * as linkRoute from "~/routes/mailing-list-link.tsx";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
@@ -15,7 +15,7 @@ const name = "Confirm my address";
 // The page for unsubscribing is the same component with other texts.
 it("uses a link when the visitor confirms, once, and again after a failure", async () => {
   const expired = ruleViolation("not_found", "This link has expired.");
-  server.answer({ [CONFIRM]: inTurn(expired, undefined) });
+  server.answer({ [CONFIRM]: sequence(expired, undefined) });
   const { user } = open("/mailing-list/confirm?token=abc");
   const button = await screen.findByRole("button", { name });
   expect(server.sent).toEqual([]);

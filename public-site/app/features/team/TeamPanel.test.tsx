@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Answers, inTurn, ruleViolation } from "#common/testing/fakeServer.ts";
+import { type Answers, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { participationOf } from "#shared/participation.ts";
 import { loadTeam, type Team } from "~/data/team.ts";
@@ -72,7 +72,7 @@ const address = () => screen.getByLabelText("Email of the person to invite");
 describe("its owner", () => {
   it("keeps an address that cannot be invited, and is asked before leaving the page", async () => {
     const already = ruleViolation("already_a_member", "This person is already in your team.");
-    const { user } = await show({ [INVITE]: inTurn(already, "id"), [INVITATIONS]: [CY] });
+    const { user } = await show({ [INVITE]: sequence(already, "id"), [INVITATIONS]: [CY] });
     await user.type(address(), "CY@example.com");
     await user.click(button("Send invitation"));
     expect(address()).toHaveAccessibleDescription(/already invited/);

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inTurn, ruleViolation } from "#common/testing/fakeServer.ts";
+import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
@@ -22,7 +22,7 @@ const server = siteServer({
 /** Shows the page to its owner. Each time it loads, the server returns the next version. */
 async function show(...pages: [typeof WRITTEN, ...(typeof WRITTEN)[]]) {
   const [first, ...later] = pages.map((page) => [page]);
-  server.answer({ [PAGE]: inTurn(first, ...later) });
+  server.answer({ [PAGE]: sequence(first, ...later) });
   const shown = renderRoutes([signedInPageAt("/workspace", workspaceRoute)], "/workspace");
   await screen.findByLabelText("Summary");
   return shown;
@@ -100,7 +100,7 @@ describe("changed in two windows", () => {
     ["Use the saved version", "Theirs."],
     ["Keep my version", "It breathes. Mine."],
   ])("shows both versions and overwrites nothing until one is chosen: %s", async (name, text) => {
-    server.answer({ [SAVE]: inTurn(ruleViolation("conflict"), undefined) });
+    server.answer({ [SAVE]: sequence(ruleViolation("conflict"), undefined) });
     const { user } = await show(WRITTEN, LATER, { ...LATER, summary: "It breathes. Mine." });
     await user.type(summary(), " Mine.");
     await user.click(saveButton());

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answers, inTurn, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
+import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { challengeRow } from "~/testing/entries.ts";
@@ -106,7 +106,7 @@ describe("a stage", () => {
   it("that has closed accepts nothing, and the upload is deleted", async () => {
     await show({
       [HAND_IN]: ruleViolation("deadline_passed", "Closed."),
-      [STAGES]: inTurn([stageRow()], [stageRow({ is_open: false })]),
+      [STAGES]: sequence([stageRow()], [stageRow({ is_open: false })]),
     });
     choosePdf();
     await expect.poll(() => server.sentTo(DISCARD)).toHaveLength(1);
@@ -128,8 +128,8 @@ describe("a stage", () => {
 it("lets each member decide whether to be named, even after a failure", async () => {
   const { user } = await show({
     ...AS_MEMBER,
-    [PAGE]: inTurn([pageRow()], [pageRow({ shows_me: true })]),
-    [SHOW_ME]: inTurn(refusal(500), undefined),
+    [PAGE]: sequence([pageRow()], [pageRow({ shows_me: true })]),
+    [SHOW_ME]: sequence(refusal(500), undefined),
   });
   const choice = () => screen.getByRole("checkbox", { name: "Show my name on the page" });
   await user.click(choice());

@@ -1,7 +1,6 @@
 import { DOCUMENT_LIMITS } from "../../_shared/constants.ts";
-import { rpc } from "../database.ts";
-import { logFailure, Problem } from "../problem.ts";
-import type { Client } from "../supabase.ts";
+import { type Client, rpc, serviceClient } from "../database.ts";
+import { logFailure, Problem } from "../log.ts";
 import { problemOfDocument } from "./check.ts";
 
 const BUCKET = "submissions";
@@ -18,34 +17,24 @@ const memory = new Uint8Array(DOCUMENT_LIMITS.submissions.maxBytes);
  * be read now is logged and checked again later; any other failure is logged and delays no other document.
  * @param member Limits the check to this person's team.
  */
-export function checkDocuments(
-  functionName: string,
-  client: Client,
-  member?: string,
-): Promise<void> {
-  queue = queue.then(() => checkNext(functionName, client, member));
+export function checkDocuments(member?: string): Promise<void> {
+  queue = queue.then(() => checkNext(serviceClient(), member)).catch(logFailure);
   return queue;
 }
 
-async function checkNext(functionName: string, client: Client, member?: string): Promise<void> {
-  try {
-    for (let count = 0; count < DOCUMENTS_PER_RUN; count += 1) {
-      // One after the other, so that a document that ends this process affects no other.
-      const path = await rpc(client, "service_claim_document", { member_id: member });
-      if (!path) return;
-      await checkDocument(functionName, client, path).catch((error) =>
-        logFailure(functionName, error),
-      );
-    }
-  } catch (error) {
-    logFailure(functionName, error);
+async function checkNext(client: Client, member?: string): Promise<void> {
+  for (let count = 0; count < DOCUMENTS_PER_RUN; count += 1) {
+    // One after the other, so that a document that ends this process affects no other.
+    const path = await rpc(client, "service_claim_document", { member_id: member });
+    if (!path) return;
+    await checkDocument(client, path).catch(logFailure);
   }
 }
 
-async function checkDocument(functionName: string, client: Client, path: string): Promise<void> {
+async function checkDocument(client: Client, path: string): Promise<void> {
   const { data, error } = await client.storage.from(BUCKET).download(path).asStream();
   if (error) {
-    logFailure(functionName, new Problem(`Reading a document failed: ${error.name}.`));
+    logFailure(new Problem(`Reading a document failed: ${error.name}.`));
     return note(client, path, null, true);
   }
   const ending = path.split(".").at(-1)?.toLowerCase() ?? "";

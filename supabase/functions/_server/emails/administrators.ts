@@ -32,25 +32,21 @@ export const ADMINISTRATOR_EMAILS = {
   /** To all administrators, including the new one. */
   administrator_added: emailKind(changed, ({ email, changed_by }) => ({
     subject: "New administrator",
-    paragraphs: [
-      `${changed_by} made ${email} an administrator. ${email} can now read all entries and personal data, make decisions, and add or remove administrators.`,
-    ],
+    text: `${changed_by} made ${email} an administrator. ${email} can now read all entries and personal data, make decisions, and add or remove administrators.`,
     ...administrators,
   })),
 
   /** To all administrators, and to the person who was removed. */
   administrator_removed: emailKind(changed, ({ email, changed_by }) => ({
     subject: "Administrator removed",
-    paragraphs: [
-      `${changed_by} revoked the administrator rights of ${email}. The account still exists.`,
-    ],
+    text: `${changed_by} revoked the administrator rights of ${email}. The account still exists.`,
     ...administrators,
   })),
 
   /** To all administrators, and to the person who was assigned a role. */
   role_assigned: emailKind(withRole, ({ email, changed_by, role, round_name }) => ({
     subject: "Back office role assigned",
-    paragraphs: [
+    text: [
       `${changed_by} assigned ${email} the role “${roleNamed(role).label}”${ofRound(round_name)}.`,
       `This role: ${roleNamed(role).about}`,
     ],
@@ -61,9 +57,7 @@ export const ADMINISTRATOR_EMAILS = {
   /** To all administrators, and to the person whose role was removed. */
   role_removed: emailKind(withRole, ({ email, changed_by, role, round_name }) => ({
     subject: "Back office role removed",
-    paragraphs: [
-      `${changed_by} removed the role “${roleNamed(role).label}”${ofRound(round_name)} from ${email}. The account still exists.`,
-    ],
+    text: `${changed_by} removed the role “${roleNamed(role).label}”${ofRound(round_name)} from ${email}. The account still exists.`,
     action: account,
     note: roleNote,
   })),
@@ -78,7 +72,7 @@ export const ADMINISTRATOR_EMAILS = {
     ({ requested_by, round_name, wanted_at }) => ({
       subject: `Release to confirm: ${round_name || "submission statuses"}`,
       heading: "A release needs confirmation",
-      paragraphs: [
+      text: [
         `${requested_by} requested the release of ${round_name ? `the round “${round_name}”` : "the submission statuses"}. It takes effect only after another administrator confirms it.`,
         "Check the outcomes and the interventions since the last release. Then confirm the release, or stop it.",
       ],
@@ -91,9 +85,7 @@ export const ADMINISTRATOR_EMAILS = {
   /** To the person who has set up an app; if that person has a role, to all administrators. */
   second_factor_added: emailKind({ email: line }, ({ email }, { site }) => ({
     subject: "Authenticator app set up",
-    paragraphs: [
-      `${email} set up an authenticator app. Signing in now needs a code from this or another authenticator app.`,
-    ],
+    text: `${email} set up an authenticator app. Signing in now needs a code from this or another authenticator app.`,
     action: account,
     note: appNote(site),
   })),
@@ -101,7 +93,7 @@ export const ADMINISTRATOR_EMAILS = {
   /** To the person who has removed an app; if that person has a role, to all administrators. */
   second_factor_removed: emailKind({ email: line }, ({ email }, { site }) => ({
     subject: "Authenticator app removed",
-    paragraphs: [`${email} removed an authenticator app. Its codes no longer work.`],
+    text: `${email} removed an authenticator app. Its codes no longer work.`,
     action: account,
     note: appNote(site),
   })),
@@ -109,9 +101,7 @@ export const ADMINISTRATOR_EMAILS = {
   /** To all administrators, and to the person whose apps were reset. */
   second_factor_reset: emailKind(changed, ({ email, changed_by }) => ({
     subject: "Authenticator apps reset",
-    paragraphs: [
-      `${changed_by} removed the authenticator apps of ${email} and signed ${email} out everywhere. Until a new app is set up, the password is enough to sign in.`,
-    ],
+    text: `${changed_by} removed the authenticator apps of ${email} and signed ${email} out everywhere. Until a new app is set up, the password is enough to sign in.`,
     action: account,
     note: "All administrators and the person affected get this email. If you didn't expect it, contact an administrator right away.",
   })),

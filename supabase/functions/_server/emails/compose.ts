@@ -1,5 +1,5 @@
 import { EMAIL_KIND_VALUES } from "../../_shared/constants.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../log.ts";
 import { ADMINISTRATOR_EMAILS } from "./administrators.ts";
 import type { EmailContext, EmailWriter } from "./content.ts";
 import { ENTRY_EMAILS } from "./entries.ts";

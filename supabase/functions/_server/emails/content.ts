@@ -3,6 +3,7 @@ import type { Challenge } from "../../_shared/challengeRow.ts";
 import { TEXT_LIMITS } from "../../_shared/constants.ts";
 import type { ChallengeStage } from "../../_shared/participation.ts";
 import {
+  cleanLine,
   containsContactDetails,
   type FieldRule,
   type FieldRules,
@@ -10,16 +11,15 @@ import {
   requiredText,
   validate,
 } from "../../_shared/validation.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../log.ts";
 
 /** The content of an email, as plain text. layout.ts escapes it and converts it to HTML, and leaves out what is empty. */
 export interface EmailContent {
   subject: string;
   /** The subject unless given. */
   heading?: string;
-  paragraphs: readonly string[];
-  /** A text by an administrator: blank lines separate paragraphs, web addresses become links. */
-  letter?: string;
+  /** Paragraphs, which blank lines separate too. Web addresses become links. */
+  text: string | readonly string[];
   /** Details to look up later, such as a receipt number, by their labels. */
   facts?: Readonly<Record<string, string>>;
   /** A list with a title, such as the confirmed statements. */
@@ -75,13 +75,6 @@ export function optional<Value, Fallback>(
   return (input) => (input === undefined || input === null ? { value: fallback } : rule(input));
 }
 
-/** An optional text, such as a name, with a fallback. */
-function textOr(fallback: string): FieldRule<string> {
-  return (input) => ({
-    value: typeof input === "string" && input.trim() !== "" ? input.trim() : fallback,
-  });
-}
-
 /** Punctuation that email programs interpret as part of a link, in half and full width. */
 const POINTS = /[.:/@\u3002\uff0e\uff1a\uff0f\uff20\uff61](?=\p{L})/gu;
 
@@ -92,12 +85,10 @@ const POINTS = /[.:/@\u3002\uff0e\uff1a\uff0f\uff20\uff61](?=\p{L})/gu;
  * @param fallback The replacement.
  */
 export function untrustedText(fallback: string): FieldRule<string> {
-  const rule = textOr(fallback);
   return (input) => {
-    const read = rule(input);
-    if ("error" in read) return read;
-    if (containsContactDetails(read.value)) return { value: fallback };
-    return { value: read.value.replace(POINTS, "$& ") };
+    const text = cleanLine(input);
+    const isUsable = text !== "" && !containsContactDetails(text);
+    return { value: isUsable ? text.replace(POINTS, "$& ") : fallback };
   };
 }
 
@@ -113,10 +104,8 @@ export const count: FieldRule<number> = (input) =>
 
 /** The name of an idea, which a draft may not have yet. */
 export const ideaName: FieldRule<string> = (input) => {
-  const read = textOr("(no name yet)")(input);
-  return "value" in read && containsContactDetails(read.value)
-    ? { value: "(see your dashboard)" }
-    : read;
+  const name = cleanLine(input) || "(no name yet)";
+  return { value: containsContactDetails(name) ? "(see your dashboard)" : name };
 };
 
 /**

@@ -26,9 +26,7 @@ export const ENTRY_EMAILS = {
     (received) => ({
       subject: `We've received your entry (${received.receipt_number})`,
       heading: "We've received your entry",
-      paragraphs: [
-        "Thank you for taking part in the Device Innovation Challenge. Please keep this email: it's your receipt.",
-      ],
+      text: "Thank you for taking part in the Device Innovation Challenge. Please keep this email: it's your receipt.",
       facts: {
         Idea: received.idea_name,
         "Receipt number": received.receipt_number,
@@ -49,7 +47,7 @@ export const ENTRY_EMAILS = {
   entry_withdrawn: emailKind({ receipt_number: line, idea_name: ideaName }, (withdrawn) => ({
     subject: `Your entry has been withdrawn (${withdrawn.receipt_number})`,
     heading: "Your entry has been withdrawn",
-    paragraphs: ["The owner has withdrawn the entry. It no longer takes part in the challenge."],
+    text: "The owner has withdrawn the entry. It no longer takes part in the challenge.",
     facts: { Idea: withdrawn.idea_name, "Receipt number": withdrawn.receipt_number },
     action: entry,
     note: `While submissions are open, the owner can submit the entry again. ${EVERYONE}.`,
@@ -60,7 +58,7 @@ export const ENTRY_EMAILS = {
     { idea_name: ideaName, items: lines, message: lines, due_at: optional(instant, null) },
     ({ idea_name, items, message, due_at }) => ({
       subject: "We have a question about your entry",
-      paragraphs: [
+      text: [
         `We want to make sure that “${idea_name}” is eligible. Nothing is decided yet. Please answer on your dashboard${due_at ? ` by ${spellTime(due_at)}` : ""}, with a message, a file, or both.`,
         "Our question:",
       ],
@@ -74,9 +72,7 @@ export const ENTRY_EMAILS = {
   /** To the team of a draft, a week and a day before the deadline. */
   deadline_reminder: emailKind({ idea_name: ideaName, closes_at: instant }, (draft, { state }) => ({
     subject: "Your entry is still a draft",
-    paragraphs: [
-      `${hasReached(state, "closed") ? "Your team's extended deadline is near" : "Submissions close soon"}, and your entry is not submitted yet. We don't judge drafts, and only your team can read them.`,
-    ],
+    text: `${hasReached(state, "closed") ? "Your team's extended deadline is near" : "Submissions close soon"}, and your entry is not submitted yet. We don't judge drafts, and only your team can read them.`,
     facts: { Idea: draft.idea_name, Deadline: spellTime(draft.closes_at) },
     action: { label: "Continue your entry", url: "/entry" },
     note: `The owner of the entry can submit it. You can all keep editing it until the deadline. ${EVERYONE}.`,
@@ -87,12 +83,11 @@ export const ENTRY_EMAILS = {
     { idea_name: ideaName, closes_at: instant, former_closes_at: instant },
     (changed, { challenge, state }) => ({
       subject: "The deadline has changed",
-      paragraphs: [
-        // The team may have an extended deadline.
+      // The team may have an extended deadline.
+      text:
         hasReached(state, "closed") && changed.closes_at <= new Date(challenge.submissionsCloseAt)
           ? "The new deadline has passed: you can no longer edit or submit your entry."
           : "You can edit and submit your entry until the new deadline.",
-      ],
       facts: {
         Idea: changed.idea_name,
         "New deadline": spellTime(changed.closes_at),

@@ -9,9 +9,7 @@ export const FINALIST_EMAILS = {
     ({ idea_name, mentor_name, contact }) => ({
       subject: "Your team has a mentor",
       heading: "Meet your mentor",
-      paragraphs: [
-        `${mentor_name} will help you develop “${idea_name}”. Your mentor can read what your team submits and see your names and addresses, but has no part in the decisions. This is how to reach them:`,
-      ],
+      text: `${mentor_name} will help you develop “${idea_name}”. Your mentor can read what your team submits and see your names and addresses, but has no part in the decisions. This is how to reach them:`,
       quote: contact,
       action: workspace,
       note: "Everyone on this entry gets this email.",
@@ -23,7 +21,7 @@ export const FINALIST_EMAILS = {
     { idea_name: ideaName, mentor_name: line },
     ({ idea_name, mentor_name }) => ({
       subject: "You're mentoring a finalist",
-      paragraphs: [
+      text: [
         `${mentor_name}, you're now the mentor of the team behind “${idea_name}”. We've told the team how to reach you.`,
         "In the workspace, you find the team, its dates and all documents that it submits. Please keep them confidential.",
       ],
@@ -37,9 +35,7 @@ export const FINALIST_EMAILS = {
     ({ idea_name, stage_name, due_at }) => ({
       subject: `Due soon: ${stage_name}`,
       heading: "Your document is due soon",
-      paragraphs: [
-        "Your team has not uploaded this document yet. You can't upload it after the deadline.",
-      ],
+      text: "Your team has not uploaded this document yet. You can't upload it after the deadline.",
       facts: { Idea: idea_name, Document: stage_name, Deadline: spellTime(due_at) },
       action: workspace,
       note: "The owner of the entry can upload it, and replace it until the deadline. Everyone on this entry gets this email.",

@@ -50,7 +50,7 @@ export const JUDGING_EMAILS = {
     { token: line, ...judge, message: optional(lines, "") },
     (invitation) => ({
       subject: "Would you judge the Device Innovation Challenge?",
-      paragraphs: [
+      text: [
         `${invitation.judge_name}, we'd like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
         "Entries are anonymized, and you can recuse yourself from any of them. The link explains what we ask of you before you accept.",
       ],
@@ -66,9 +66,7 @@ export const JUDGING_EMAILS = {
   /** To a judge with new assignments. */
   judge_assigned: emailKind({ ...work, opens_at: instant, closes_at: instant }, (assigned) => ({
     subject: `You have ${spellEntries(assigned.entries)} to judge`,
-    paragraphs: [
-      `${assigned.judge_name}, ${spellEntries(assigned.entries)} in this round ${assigned.entries === 1 ? "is" : "are"} assigned to you. If you have a conflict of interest, please recuse yourself early: one sentence is enough, and the administrators will assign another judge.`,
-    ],
+    text: `${assigned.judge_name}, ${spellEntries(assigned.entries)} in this round ${assigned.entries === 1 ? "is" : "are"} assigned to you. If you have a conflict of interest, please recuse yourself early: one sentence is enough, and the administrators will assign another judge.`,
     facts: {
       Round: assigned.round_name,
       Opens: spellTime(assigned.opens_at),
@@ -80,9 +78,7 @@ export const JUDGING_EMAILS = {
   /** To a judge who can discuss entries with the other judges who have reviewed them. */
   judge_discussion: emailKind(work, (discussed) => ({
     subject: "The discussion is open",
-    paragraphs: [
-      `${discussed.judge_name}, you can now read and answer the other judges' comments on ${spellEntries(discussed.entries)} that you've reviewed. All names are hidden, and submitted scores don't change.`,
-    ],
+    text: `${discussed.judge_name}, you can now read and answer the other judges' comments on ${spellEntries(discussed.entries)} that you've reviewed. All names are hidden, and submitted scores don't change.`,
     facts: { Round: discussed.round_name },
     action: queue,
   })),
@@ -91,9 +87,7 @@ export const JUDGING_EMAILS = {
   judge_note: emailKind({ ...round, code: line, assignment_id: line }, (note) => ({
     subject: `A note about entry ${note.code}`,
     heading: "You have a note",
-    paragraphs: [
-      `${note.judge_name}, the administrators have left you a note about entry ${note.code}. You can read and answer it below your scores.`,
-    ],
+    text: `${note.judge_name}, the administrators have left you a note about entry ${note.code}. You can read and answer it below your scores.`,
     facts: { Round: note.round_name },
     action: {
       label: "Read the note",
@@ -105,9 +99,7 @@ export const JUDGING_EMAILS = {
   judge_reminder: emailKind({ ...work, closes_at: instant }, (open) => ({
     subject: `Reminder: ${spellEntries(open.entries)} to judge`,
     heading: `You have ${spellEntries(open.entries)} left to judge`,
-    paragraphs: [
-      `${open.judge_name}, your review of ${spellEntries(open.entries)} is outstanding. Only reviews submitted before the round closes count.`,
-    ],
+    text: `${open.judge_name}, your review of ${spellEntries(open.entries)} is outstanding. Only reviews submitted before the round closes count.`,
     facts: { Round: open.round_name, Closes: spellTime(open.closes_at) },
     action: queue,
   })),
@@ -116,9 +108,7 @@ export const JUDGING_EMAILS = {
   round_canceled: emailKind(round, ({ judge_name, round_name }) => ({
     subject: `Canceled: ${round_name}`,
     heading: "A round was canceled",
-    paragraphs: [
-      `${judge_name}, the round “${round_name}” was canceled: nothing of it counts, and there is nothing left for you to do in it. We are sorry, and thank you for your work.`,
-    ],
+    text: `${judge_name}, the round “${round_name}” was canceled: nothing of it counts, and there is nothing left for you to do in it. We are sorry, and thank you for your work.`,
     action: queue,
   })),
 
@@ -128,9 +118,7 @@ export const JUDGING_EMAILS = {
     ({ judge_name, round_name, closes_at }) => ({
       subject: `Open again: ${round_name}`,
       heading: "A round is open again",
-      paragraphs: [
-        `${judge_name}, an administrator has reopened the round “${round_name}”. Your submitted reviews still count. You can submit the others until it closes.`,
-      ],
+      text: `${judge_name}, an administrator has reopened the round “${round_name}”. Your submitted reviews still count. You can submit the others until it closes.`,
       facts: { Closes: spellTime(closes_at) },
       action: queue,
     }),
@@ -149,7 +137,7 @@ export const JUDGING_EMAILS = {
     ({ kind, round_name, hash, created_at, judge, scores }) => ({
       subject: `Locked ${kind}: ${round_name}`,
       heading: `The ${kind === "result" ? "result is" : "decisions are"} locked`,
-      paragraphs: [
+      text: [
         `The ${kind === "result" ? "result" : "set of decisions"} of the round “${round_name}” is locked in a file. The hash below identifies it. Please keep this email: if the file that we publish after the release has a different hash, somebody has changed it.`,
         ...(scores
           ? [
@@ -171,7 +159,7 @@ export const JUDGING_EMAILS = {
   judging_digest: emailKind(openTasks, (tasks) => ({
     subject: "Back office: your to-do list",
     heading: "Your to-do list",
-    paragraphs: ["Some of these tasks are new since our last email."],
+    text: "Some of these tasks are new since our last email.",
     facts: Object.fromEntries(
       KINDS.filter((kind) => tasks[kind] > 0).map((kind) => [
         TASKS[kind],

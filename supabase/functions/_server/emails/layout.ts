@@ -82,8 +82,7 @@ export function renderText(content: EmailContent, siteUrl: string): string {
   const leave = leaveUrl(content, siteUrl);
   const parts = [
     content.heading ?? content.subject,
-    ...content.paragraphs,
-    content.letter,
+    ...[content.text].flat(),
     Object.entries(content.facts ?? {})
       .map(([label, value]) => `${label}: ${value}`)
       .join("\n"),
@@ -110,12 +109,14 @@ function leaveUrl({ unsubscribeToken }: EmailContent, siteUrl: string): string |
 const addressOf = (url: string, siteUrl: string) => (url.startsWith("/") ? siteUrl + url : url);
 
 function bodyOf(
-  { paragraphs, letter, facts, list, quote, action, note }: EmailContent,
+  { text, facts, list, quote, action, note }: EmailContent,
   siteUrl: string,
 ): string[] {
   return [
-    ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-    ...(letter ? letterHtml(letter) : []),
+    ...[text]
+      .flat()
+      .flatMap((part) => part.split(/\n{2,}/))
+      .map((paragraph) => `<p>${linkedHtml(paragraph)}</p>`),
     ...Object.entries(facts ?? {}).map(
       ([label, value]) =>
         `<p><span class="quiet">${escapeHtml(label)}</span><br><strong>${escapeHtml(value)}</strong></p>`,
@@ -137,10 +138,6 @@ function linkedHtml(text: string): string {
     return index % 2 === 1 ? `<a href="${html}">${html}</a>` : html;
   });
   return parts.join("");
-}
-
-function letterHtml(text: string): string[] {
-  return text.split(/\n{2,}/).map((paragraph) => `<p>${linkedHtml(paragraph)}</p>`);
 }
 
 function listHtml({ title, items }: NonNullable<EmailContent["list"]>): string[] {

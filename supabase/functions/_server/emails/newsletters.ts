@@ -1,23 +1,15 @@
 import { type ChallengeStage, hasReached } from "../../_shared/participation.ts";
-import { type EmailContent, emailKind, instant, line, lines, spellTime } from "./content.ts";
+import { emailKind, instant, line, lines, spellTime } from "./content.ts";
 
 /** The small print of newsletters has the unsubscribe link. */
 const token = line;
 const letter = { subject: line, body: lines };
 
-const written = ({ subject, body }: { subject: string; body: string }): EmailContent => ({
-  subject,
-  paragraphs: [],
-  letter: body,
-});
-
 export const GROUP_EMAILS = {
   /** To an address that someone entered for the mailing list. The recipient may not know the challenge. */
   subscription_confirmation: emailKind({ token }, (subscriber) => ({
     subject: "Confirm your subscription",
-    paragraphs: [
-      "Someone, hopefully you, signed up with this address for the mailing list of the Device Innovation Challenge. Confirm it to get our news: changed dates, events and results.",
-    ],
+    text: "Someone, hopefully you, signed up with this address for the mailing list of the Device Innovation Challenge. Confirm it to get our news: changed dates, events and results.",
     action: {
       label: "Confirm my address",
       url: `/mailing-list/confirm?token=${encodeURIComponent(subscriber.token)}`,
@@ -30,11 +22,9 @@ export const GROUP_EMAILS = {
     { token, closes_at: instant, former_closes_at: instant },
     (newsletter, { state }) => ({
       subject: "The deadline has changed",
-      paragraphs: [
-        hasReached(state, "closed")
-          ? "The deadline of the Device Innovation Challenge was changed to a date that has passed."
-          : "The Device Innovation Challenge has a new deadline for submissions.",
-      ],
+      text: hasReached(state, "closed")
+        ? "The deadline of the Device Innovation Challenge was changed to a date that has passed."
+        : "The Device Innovation Challenge has a new deadline for submissions.",
       facts: {
         "New deadline": spellTime(newsletter.closes_at),
         "Previous deadline": spellTime(newsletter.former_closes_at),
@@ -47,9 +37,7 @@ export const GROUP_EMAILS = {
   /** To the mailing list, once results are released. */
   news_results: emailKind({ token }, (newsletter, { state }) => ({
     subject: "The finalists have been selected",
-    paragraphs: [
-      `The judges have reviewed all entries, and the finalists of the Device Innovation Challenge have been notified. ${afterSelection(state)}`,
-    ],
+    text: `The judges have reviewed all entries, and the finalists of the Device Innovation Challenge have been notified. ${afterSelection(state)}`,
     action: hasReached(state, "winners")
       ? { label: "Meet the winners", url: "/winners" }
       : { label: "Meet the finalists", url: "/finalists" },
@@ -57,12 +45,13 @@ export const GROUP_EMAILS = {
   })),
 
   /** A group email by an administrator, about the recipients' work in the challenge. */
-  group_email: emailKind(letter, written),
+  group_email: emailKind(letter, ({ subject, body }) => ({ subject, text: body })),
 
   /** A newsletter by an administrator, to subscribers. */
-  news_group: emailKind({ ...letter, token }, (newsletter) => ({
-    ...written(newsletter),
-    unsubscribeToken: newsletter.token,
+  news_group: emailKind({ ...letter, token }, ({ subject, body, token }) => ({
+    subject,
+    text: body,
+    unsubscribeToken: token,
   })),
 };
 

@@ -6,7 +6,7 @@ export const PERSON_EMAILS = {
   welcome: emailKind({ first_name: untrustedText("there") }, ({ first_name }, context) => ({
     subject: "Welcome to the Device Innovation Challenge",
     heading: `Welcome, ${first_name}`,
-    paragraphs: nextSteps(context),
+    text: nextSteps(context),
     action: { label: "Go to your dashboard", url: "/dashboard" },
     note: `${hasReached(context.state, "closed") ? "About the challenge" : "Start with the brief"}: ${context.site}/challenge`,
   })),
@@ -14,7 +14,7 @@ export const PERSON_EMAILS = {
   /** To the address of a deleted account, no matter who deleted it. */
   account_deleted: emailKind({}, (_, { site }) => ({
     subject: "Your account has been deleted",
-    paragraphs: [
+    text: [
       "Your Device Innovation Challenge account is deleted, along with your profile, your place on a team and the files that you uploaded.",
       "If you shared an entry with a team, the team keeps it. If you submitted an entry on your own, it stays in the challenge without your name and its document.",
     ],
@@ -24,9 +24,7 @@ export const PERSON_EMAILS = {
   /** To a person whose password was changed. */
   password_changed: emailKind({ email: line }, ({ email }, { site }) => ({
     subject: "Your password has been changed",
-    paragraphs: [
-      `The Device Innovation Challenge account ${email} has a new password. If you changed it, you don't need to do anything.`,
-    ],
+    text: `The Device Innovation Challenge account ${email} has a new password. If you changed it, you don't need to do anything.`,
     action: { label: "It wasn't me", url: "/signin" },
     note: `If it wasn't you, choose “Forgot password?” on the sign-in page to set a new password, and write to us: ${site}/contact`,
   })),
@@ -37,7 +35,7 @@ export const PERSON_EMAILS = {
     ({ name, subject, body }) => ({
       subject: subject ? `Re: ${subject}` : "Our reply to your message",
       heading: "Our reply to your message",
-      paragraphs: [
+      text: [
         `Hello ${name},`,
         `Thank you for your message${subject && ` about “${subject}”`}. This is our reply:`,
       ],
@@ -50,9 +48,7 @@ export const PERSON_EMAILS = {
   contact_copy: emailKind({ subject: line, body: lines }, ({ subject, body }) => ({
     subject: `Your message: ${subject}`,
     heading: "We've received your message",
-    paragraphs: [
-      "This is a copy of your message. We'll reply by email, to the address that you entered.",
-    ],
+    text: "This is a copy of your message. We'll reply by email, to the address that you entered.",
     facts: { Subject: subject },
     quote: body,
   })),

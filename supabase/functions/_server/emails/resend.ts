@@ -1,5 +1,5 @@
 import { fieldsOf } from "../json.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../log.ts";
 import { type Delivery, type Email, SENT, type Transport } from "./transport.ts";
 
 /** Resend allows a few requests per second and says how long to wait. */

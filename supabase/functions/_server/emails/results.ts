@@ -44,7 +44,7 @@ const dashboard = { label: "Open your dashboard", url: "/dashboard" };
 /** The email to a finalist who is eliminated, after the sentence that says so. */
 const thanks = (idea_name: string, sentence: string) => ({
   heading: "Thank you for these months",
-  paragraphs: [
+  text: [
     `${sentence} ${HOPED_FOR}`,
     REMAINS,
     writes(partners.provider, "about your prize and the medals"),
@@ -67,7 +67,7 @@ const DECISIONS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
       subject: "You're a finalist",
       heading: "You're a finalist.",
       isGoodNews: true,
-      paragraphs: [
+      text: [
         ...apology(former_decision),
         `Congratulations. Of all the ideas we received, “${idea_name}” is one of those that we want to see built. Your team is a finalist of the Device Innovation Challenge.`,
         "Next come mentorship and a design sprint. Your workspace shows what to submit, and by when.",
@@ -85,7 +85,7 @@ const DECISIONS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
     ({ idea_name, receipt_number, former_decision, reason }, { site }) => ({
       subject: "The finalists have been selected: your entry",
       heading: "Thank you for your idea",
-      paragraphs: [
+      text: [
         ...apology(former_decision),
         `${reason ? `Thank you for “${idea_name}”. It wasn't eligible this time.` : `We've reviewed “${idea_name}” carefully. It isn't among the finalists this time.`} We know how much work goes into an entry, and this isn't the answer you hoped for.`,
         "The idea is yours: you keep all rights to it. Take it further, show it, build it. We'd be glad to hear where it goes.",
@@ -107,7 +107,7 @@ export const RESULT_EMAILS = {
     subject: "You're going to Paris",
     heading: "You're going to Paris.",
     isGoodNews: true,
-    paragraphs: [
+    text: [
       `Congratulations. The judges have reviewed the finalists' work, and “${idea_name}” is one of the top three. You'll pitch it in Paris.`,
       `We cover your travel and your stay. ${writes(partners.designPartner, "about the trip and the pitch")}`,
     ],
@@ -147,7 +147,7 @@ export const RESULT_EMAILS = {
         subject: isFirst ? "You've won" : `${name} for your team`,
         heading: isFirst ? "You've won." : `${name}.`,
         isGoodNews: true,
-        paragraphs: [
+        text: [
           `Congratulations. The judges have heard every pitch, and ${name.toLowerCase()} in the Device Innovation Challenge goes to “${idea_name}”. Thank you for the months of work that got you here.`,
           `You win ${wins}.${isFirst ? ` ${INVESTMENT_NOTE}` : ""}`,
           writes(partners.provider, "about the prize and the next steps"),

@@ -1,5 +1,5 @@
 import { isEmail } from "../../_shared/validation.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../log.ts";
 
 /** The sender of an email. */
 export interface Sender {

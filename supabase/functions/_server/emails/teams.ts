@@ -14,15 +14,13 @@ export const TEAM_EMAILS = {
       if (hasReached(state, "roster_locked")) {
         return {
           subject: "You were invited to join a team",
-          paragraphs: [
-            `${inviter_name} invited you to join their team in the Device Innovation Challenge. Teams closed on ${close}, before we could send this email, so you can no longer join. We're sorry.`,
-          ],
+          text: `${inviter_name} invited you to join their team in the Device Innovation Challenge. Teams closed on ${close}, before we could send this email, so you can no longer join. We're sorry.`,
           action: { label: "About the challenge", url: "/challenge" },
         };
       }
       return {
         subject: "You're invited to join a team",
-        paragraphs: [
+        text: [
           `${inviter_name} invites you to join their team in the Device Innovation Challenge.`,
           `The challenge is an open call for students and recent graduates to propose ideas for wearable drug delivery devices. You can only be on one team. You can join until ${close}.`,
         ],
@@ -38,7 +36,7 @@ export const TEAM_EMAILS = {
   /** To the other team members. */
   member_joined: emailKind(member, ({ member_name, idea_name }) => ({
     subject: "Your team has a new member",
-    paragraphs: [`${member_name} has accepted the invitation and joined your team.`],
+    text: `${member_name} has accepted the invitation and joined your team.`,
     facts: { Idea: idea_name },
     action: team,
   })),
@@ -46,7 +44,7 @@ export const TEAM_EMAILS = {
   /** To the remaining team members. */
   member_left: emailKind(member, ({ member_name, idea_name }) => ({
     subject: "A member has left your team",
-    paragraphs: [`${member_name} has left. The rest of the team keeps the entry.`],
+    text: `${member_name} has left. The rest of the team keeps the entry.`,
     facts: { Idea: idea_name },
     action: team,
   })),
@@ -54,7 +52,7 @@ export const TEAM_EMAILS = {
   /** To the members and the person who was removed: the text must suit both. */
   member_removed: emailKind(member, ({ member_name, idea_name }) => ({
     subject: "A member was removed from the team",
-    paragraphs: [`The owner of the entry has removed ${member_name} from the team.`],
+    text: `The owner of the entry has removed ${member_name} from the team.`,
     facts: { Idea: idea_name },
     action: team,
     note: "If this is you: you can no longer see this entry. You can accept another team's invitation or start an entry of your own.",
@@ -63,9 +61,7 @@ export const TEAM_EMAILS = {
   /** To the new owner. */
   entry_handed_over: emailKind({ idea_name: ideaName }, ({ idea_name }) => ({
     subject: "You're now the owner of your team's entry",
-    paragraphs: [
-      "The entry was transferred to you. You now edit, submit and withdraw it, and manage the team.",
-    ],
+    text: "The entry was transferred to you. You now edit, submit and withdraw it, and manage the team.",
     facts: { Idea: idea_name },
     action: { label: "See your entry", url: "/dashboard" },
   })),
