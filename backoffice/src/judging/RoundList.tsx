@@ -1,10 +1,9 @@
-import { Box, Button, Paper, Typography } from "@mui/material";
-import { Link } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Paper, Typography } from "@mui/material";
 import { DayField } from "../components/DayField.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
+import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { PLAIN_LIST } from "../theme/theme.ts";
@@ -24,9 +23,9 @@ export function RoundList() {
     <>
       <PageHeading title="Rounds">
         <ForAdministrators>
-          <Button variant="contained" component={RouterLink} to={roundPath("new", "")}>
+          <LinkButton variant="contained" to={roundPath("new", "")}>
             New round
-          </Button>
+          </LinkButton>
         </ForAdministrators>
       </PageHeading>
       <ReleaseBanner release={release} />
@@ -78,12 +77,12 @@ function RoundCard({ round, next }: { round: Round; next: NextStep | undefined }
       }}
     >
       <Box>
-        <Link
+        <PageLink
           to={roundPath(round.id)}
           sx={{ fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" }}
         >
           {round.name}
-        </Link>
+        </PageLink>
         <Typography color="text.secondary">
           {kindLabel(round.kind)}
           {round.is_anonymized && ", anonymized"} · <strong>{stageLabel(round)}</strong>

@@ -1,6 +1,6 @@
-import { Box, Button, Paper, Typography } from "@mui/material";
+import { Box, Paper, Typography } from "@mui/material";
 import { type ComponentType, useState } from "react";
-import { Navigate, Route, Link as RouterLink, Routes, useParams } from "react-router-dom";
+import { Navigate, Route, Routes, useParams } from "react-router-dom";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { DayField } from "../components/DayField.tsx";
@@ -8,6 +8,7 @@ import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { NotFound } from "../components/NotFound.tsx";
+import { LinkButton } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { useChange } from "../components/useChange.ts";
 import { type Right, useRights, useRole } from "../data/rights.ts";
@@ -257,9 +258,9 @@ function NextStepBanner({ round, next: { task, action } }: { round: Round; next:
         <strong>Next:</strong> {task}
       </Typography>
       {action && !openStep?.startsWith(action.step) && (
-        <Button variant="contained" component={RouterLink} to={roundPath(round.id, action.step)}>
+        <LinkButton variant="contained" to={roundPath(round.id, action.step)}>
           {action.label}
-        </Button>
+        </LinkButton>
       )}
     </Paper>
   );
@@ -355,9 +356,7 @@ export function RoundMenu({ round }: { round: Round }) {
       {movesFrom(round).map((move) => (
         <MoveButton key={move.label} round={round} move={move} />
       ))}
-      <Button component={RouterLink} to={`/judging/rounds/new?from=${round.id}`}>
-        Duplicate round
-      </Button>
+      <LinkButton to={`/judging/rounds/new?from=${round.id}`}>Duplicate round</LinkButton>
     </Box>
   );
 }

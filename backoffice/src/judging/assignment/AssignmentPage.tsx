@@ -11,12 +11,12 @@ import {
 } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
 import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import { counted, inEnglish } from "#common/words.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import type { Judge } from "../judges/judge.ts";
 import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
@@ -40,7 +40,8 @@ export function AssignmentPage({ round }: { round: Round }) {
     return (
       <Alert severity="info">
         This round has closed, so its assignment can no longer change. See{" "}
-        <Link to={roundPath(round.id, "progress")}>Progress</Link> for the reviews of each judge.
+        <PageLink to={roundPath(round.id, "progress")}>Progress</PageLink> for the reviews of each
+        judge.
       </Alert>
     );
   }

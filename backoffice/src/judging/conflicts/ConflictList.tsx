@@ -1,9 +1,10 @@
 import { Box } from "@mui/material";
-import { DataTable, Link, useDataProvider, useListContext } from "react-admin";
+import { DataTable, useDataProvider, useListContext } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useChange } from "../../components/useChange.ts";
 import type { Arguments } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
@@ -71,7 +72,7 @@ export function ConflictList() {
           label="Submission"
           render={(conflict) => (
             <>
-              <Link to={entryPath(conflict)}>{conflict.idea_name}</Link>
+              <PageLink to={entryPath(conflict)}>{conflict.idea_name}</PageLink>
               <div>{conflict.code ?? conflict.receipt_number}</div>
             </>
           )}

@@ -1,11 +1,12 @@
 import { Alert, Box, Paper, Typography } from "@mui/material";
 import type { ComponentProps } from "react";
-import { DataTable, Link } from "react-admin";
+import { DataTable } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
@@ -50,7 +51,7 @@ function Decisions({ round }: { round: Round }) {
   if (result === undefined) {
     return <NotLoaded query={query} failure="The results could not be loaded." />;
   }
-  const results = <Link to={roundPath(round.id, "results")}>Results</Link>;
+  const results = <PageLink to={roundPath(round.id, "results")}>Results</PageLink>;
   if (!result) {
     return (
       <Alert severity="info">

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
-import { Link, useNotify } from "react-admin";
+import { useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { UNDO_MINUTES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
@@ -8,6 +8,7 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
 import { useChange } from "../../components/useChange.ts";
@@ -26,8 +27,9 @@ export function ProgressPage({ round }: { round: Round }) {
   if (judges.length === 0) {
     return (
       <Alert severity="info">
-        No reviews assigned yet. <Link to={roundPath(round.id, "assignment")}>Assign reviews</Link>{" "}
-        to see the progress of each judge.
+        No reviews assigned yet.{" "}
+        <PageLink to={roundPath(round.id, "assignment")}>Assign reviews</PageLink> to see the
+        progress of each judge.
       </Alert>
     );
   }

@@ -1,11 +1,11 @@
 import { Box, Checkbox, FormControlLabel, Typography } from "@mui/material";
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-admin";
 import { labelOf } from "#common/words.ts";
 import { INTERVENTION_KINDS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -96,16 +96,16 @@ function Subject({ intervention }: { intervention: Intervention }) {
   const { round_id, round_name } = intervention;
   const parts = [
     submission_id && (
-      <Link key="submission" to={`/submissions/${submission_id}`}>
+      <PageLink key="submission" to={`/submissions/${submission_id}`}>
         <bdi>{idea_name}</bdi> {receipt_number}
-      </Link>
+      </PageLink>
     ),
     judge_name && <bdi key="judge">{judge_name}</bdi>,
     user_name && <bdi key="user">{user_name}</bdi>,
     round_id && (
-      <Link key="round" to={roundPath(round_id)}>
+      <PageLink key="round" to={roundPath(round_id)}>
         {round_name}
-      </Link>
+      </PageLink>
     ),
   ].filter(Boolean);
   return parts.map((part, at) => [at > 0 && ", ", part]);

@@ -1,10 +1,11 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useId, useState } from "react";
-import { Link, useGetIdentity } from "react-admin";
+import { useGetIdentity } from "react-admin";
 import { describeDifference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
@@ -190,9 +191,9 @@ function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
         {
           label: "Submission",
           render: ({ submission_id, idea_name }) => (
-            <Link to={`/submissions/${submission_id}`}>
+            <PageLink to={`/submissions/${submission_id}`}>
               <bdi>{idea_name}</bdi>
-            </Link>
+            </PageLink>
           ),
         },
         { label: "Receipt number", render: ({ receipt_number }) => receipt_number },
@@ -219,9 +220,9 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
     <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
       {departures.map((departure) => (
         <li key={departure.code}>
-          <Link to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}>
+          <PageLink to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}>
             {departure.code}
-          </Link>{" "}
+          </PageLink>{" "}
           <bdi>{departure.idea_name}</bdi>:{" "}
           {departure.rank === null ? "no rank" : `rank ${departure.rank}`}
           {departure.is_tied && ", tied"} · <strong>{outcomeLabel(departure.outcome)}</strong>

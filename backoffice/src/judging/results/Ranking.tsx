@@ -1,10 +1,10 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { Link } from "react-admin";
 import { formatRounded } from "#common/judging/numbers.ts";
 import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { FactTable } from "../../components/FactTable.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
@@ -105,7 +105,7 @@ function Entry({ round, rankedEntry: { entry: code, tie }, roundEntry }: EntryPr
     <>
       {roundEntry ? (
         <>
-          <Link to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{code}</Link>{" "}
+          <PageLink to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{code}</PageLink>{" "}
           <bdi>{roundEntry.idea_name}</bdi>
           {roundEntry.is_excluded && <DisqualifiedMark />}
         </>

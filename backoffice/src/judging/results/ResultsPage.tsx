@@ -1,11 +1,12 @@
 import { Alert, Box, Button, FormControlLabel, Switch, Typography } from "@mui/material";
-import { Link, useNotify } from "react-admin";
+import { useNotify } from "react-admin";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
@@ -29,10 +30,10 @@ export function ResultsPage({ round }: { round: Round }) {
         {round.assignments_count > 0 && (
           <>
             {" "}
-            <Link to={roundPath(round.id, "progress")}>
+            <PageLink to={roundPath(round.id, "progress")}>
               {round.submitted_count.toLocaleString("en")} of{" "}
               {round.assignments_count.toLocaleString("en")} reviews
-            </Link>{" "}
+            </PageLink>{" "}
             are submitted.
           </>
         )}
@@ -180,7 +181,7 @@ function OpenIssues({ round }: { round: Round }) {
             ? "One suspected conflict of interest is"
             : `${open} suspected conflicts of interest are`}{" "}
           not resolved in this round. Submitted reviews count unless you exclude them.{" "}
-          <Link to="/judging/conflicts">Resolve conflicts</Link>
+          <PageLink to="/judging/conflicts">Resolve conflicts</PageLink>
         </Alert>
       )}
       {round.unconnected_reason && (

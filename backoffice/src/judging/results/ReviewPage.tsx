@@ -1,12 +1,13 @@
 import { Alert, Box, Typography } from "@mui/material";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { Link, useGetOne } from "react-admin";
+import { useGetOne } from "react-admin";
 import { useParams } from "react-router-dom";
 import { formatRounded } from "#common/judging/numbers.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -43,12 +44,12 @@ export function ReviewPage({ round }: { round: Round }) {
         <Typography component="h3" variant="h6">
           {action}
         </Typography>
-        <Link
+        <PageLink
           to={roundPath(round.id, `round-entries/${reviewer.round_entry_id}`)}
           sx={{ ml: "auto" }}
         >
           {reviewer.code} and its reviews
-        </Link>
+        </PageLink>
       </Box>
       <Typography>
         <strong>{reviewer.code}</strong>, reviewed by <bdi>{reviewer.judge_name}</bdi>. The review{" "}

@@ -1,6 +1,4 @@
-import { Box, Button, Typography } from "@mui/material";
-import { Link } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Typography } from "@mui/material";
 import { formatRounded } from "#common/judging/numbers.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
@@ -8,6 +6,7 @@ import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
@@ -83,13 +82,12 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
           />
         )}
         {reviewer.submitted_at && reviewer.counts !== null && isDecidable(round) && (
-          <Button
-            component={RouterLink}
+          <LinkButton
             to={roundPath(round.id, `reviews/${reviewer.id}`)}
             aria-label={`${reviewer.counts ? "Exclude" : "Restore"} review of ${reviewer.judge_name}`}
           >
             {reviewer.counts ? "Exclude review" : "Restore review"}
-          </Button>
+          </LinkButton>
         )}
       </ForAdministrators>
       <Typography color="text.secondary" sx={{ width: "100%" }}>
@@ -218,9 +216,9 @@ export function OpenNotes({ round }: { round: Round }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: 880 }}>
         {sortByTime(notes).map((note) => (
           <li key={note.id}>
-            <Link to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}>
+            <PageLink to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}>
               {note.code}
-            </Link>{" "}
+            </PageLink>{" "}
             {note.judge_name}: <bdi>{note.body}</bdi>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import { Box, Button, Checkbox, Paper, Typography } from "@mui/material";
-import { DataTable, Link, useDataProvider, useNotify } from "react-admin";
+import { DataTable, useDataProvider, useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
@@ -66,7 +67,7 @@ export function RoundEntryList({ round }: { round: Round }) {
           label="Code"
           data-narrow="title"
           render={({ id, code }) => (
-            <Link to={roundPath(round.id, `round-entries/${id}`)}>{code}</Link>
+            <PageLink to={roundPath(round.id, `round-entries/${id}`)}>{code}</PageLink>
           )}
         />
         <Column source="idea_name" label="Idea" data-narrow="plain" field={TypedField} />
@@ -75,7 +76,7 @@ export function RoundEntryList({ round }: { round: Round }) {
             source="receipt_number"
             label="Submission"
             render={({ submission_id: id, receipt_number: receipt }) => (
-              <Link to={`/submissions/${id}`}>{receipt}</Link>
+              <PageLink to={`/submissions/${id}`}>{receipt}</PageLink>
             )}
           />
         )}

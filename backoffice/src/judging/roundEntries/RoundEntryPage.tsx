@@ -1,6 +1,6 @@
 import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { Link, useGetList, useGetOne, useNotify } from "react-admin";
+import { useGetList, useGetOne, useNotify } from "react-admin";
 import { useParams } from "react-router-dom";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
@@ -8,6 +8,7 @@ import { DayField } from "../../components/DayField.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
@@ -50,13 +51,13 @@ export function RoundEntryPage({ round }: { round: Round }) {
         </Typography>
         {roundEntry.is_excluded && <DisqualifiedMark />}
         <ForAdministrators>
-          <Link to={`/submissions/${roundEntry.submission_id}`}>
+          <PageLink to={`/submissions/${roundEntry.submission_id}`}>
             {roundEntry.receipt_number ?? roundEntry.original_idea_name}
-          </Link>
+          </PageLink>
         </ForAdministrators>
-        <Link to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
+        <PageLink to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
           All round entries
-        </Link>
+        </PageLink>
       </Box>
       {roundEntry.former_round_name && (
         <Typography>

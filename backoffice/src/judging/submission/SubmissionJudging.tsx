@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
-import { Link } from "react-admin";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { type Decision, outcomeOf } from "../decisions/decision.ts";
@@ -32,11 +32,13 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
   return (
     <section aria-label={round.name}>
       <Typography component="h4" sx={{ fontWeight: 600 }}>
-        <Link to={roundPath(round.id, "progress")}>{round.name}</Link>
+        <PageLink to={roundPath(round.id, "progress")}>{round.name}</PageLink>
       </Typography>
       <Typography color="text.secondary">
         {stageLabel(round)} · entry{" "}
-        <Link to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{roundEntry.code}</Link>
+        <PageLink to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
+          {roundEntry.code}
+        </PageLink>
         {!roundEntry.ready_at && ", not ready"}
       </Typography>
       {roundEntry.assigned_count === null ? (
@@ -58,7 +60,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
 function EntryDecision({ round, decision }: { round: Round; decision: Decision }) {
   return (
     <Typography>
-      <Link to={roundPath(round.id, "decisions")}>{outcomeOf(decision)}</Link>
+      <PageLink to={roundPath(round.id, "decisions")}>{outcomeOf(decision)}</PageLink>
       {decision.rank !== null && `, rank ${decision.rank}`}
       {round.stage !== "released" && ", draft until the release"}
       {decision.reason && `. Reason: ${decision.reason}`}
