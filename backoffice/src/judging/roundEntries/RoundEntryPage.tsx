@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useGetList, useGetOne, useNotify } from "react-admin";
 import { useParams } from "react-router-dom";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
@@ -230,10 +230,6 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
 
 /** Marks a round entry as ready for judges, or reopens it until a judge has seen it. */
 function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
-  const markReady = useChange("mark_entry_ready", {
-    success: `${roundEntry.code} is ready.`,
-    failure: "Failed to mark the entry as ready. Please try again.",
-  });
   if (roundEntry.ready_at) {
     return (
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
@@ -260,17 +256,20 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
     seen_findings: roundEntry.findings.map((finding) => ({ ...finding })),
   };
   const button = { variant: "contained", disabled: roundEntry.needs_document } as const;
+  const change = {
+    label: "Mark as ready",
+    request: "mark_entry_ready",
+    success: `${roundEntry.code} is ready.`,
+    failure: "Failed to mark the entry as ready. Please try again.",
+  } as const;
   return (
     <Box>
       {roundEntry.findings.length === 0 ? (
-        <Button {...button} loading={markReady.isPending} onClick={() => markReady.mutate(args)}>
-          Mark as ready
-        </Button>
+        <ChangeButton {...change} {...button} args={args} />
       ) : (
-        <ConfirmedAction
-          label="Mark as ready"
+        <ConfirmedChange
+          {...change}
           button={button}
-          mutation={markReady}
           args={() => args}
           title="Mark as ready despite findings?"
           question={`Findings: ${roundEntry.findings.map(({ what }) => what).join("; ")}. Judges see the text and the document as they are now.`}
