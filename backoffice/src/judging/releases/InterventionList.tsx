@@ -8,9 +8,9 @@ import { MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
+import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
-import { administratorName } from "../administrators.ts";
 
 interface InterventionsProps extends Pick<InterventionListProps, "empty"> {
   filter: Readonly<Record<string, string>>;
@@ -134,12 +134,9 @@ export function detailsText({ details }: Intervention): string {
 
 /** Groups the interventions of one administrator in one action on several submissions or judges. */
 function groupInterventions(interventions: readonly Intervention[]): Intervention[][] {
-  const groups = new Map<string, Intervention[]>();
-  for (const one of interventions) {
-    const { kind, round_id, details, reason, actor_name, created_at } = one;
+  const keyOf = ({ kind, round_id, details, reason, actor_name, created_at }: Intervention) => {
     const minute = created_at.slice(0, "2025-01-31T12:59".length);
-    const key = JSON.stringify([kind, round_id, details, reason, actor_name, minute]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()];
+    return JSON.stringify([kind, round_id, details, reason, actor_name, minute]);
+  };
+  return [...Map.groupBy(interventions, keyOf).values()];
 }

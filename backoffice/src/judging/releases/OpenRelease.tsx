@@ -11,9 +11,9 @@ import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { type Departure, type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
+import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
-import { administratorName } from "../administrators.ts";
 import { Computing } from "../Computing.tsx";
 import { Ranking } from "../results/Ranking.tsx";
 import { useRecomputation } from "../results/result.ts";
@@ -228,7 +228,7 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
           {departure.is_tied && ", tied"} · <strong>{outcomeLabel(departure.outcome)}</strong>
           {departure.reason && <Box sx={MULTILINE_TEXT}>Reason: {departure.reason}</Box>}
           <Typography color="text.secondary">
-            Decided by {administratorName(departure.decided_by_name)}
+            Decided {byAdministrator(departure.decided_by_name)}
           </Typography>
         </li>
       ))}

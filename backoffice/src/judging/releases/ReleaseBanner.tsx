@@ -2,7 +2,7 @@ import { Alert } from "@mui/material";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { Countdown } from "../../components/Countdown.tsx";
 import { LinkButton } from "../../components/PageLink.tsx";
-import { administratorName } from "../administrators.ts";
+import { administratorName } from "../../records/administrator.ts";
 import { isOpen, RELEASES_PATH, type Release, releaseName } from "./release.ts";
 
 /** Announces an open or stopped release, with a link to the releases. */

@@ -5,9 +5,9 @@ import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
+import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { RULED_LIST } from "../../theme/theme.ts";
-import { administratorName } from "../administrators.ts";
 import { Interventions } from "./InterventionList.tsx";
 import { OpenRelease } from "./OpenRelease.tsx";
 import { ReleaseState, StopRelease } from "./ReleaseBanner.tsx";
@@ -68,7 +68,7 @@ export function ReleasesPage() {
 function History({ release }: { release: Release }) {
   const by = (name: string | null, source: keyof Release) => (
     <>
-      by {administratorName(name)}, <MomentField record={release} source={source} />
+      {byAdministrator(name)}, <MomentField record={release} source={source} />
     </>
   );
   return (
