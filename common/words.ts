@@ -18,6 +18,10 @@ export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
 
+/** A part of a whole: "1,204 of 2,000". */
+export const countOf = (count: number, all: number) =>
+  `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
+
 /** The label of a value; the value itself if it has none. */
 export function labelOf(options: readonly Labelled<string>[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;

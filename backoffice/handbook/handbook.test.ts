@@ -27,7 +27,7 @@ describe("help", () => {
     ["/submissions", "entries#the-list"],
     ["/judging/rounds", "judging#rounds"],
     ["/judging/rounds/new", "judging#prepare-a-round"],
-    ["/judging/rounds/r-1/reviews/a-1", "results#exclude-a-review"],
+    ["/judging/rounds/r-1/results", "results#lock-the-result"],
     ["/users/u-1", "people#find-a-person"],
   ])("of %s is %s", (pathname, topic) => {
     expect(helpFor(pathname)).toBe(`/admin/handbook/${topic}`);

@@ -3,7 +3,7 @@ import type { Arguments, FunctionName } from "../data/databaseFunctions.ts";
 import { useChange } from "./useChange.ts";
 
 interface ChangeButtonProps<Name extends FunctionName>
-  extends Pick<ButtonProps, "aria-label" | "color" | "sx" | "variant"> {
+  extends Pick<ButtonProps, "aria-label" | "color" | "disabled" | "sx" | "variant"> {
   label: string;
   /** The database function that makes the change. */
   request: Name;
@@ -15,10 +15,15 @@ interface ChangeButtonProps<Name extends FunctionName>
 
 /** A button that makes a change without a confirmation, unlike `ConfirmedAction`. */
 export function ChangeButton<Name extends FunctionName>(props: ChangeButtonProps<Name>) {
-  const { label, request, args, success, failure, ...button } = props;
+  const { label, request, args, success, failure, disabled = false, ...button } = props;
   const { mutate, isPending } = useChange(request, { success, failure });
   return (
-    <Button variant="outlined" {...button} disabled={isPending} onClick={() => mutate(args)}>
+    <Button
+      variant="outlined"
+      {...button}
+      disabled={disabled || isPending}
+      onClick={() => mutate(args)}
+    >
       {label}
     </Button>
   );

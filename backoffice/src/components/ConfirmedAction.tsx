@@ -1,9 +1,11 @@
 import { Button, type ButtonProps } from "@mui/material";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.ts";
 import { isConflict } from "../data/errors.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
+import { type ChangeOptions, useChange } from "./useChange.ts";
 
 type DialogProps = Omit<
   ComponentProps<typeof ConfirmDialog>,
@@ -84,4 +86,19 @@ export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
       )}
     </>
   );
+}
+
+interface ConfirmedChangeProps<Name extends FunctionName>
+  extends Omit<ConfirmedActionProps<Arguments<Name>>, "mutation">,
+    Pick<
+      ChangeOptions<Arguments<Name>, Answer<Name>>,
+      "failure" | "onDone" | "onFailure" | "success"
+    > {
+  /** The database function that makes the change. */
+  request: Name;
+}
+
+/** A button that asks before it calls a database function. */
+export function ConfirmedChange<Name extends FunctionName>(props: ConfirmedChangeProps<Name>) {
+  return <ConfirmedAction {...props} mutation={useChange(props.request, props)} />;
 }

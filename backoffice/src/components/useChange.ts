@@ -11,7 +11,7 @@ export type Request<Args, Result> = (
   args: Args,
 ) => Promise<Result>;
 
-interface ChangeOptions<Args, Result> {
+export interface ChangeOptions<Args, Result> {
   /** The notification afterwards; undefined: none. */
   success: string | ((result: Result, args: Args) => string | undefined);
   /** The notification after a failure without a reason from the database. */

@@ -6,6 +6,7 @@ import { useChange } from "../components/useChange.ts";
 import type { MessageText } from "../forms/MessageForm.tsx";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
+import { administratorName } from "../records/administrator.ts";
 import { Templates } from "../templates/Templates.tsx";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { type ContactRequest, REQUEST_CONFLICT } from "./ContactRequest.tsx";
@@ -30,7 +31,7 @@ export function ContactReplies({ request, onNext }: ContactRepliesProps) {
             replies.map((reply) => (
               <Box key={reply.id} sx={{ pl: 1.5, borderLeft: 2, borderColor: "divider" }}>
                 <Typography variant="body2" color="text.secondary">
-                  <Moment at={reply.created_at} /> · {reply.author_email ?? "Former administrator"}
+                  <Moment at={reply.created_at} /> · {administratorName(reply.author_email)}
                 </Typography>
                 <Box sx={MULTILINE_TEXT}>{reply.body}</Box>
               </Box>

@@ -4,6 +4,7 @@ import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared
 import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { administratorName } from "../records/administrator.ts";
 import { type Eligibility, type ItemState, isOutdated, stateOf } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
@@ -61,7 +62,7 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
       </Box>
       {check && state !== "unchecked" && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-          {check.checked_by ?? "Former administrator"} · <Moment at={check.checked_at} />
+          {administratorName(check.checked_by)} · <Moment at={check.checked_at} />
           {isOutdated(eligibility, item.value) && " · changed by the team since"}
         </Typography>
       )}

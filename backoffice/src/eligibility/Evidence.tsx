@@ -17,6 +17,7 @@ import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
+import { administratorName } from "../records/administrator.ts";
 import { type Eligibility, type ItemName, isDecided, itemsIn } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
@@ -40,7 +41,7 @@ export function Evidence({ eligibility, isDisqualified }: EvidenceProps) {
             Evidence requested: {labels.map(({ label }) => label).join(", ")}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {asked_by ?? "Former administrator"} · <Moment at={eligibility.asked_at} />
+            {administratorName(asked_by)} · <Moment at={eligibility.asked_at} />
             {due_at && ` · due ${inOfficialTime(due_at)}`}
           </Typography>
         </Box>

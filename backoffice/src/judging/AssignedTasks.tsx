@@ -8,6 +8,7 @@ import { useChange } from "../components/useChange.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { listAddress, withFilter } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
+import { RELEASES_PATH } from "./releases/release.ts";
 
 /** The tasks of the person who is signed in, and whether they get them by email. */
 export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTasks> }) {
@@ -52,26 +53,34 @@ export function useJudgingTasks() {
   return useQuery({
     queryKey: ["judgingTasks"],
     queryFn: async () => {
-      const [tasks, isEmailed] = await Promise.all([
-        readJudgingTasks(dataProvider),
+      const [rows, isEmailed] = await Promise.all([
+        dataProvider.callDatabase("my_judging_tasks", {}),
         dataProvider.callDatabase("wants_judging_digest", {}),
       ]);
+      const tasks = Object.entries(KINDS).flatMap(([kind, { action, to, ...texts }]): Task[] =>
+        rows
+          .filter((row) => row.kind === kind)
+          .map(({ open_count: count, round_id }) => {
+            return { kind, count, ...texts, action: { label: action, to: to(round_id) } };
+          }),
+      );
       return { tasks, isEmailed };
     },
   });
 }
 
-/** The steps of a round that a task opens. */
-type Part = "assignment" | "progress" | "results";
-
-interface Kind {
-  label: string;
-  hint: string;
-  /** The label of the button. */
+/** A kind of task: the label of its button, and the page that the button opens. */
+interface Kind extends Pick<Task, "label" | "hint"> {
   action: string;
-  /** A page, or a step of the round. */
-  to: string | { part: Part };
+  /** @param roundId Null: the tasks are in several rounds. */
+  to: (roundId: string | null) => string;
 }
+
+const releases = () => RELEASES_PATH;
+const judges = (state: string) => () => withFilter("/judging/judges", { state });
+/** Tasks of several rounds open the list of rounds. */
+const stepOfRound = (step: string) => (roundId: string | null) =>
+  roundId ? roundPath(roundId, step) : "/judging/rounds";
 
 /** Sorted by urgency. */
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -79,112 +88,85 @@ const KINDS: Readonly<Record<string, Kind>> = {
     label: "Releases to confirm",
     hint: "Requested by another administrator",
     action: "Confirm",
-    to: "/judging/releases",
+    to: releases,
   },
   group_emails: {
     label: "Group emails to approve",
     hint: "Written by another administrator",
     action: "Approve",
-    to: "/group-emails",
+    to: () => "/group-emails",
   },
   stopped_releases: {
     label: "Stopped releases",
     hint: "Something changed before they were due",
     action: "See releases",
-    to: "/judging/releases",
+    to: releases,
   },
   results: {
     label: "Results to lock",
     hint: "Lock them before deciding",
     action: "Lock result",
-    to: { part: "results" },
+    to: stepOfRound("results"),
   },
   interventions: {
     label: "Interventions",
     hint: "By other administrators, since the last release",
     action: "See interventions",
-    to: "/judging/releases",
+    to: releases,
   },
   evidence: {
     label: "Eligibility answers",
     hint: "Teams sent the evidence that you asked for",
     action: "Check",
-    to: listAddress("submissions", { eligibility: "answered", disqualification: "in the running" }),
+    to: () =>
+      listAddress("submissions", { eligibility: "answered", disqualification: "in the running" }),
   },
   reviewers: {
     label: "Entries short of reviewers",
     hint: "They need another assignment",
     action: "Assign reviews",
-    to: { part: "assignment" },
+    to: stepOfRound("assignment"),
   },
   recused: {
     label: "Recused judges",
     hint: "From entries that all judges of a round review",
     action: "See progress",
-    to: { part: "progress" },
+    to: stepOfRound("progress"),
   },
   notes: {
     label: "Notes from judges",
     hint: "Not yet answered",
     action: "Answer",
-    to: { part: "progress" },
+    to: stepOfRound("progress"),
   },
   conflicts: {
     label: "Suspected conflicts",
     hint: "Confirm or dismiss them",
     action: "Resolve",
-    to: withFilter("/judging/conflicts", { state: "suspected" }),
+    to: () => withFilter("/judging/conflicts", { state: "suspected" }),
   },
   unfinished: {
     label: "Reviews outstanding",
     hint: "Due within three days",
     action: "See progress",
-    to: { part: "progress" },
+    to: stepOfRound("progress"),
   },
   bounced_invitations: {
     label: "Bounced invitations to judge",
     hint: "Check the address, then invite the person again",
     action: "See judges",
-    to: withFilter("/judging/judges", { state: "invited" }),
+    to: judges("invited"),
   },
   invitations: {
     label: "Unanswered invitations to judge",
     hint: "Sent more than a week ago",
     action: "See judges",
-    to: withFilter("/judging/judges", { state: "invited" }),
+    to: judges("invited"),
   },
   judges_withdrawn: {
     label: "Judges who left",
     hint: "Their entries may need reviewers",
     action: "See judges",
-    to: withFilter("/judging/judges", { state: "withdrawn" }),
+    to: judges("withdrawn"),
   },
 };
-
-/** The tasks of the caller, sorted by urgency. */
-async function readJudgingTasks(
-  dataProvider: Pick<AdminDataProvider, "callDatabase">,
-): Promise<Task[]> {
-  const rows = await dataProvider.callDatabase("my_judging_tasks", {});
-  const rowOf = new Map(rows.map((row) => [row.kind, row]));
-  return Object.entries(KINDS).flatMap(([kind, { label, hint, action, to }]) => {
-    const row = rowOf.get(kind);
-    return row
-      ? [
-          {
-            kind,
-            label,
-            hint,
-            count: row.open_count,
-            action: { label: action, to: addressOf(to, row.round_id) },
-          },
-        ]
-      : [];
-  });
-}
-
-/** Tasks of several rounds open the list of rounds. */
-function addressOf(to: Kind["to"], roundId: string | null) {
-  if (typeof to === "string") return to;
-  return roundId ? roundPath(roundId, to.part) : "/judging/rounds";
-}

@@ -1,13 +1,13 @@
-import { Box, Button, Paper, Typography } from "@mui/material";
-import { Link } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Typography } from "@mui/material";
+import { countOf } from "#common/words.ts";
 import { DayField } from "../components/DayField.tsx";
+import { FactTable } from "../components/FactTable.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
+import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
-import { PLAIN_LIST } from "../theme/theme.ts";
 import { AssignedTasks, useJudgingTasks } from "./AssignedTasks.tsx";
 import { type NextStep, nextStep } from "./RoundPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
@@ -24,9 +24,9 @@ export function RoundList() {
     <>
       <PageHeading title="Rounds">
         <ForAdministrators>
-          <Button variant="contained" component={RouterLink} to={roundPath("new", "")}>
+          <LinkButton variant="contained" to={roundPath("new", "")}>
             New round
-          </Button>
+          </LinkButton>
         </ForAdministrators>
       </PageHeading>
       <ReleaseBanner release={release} />
@@ -38,15 +38,46 @@ export function RoundList() {
           three finalists, who pitch in the final.
         </Typography>
       )}
-      <Box component="ol" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.5 }}>
-        {rounds.data?.map((round) => (
-          <RoundCard
-            key={round.id}
-            round={round}
-            next={release?.round_id === round.id ? undefined : nextStep(round)}
-          />
-        ))}
-      </Box>
+      {rounds.data && rounds.data.length > 0 && (
+        <FactTable
+          label="Rounds"
+          isOpen
+          rows={rounds.data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: "Round",
+              render: (round) => (
+                <RoundSummary
+                  round={round}
+                  next={release?.round_id === round.id ? undefined : nextStep(round)}
+                />
+              ),
+            },
+            {
+              label: "Entries",
+              isNumber: true,
+              render: (round) => round.entries_count.toLocaleString("en"),
+            },
+            {
+              label: "Ready",
+              isNumber: true,
+              render: (round) => countOf(round.ready_count, round.entries_count),
+            },
+            {
+              label: "Assigned",
+              isNumber: true,
+              render: (round) =>
+                `${round.assignments_count.toLocaleString("en")}${isSpread(round) ? `, ${round.reviews_per_entry} each` : ""}`,
+            },
+            {
+              label: "Reviews",
+              isNumber: true,
+              render: (round) => countOf(round.submitted_count, round.assignments_count),
+            },
+          ]}
+        />
+      )}
       {!isAdministrator && <ChairTasks />}
     </>
   );
@@ -63,62 +94,25 @@ function ChairTasks() {
   );
 }
 
-function RoundCard({ round, next }: { round: Round; next: NextStep | undefined }) {
+function RoundSummary({ round, next }: { round: Round; next: NextStep | undefined }) {
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{
-        p: 2,
-        display: "grid",
-        gap: 1.5,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 2fr) repeat(4, 8rem)" },
-        alignItems: "center",
-        ...(round.stage === "canceled" && { background: "transparent", borderStyle: "dashed" }),
-      }}
-    >
-      <Box>
-        <Link
-          to={roundPath(round.id)}
-          sx={{ fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" }}
-        >
-          {round.name}
-        </Link>
-        <Typography color="text.secondary">
-          {kindLabel(round.kind)}
-          {round.is_anonymized && ", anonymized"} · <strong>{stageLabel(round)}</strong>
-        </Typography>
-        <Typography color="text.secondary">
-          <DayField record={round} source="opens_at" /> to{" "}
-          <DayField record={round} source="closes_at" />
-        </Typography>
-        {next && (
-          <Typography>
-            <strong>Next:</strong> {next.task}
-          </Typography>
-        )}
-      </Box>
-      <Figure label="Entries" value={round.entries_count} />
-      <Figure label="Ready" value={round.ready_count} total={round.entries_count} />
-      <Figure
-        label={isSpread(round) ? `Assigned, ${round.reviews_per_entry} each` : "Assigned"}
-        value={round.assignments_count}
-      />
-      <Figure label="Reviews" value={round.submitted_count} total={round.assignments_count} />
-    </Paper>
-  );
-}
-
-function Figure({ label, value, total }: { label: string; value: number; total?: number }) {
-  return (
-    <Box sx={{ display: { xs: "flex", md: "block" }, justifyContent: "space-between", gap: 1 }}>
-      <Typography color="text.secondary" variant="body2">
-        {label}
+    <>
+      <PageLink to={roundPath(round.id)} sx={{ fontSize: "1.125rem", fontWeight: 650 }}>
+        {round.name}
+      </PageLink>
+      <Typography color="text.secondary">
+        {kindLabel(round.kind)}
+        {round.is_anonymized && ", anonymized"} · <strong>{stageLabel(round)}</strong>
       </Typography>
-      <Typography sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 650 }}>
-        {value.toLocaleString("en")}
-        {total !== undefined && ` of ${total.toLocaleString("en")}`}
+      <Typography color="text.secondary">
+        <DayField record={round} source="opens_at" /> to{" "}
+        <DayField record={round} source="closes_at" />
       </Typography>
-    </Box>
+      {next && (
+        <Typography>
+          <strong>Next:</strong> {next.task}
+        </Typography>
+      )}
+    </>
   );
 }

@@ -1,29 +1,27 @@
-import { Box, Button, Paper, Typography } from "@mui/material";
+import { Box, Paper, Typography } from "@mui/material";
 import { type ComponentType, useState } from "react";
-import { Navigate, Route, Link as RouterLink, Routes, useParams } from "react-router-dom";
-import { counted } from "#common/words.ts";
-import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
+import { Navigate, Route, Routes, useParams } from "react-router-dom";
+import { counted, countOf } from "#common/words.ts";
+import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { DayField } from "../components/DayField.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { NotFound } from "../components/NotFound.tsx";
+import { LinkButton } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { useChange } from "../components/useChange.ts";
 import { type Right, useRights, useRole } from "../data/rights.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { NoAccess } from "../layout/NoAccess.tsx";
 import { roundPath } from "../records/roundPath.ts";
 import { FLUSH, PLAIN_LIST } from "../theme/theme.ts";
-import { REASON_HELP } from "./administrators.ts";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
 import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
-import { isOpen, useReleases } from "./releases/release.ts";
+import { isOpen, REASON_HELP, useReleases } from "./releases/release.ts";
 import { ResultsPage } from "./results/ResultsPage.tsx";
-import { ReviewPage } from "./results/ReviewPage.tsx";
 import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
 import { RoundEntryPage } from "./roundEntries/RoundEntryPage.tsx";
 import { RoundSettings } from "./rounds/RoundSettings.tsx";
@@ -59,7 +57,7 @@ const PARTS: readonly Part[] = [
 function NoPart({ id }: { id: string }) {
   const role = useRole();
   const { "*": rest = "" } = useParams();
-  const isClosed = [...PARTS.map(({ name }) => name), "reviews"].includes(rest.split("/")[0] ?? "");
+  const isClosed = PARTS.some(({ name }) => name === rest.split("/")[0]);
   if (role && isClosed) return <NoAccess role={role} />;
   return <Navigate to={roundPath(id)} replace />;
 }
@@ -95,9 +93,6 @@ export function RoundPage() {
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
         <Route path="round-entries/:roundEntryId" element={<RoundEntryPage round={round} />} />
-        {mayDo("administration") && (
-          <Route path="reviews/:assignmentId" element={<ReviewPage round={round} />} />
-        )}
         <Route path="*" element={<NoPart id={id} />} />
       </Routes>
     </>
@@ -132,9 +127,6 @@ function RoundHead({ round }: { round: Round }) {
     </Box>
   );
 }
-
-const countOf = (count: number, all: number) =>
-  `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
 
 /** The status of each step of a round, in a few words. */
 const STATUS: Readonly<Record<string, (round: Round) => string>> = {
@@ -257,9 +249,9 @@ function NextStepBanner({ round, next: { task, action } }: { round: Round; next:
         <strong>Next:</strong> {task}
       </Typography>
       {action && !openStep?.startsWith(action.step) && (
-        <Button variant="contained" component={RouterLink} to={roundPath(round.id, action.step)}>
+        <LinkButton variant="contained" to={roundPath(round.id, action.step)}>
           {action.label}
-        </Button>
+        </LinkButton>
       )}
     </Paper>
   );
@@ -355,9 +347,7 @@ export function RoundMenu({ round }: { round: Round }) {
       {movesFrom(round).map((move) => (
         <MoveButton key={move.label} round={round} move={move} />
       ))}
-      <Button component={RouterLink} to={`/judging/rounds/new?from=${round.id}`}>
-        Duplicate round
-      </Button>
+      <LinkButton to={`/judging/rounds/new?from=${round.id}`}>Duplicate round</LinkButton>
     </Box>
   );
 }
@@ -365,14 +355,12 @@ export function RoundMenu({ round }: { round: Round }) {
 function MoveButton({ round, move }: { round: Round; move: Move }) {
   const [closesAt, setClosesAt] = useState("");
   const hasTime = move === REOPEN;
-  const setStage = useChange("set_round_stage", {
-    success: move.success,
-    failure: "Failed to change the round. Please try again.",
-  });
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label={move.label}
-      mutation={setStage}
+      request="set_round_stage"
+      success={move.success}
+      failure="Failed to change the round. Please try again."
       args={(reason) => ({
         round_id: round.id,
         stage: move.to,
@@ -391,6 +379,6 @@ function MoveButton({ round, move }: { round: Round; move: Move }) {
       disabled={hasTime && !closesAt}
     >
       {hasTime && <DateTimeField label="New deadline" value={closesAt} onChange={setClosesAt} />}
-    </ConfirmedAction>
+    </ConfirmedChange>
   );
 }

@@ -19,7 +19,6 @@ export const HELP: readonly [page: string, topic: string][] = [
   ["/judging/rounds/:id/progress", "judging#the-open-round"],
   ["/judging/rounds/:id/files", "judging#files-and-paper"],
   ["/judging/rounds/:id/results", "results#lock-the-result"],
-  ["/judging/rounds/:id/reviews", "results#exclude-a-review"],
   ["/judging/rounds/:id/decisions", "results#decide"],
   ["/judging/judges", "judging#invite-judges"],
   ["/judging/conflicts", "judging#conflicts"],

@@ -5,6 +5,7 @@ import { useChange } from "../components/useChange.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
+import { administratorName } from "../records/administrator.ts";
 import type { Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
@@ -42,7 +43,7 @@ function NoteText({ note }: { note: Note }) {
       <Box sx={MULTILINE_TEXT}>{note.body}</Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Typography variant="body2" color="text.secondary">
-          {note.author_email ?? "Former administrator"} · <Moment at={note.created_at} />
+          {administratorName(note.author_email)} · <Moment at={note.created_at} />
         </Typography>
         <DeleteButton
           record={note}

@@ -7,7 +7,7 @@ import { resourceNamed } from "#backoffice/data/resources.ts";
 import { csvParts, type Exported, sourcesOf } from "#backoffice/export/cells.ts";
 import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
 import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflict.ts";
-import { ROUND_LISTS } from "#backoffice/judging/files/roundLists.ts";
+import { roundLists } from "#backoffice/judging/files/roundLists.ts";
 import { JUDGES_FILE } from "#backoffice/judging/judges/judge.ts";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
@@ -55,7 +55,12 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   needs_own_look: "The file has the reason.",
 };
 
-const FILES = { ...EXPORTED_LISTS, ...ROUND_LISTS, judges: JUDGES_FILE, conflicts: CONFLICTS_FILE };
+const FILES = {
+  ...EXPORTED_LISTS,
+  ...roundLists({ criteria: [] }),
+  judges: JUDGES_FILE,
+  conflicts: CONFLICTS_FILE,
+};
 
 test.each(Object.entries<Exported>(FILES))(
   "the file of %s has each column of its list, except those listed with a reason",

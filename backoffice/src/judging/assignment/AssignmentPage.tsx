@@ -11,17 +11,17 @@ import {
 } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
 import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import { counted, inEnglish } from "#common/words.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import type { Judge } from "../judges/judge.ts";
 import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
-import { PlanPreview } from "./PlanPreview.tsx";
+import { PlanPreview, Warnings } from "./PlanPreview.tsx";
 import {
   type AssignmentInput,
   assignableEntries,
@@ -40,12 +40,12 @@ export function AssignmentPage({ round }: { round: Round }) {
     return (
       <Alert severity="info">
         This round has closed, so its assignment can no longer change. See{" "}
-        <Link to={roundPath(round.id, "progress")}>Progress</Link> for the reviews of each judge.
+        <PageLink to={roundPath(round.id, "progress")}>Progress</PageLink> for the reviews of each
+        judge.
       </Alert>
     );
   }
   const ready = assignableEntries(input).length;
-  const excluded = input.roundEntries.length - ready;
   const active = input.judges.filter(({ state }) => state === "active").length;
   if (ready === 0 || active === 0) {
     return (
@@ -65,13 +65,7 @@ export function AssignmentPage({ round }: { round: Round }) {
           ? `Each of the ${ready.toLocaleString("en")} entries goes to ${round.reviews_per_entry} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${quotaSentence(round)}${calibrationSentence(input)}The same settings always give the same assignment.`
           : `Each selected judge reviews all ${ready.toLocaleString("en")} entries, except those with a conflict of interest.`}
       </Typography>
-      {excluded > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          Not included, because they are not ready or you have a conflict of interest:{" "}
-          {counted(excluded, "entry", "entries")}.
-        </Alert>
-      )}
-      <MissingReviewers input={input} />
+      <Warnings warnings={outstandingIssues(input)} />
       <Planner key={round.assignments_revision} input={input} />
     </>
   );
@@ -91,32 +85,27 @@ function quotaSentence(round: Round): string {
   return quotas.length > 0 ? `Of the judges of each entry, ${inEnglish(quotas, "and")}. ` : "";
 }
 
-/** Warns of entries that need reviewers since the assignment was published. */
-function MissingReviewers({ input }: { input: AssignmentInput }) {
+/** The entries that this assignment leaves out, and those that need other reviewers since it was published. */
+function outstandingIssues(input: AssignmentInput): string[][] {
+  const excluded = input.roundEntries.length - assignableEntries(input).length;
   const short = countShortEntries(input);
   const unmet = unmetQuotas(input);
-  return (
-    <>
-      {short > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {short === 1 ? "One entry needs" : `${short.toLocaleString("en")} entries need`} another
-          reviewer, because a judge recused, left or has a conflict of interest, or because the
-          entry was added later. Update the assignment to add one. All other assignments stay.
-        </Alert>
-      )}
-      {unmet.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          Judges have left, recused or changed their expertise. Update the assignment to fix this.
-          {unmet.map(({ field, entries }) => (
-            <div key={field}>
-              {expertiseLabel(field)}: {counted(entries, "entry needs", "entries need")} more
-              reviewers who know it.
-            </div>
-          ))}
-        </Alert>
-      )}
-    </>
-  );
+  const warnings = [
+    excluded > 0 && [
+      `Not included, because they are not ready or you have a conflict of interest: ${counted(excluded, "entry", "entries")}.`,
+    ],
+    short > 0 && [
+      `${short === 1 ? "One entry needs" : `${short.toLocaleString("en")} entries need`} another reviewer, because a judge recused, left or has a conflict of interest, or because the entry was added later. Update the assignment to add one. All other assignments stay.`,
+    ],
+    unmet.length > 0 && [
+      "Judges have left, recused or changed their expertise. Update the assignment to fix this.",
+      ...unmet.map(
+        ({ field, entries }) =>
+          `${expertiseLabel(field)}: ${counted(entries, "entry needs", "entries need")} more reviewers who know it.`,
+      ),
+    ],
+  ];
+  return warnings.filter((lines) => lines !== false);
 }
 
 const startWorker = () =>

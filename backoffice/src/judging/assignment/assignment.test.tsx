@@ -18,6 +18,7 @@ const roundEntry = (id: string, isReady = true, is_calibration = false) => ({
   code: id.toUpperCase(),
   ready_at: isReady ? "2025-09-01T08:00:00Z" : null,
   is_calibration,
+  assigned_count: 0 as number | null,
 });
 const judge = (id: string, changes: Partial<Judge> = {}): Judge => ({
   ...JUDGE,
@@ -35,7 +36,6 @@ const conflict = (entry: string, changes: Partial<Conflict>) => ({
   id: `conflict-${entry}`,
   submission_id: `of-${entry}`,
   judge_id: null,
-  admin_id: null,
   state: "suspected" as const,
   ...changes,
 });
@@ -47,7 +47,6 @@ function input(changes: Partial<AssignmentInput> = {}): AssignmentInput {
     judges: ["a", "b", "c"].map((id) => judge(id)),
     conflicts: [],
     assignments: [],
-    userId: "me",
     ...changes,
   };
 }
@@ -65,8 +64,11 @@ describe("the problem for the solver", () => {
     [
       "omits entries that are not ready and those with which the administrator has a conflict",
       {
-        roundEntries: [roundEntry("e1"), roundEntry("e2", false), roundEntry("e3")],
-        conflicts: [conflict("e3", { admin_id: "me", state: "confirmed" })],
+        roundEntries: [
+          roundEntry("e1"),
+          roundEntry("e2", false),
+          { ...roundEntry("e3"), assigned_count: null },
+        ],
       },
       { entries: ["e1"] },
     ],
@@ -291,7 +293,7 @@ describe("the page", () => {
       ],
     });
     expect(await screen.findByText(/^2 entries need another reviewer/)).toBeVisible();
-    const alert = screen.getByText(/Update the assignment to fix this/);
+    const alert = screen.getByText(/Update the assignment to fix this/).parentElement;
     expect(alert).toHaveTextContent("Regulation: 2 entries need more reviewers who know it.");
     expect(alert).not.toHaveTextContent("Business");
     expect((await plan()).getByText(/^1 started review does not count/)).toBeVisible();

@@ -1,4 +1,3 @@
-import { useGetIdentity } from "react-admin";
 import {
   type AssignmentProblem,
   missingOf,
@@ -15,7 +14,7 @@ import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
 
 type AssignableEntry = Pick<
   RoundEntry,
-  "id" | "submission_id" | "code" | "ready_at" | "is_calibration"
+  "id" | "submission_id" | "code" | "ready_at" | "is_calibration" | "assigned_count"
 >;
 type CurrentAssignment = Pick<Assignment, "round_entry_id" | "judge_id" | "state">;
 
@@ -24,10 +23,8 @@ export interface AssignmentInput {
   round: Round;
   roundEntries: readonly AssignableEntry[];
   judges: readonly Judge[];
-  conflicts: readonly Pick<Conflict, "submission_id" | "judge_id" | "admin_id" | "state">[];
+  conflicts: readonly Pick<Conflict, "submission_id" | "judge_id" | "state">[];
   assignments: readonly CurrentAssignment[];
-  /** The administrator, who cannot assign entries with which they have a conflict. */
-  userId: string;
 }
 
 interface AssignmentChoice {
@@ -41,21 +38,9 @@ const pairOf = ({ round_entry_id: entry, judge_id: judge }: CurrentAssignment): 
   judge,
 });
 
-/** The ready entries with which this administrator has no conflict. */
-export function assignableEntries({
-  roundEntries,
-  conflicts,
-  userId,
-}: AssignmentInput): AssignableEntry[] {
-  const inConflict = new Set(
-    conflicts
-      .filter(({ admin_id, state }) => admin_id === userId && state !== "dismissed")
-      .map(({ submission_id }) => submission_id),
-  );
-  return roundEntries.filter(
-    ({ ready_at, submission_id }) => ready_at && !inConflict.has(submission_id),
-  );
-}
+/** The ready entries with which this administrator has no conflict: with one, the view hides the counts. */
+export const assignableEntries = ({ roundEntries }: AssignmentInput) =>
+  roundEntries.filter(({ ready_at, assigned_count }) => ready_at && assigned_count !== null);
 
 const activeJudges = ({ judges }: AssignmentInput) =>
   new Set(judges.filter(({ state }) => state === "active").map(({ id }) => id));
@@ -186,6 +171,7 @@ export function useAssignmentInput(round: Round) {
     "code",
     "ready_at",
     "is_calibration",
+    "assigned_count",
   ]);
   const judges = useAllRows<Judge>("judges", {});
   const conflicts = useAllRows<Conflict>("judging-conflicts", {});
@@ -194,17 +180,15 @@ export function useAssignmentInput(round: Round) {
     "judge_id",
     "state",
   ]);
-  const { identity } = useGetIdentity();
   const queries = [roundEntries, judges, conflicts, assignments];
   const input: AssignmentInput | undefined =
-    roundEntries.data && judges.data && conflicts.data && assignments.data && identity
+    roundEntries.data && judges.data && conflicts.data && assignments.data
       ? {
           round,
           roundEntries: roundEntries.data,
           judges: judges.data,
           conflicts: conflicts.data,
           assignments: assignments.data,
-          userId: String(identity.id),
         }
       : undefined;
   return { input, queries };

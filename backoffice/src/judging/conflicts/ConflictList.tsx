@@ -1,10 +1,10 @@
 import { Box } from "@mui/material";
-import { DataTable, Link, useDataProvider, useListContext } from "react-admin";
+import { DataTable, useDataProvider, useListContext } from "react-admin";
 import { counted } from "#common/words.ts";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
-import { useChange } from "../../components/useChange.ts";
+import { PageLink } from "../../components/PageLink.tsx";
 import type { Arguments } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { useRights } from "../../data/rights.ts";
@@ -71,7 +71,7 @@ export function ConflictList() {
           label="Submission"
           render={(conflict) => (
             <>
-              <Link to={entryPath(conflict)}>{conflict.idea_name}</Link>
+              <PageLink to={entryPath(conflict)}>{conflict.idea_name}</PageLink>
               <div>{conflict.code ?? conflict.receipt_number}</div>
             </>
           )}
@@ -119,19 +119,17 @@ const STATES = ["confirmed", "dismissed"] as const;
 
 /** Confirms or dismisses a conflict, also one that was resolved before. */
 function ResolveConflict({ conflict }: { conflict: Conflict }) {
-  const resolve = useChange("resolve_conflict", {
-    success: "The conflict is resolved.",
-    failure: "Failed to resolve the conflict. Please try again.",
-  });
   const name = nameOf(conflict);
   return (
     <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
       {STATES.filter((state) => state !== conflict.state).map((state) => (
-        <ConfirmedAction
+        <ConfirmedChange
           key={state}
           label={RESOLUTIONS[state].action}
           button={{ "aria-label": `${RESOLUTIONS[state].action} ${name}` }}
-          mutation={resolve}
+          request="resolve_conflict"
+          success="The conflict is resolved."
+          failure="Failed to resolve the conflict. Please try again."
           args={(reason) => ({ id: conflict.id, state, ...(reason && { reason }) })}
           reason={REASON}
           title={`${RESOLUTIONS[state].action} ${name}?`}

@@ -1,6 +1,7 @@
 import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { type Exported, labelled, moment, yesOrNo } from "../../export/cells.ts";
+import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
@@ -58,7 +59,7 @@ export const RESOLUTIONS: Readonly<Record<Resolution, { action: string; conseque
 };
 
 export const personOf = ({ judge_name, admin_name }: Conflict) =>
-  judge_name ?? admin_name ?? "Former administrator";
+  judge_name ?? administratorName(admin_name);
 
 /** The page of the submission; for a chair, the page of the round entry. */
 export const entryPath = ({ submission_id, round_id, round_entry_id }: Conflict) =>

@@ -1,9 +1,8 @@
 import { Box, Checkbox, FormControlLabel, TextField } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider } from "react-admin";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
-import { useChange } from "../../components/useChange.ts";
 import type { Arguments } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { useRights } from "../../data/rights.ts";
@@ -54,10 +53,6 @@ export function DecideButton(props: DecideButtonProps) {
   // Keeps the decision from when the dialog opened, so that a colleague's later one is not overwritten.
   const [decision, setDecision] = useState(current);
   const [draft, setDraft] = useState(NEW_DRAFT);
-  const decide = useChange("decide", {
-    success: `The decision about ${entry.code} is saved.`,
-    failure: "Failed to save the decision. Please try again.",
-  });
 
   function reset() {
     const known = current?.advances ? String(current.place ?? ADVANCES.value) : ELIMINATED.value;
@@ -69,13 +64,15 @@ export function DecideButton(props: DecideButtonProps) {
   }
 
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label={current ? "Change" : "Decide"}
       button={{
         variant: "outlined",
         "aria-label": `${current ? "Change the decision" : "Decide"} about ${entry.code}`,
       }}
-      mutation={decide}
+      request="decide"
+      success={`The decision about ${entry.code} is saved.`}
+      failure="Failed to save the decision. Please try again."
       args={() => ({
         round_entry_id: entry.round_entry_id,
         result_id: result.id,
@@ -96,7 +93,7 @@ export function DecideButton(props: DecideButtonProps) {
         onChange={setDraft}
         isReasonRequired={Boolean(exception)}
       />
-    </ConfirmedAction>
+    </ConfirmedChange>
   );
 }
 

@@ -1,18 +1,19 @@
 import { Alert, Box, Paper, Typography } from "@mui/material";
 import type { ComponentProps } from "react";
-import { DataTable, Link } from "react-admin";
+import { DataTable } from "react-admin";
 import { counted } from "#common/words.ts";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { useChange } from "../../components/useChange.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
+import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries, countSubmissions } from "../../records/submission.ts";
 import { RULED_LIST } from "../../theme/theme.ts";
@@ -50,7 +51,7 @@ function Decisions({ round }: { round: Round }) {
   if (result === undefined) {
     return <NotLoaded query={query} failure="The results could not be loaded." />;
   }
-  const results = <Link to={roundPath(round.id, "results")}>Results</Link>;
+  const results = <PageLink to={roundPath(round.id, "results")}>Results</PageLink>;
   if (!result) {
     return (
       <Alert severity="info">
@@ -190,10 +191,6 @@ interface DecideAsRankedProps {
 
 /** Decides all entries that the ranking decides, after a confirmation with numbers. */
 function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
-  const decide = useChange("decide_as_ranked", {
-    success: (count) => `The ranking is applied to ${countEntries(count)}.`,
-    failure: "Failed to apply the ranking. Please try again.",
-  });
   const ranked = open.filter(({ exception }) => !exception);
   const advancing = ranked.filter(({ rank = Infinity }) => rank <= result.inputs.places).length;
   const unranked = open.filter(({ rank }) => rank === undefined).length;
@@ -203,13 +200,15 @@ function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
     unranked > 0 && `${unranked} without a rank`,
   ].filter(Boolean);
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label="Apply ranking"
       button={{
         variant: ranked.length > 0 ? "contained" : "outlined",
         disabled: ranked.length === 0,
       }}
-      mutation={decide}
+      request="decide_as_ranked"
+      success={(count) => `The ranking is applied to ${countEntries(count)}.`}
+      failure="Failed to apply the ranking. Please try again."
       args={() => ({ result_id: result.id })}
       question={`${countEntries(ranked.length)}: ${count(advancing)} advance, ${count(ranked.length - advancing)} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${outdatedCount > 0 ? ` ${counted(outdatedCount, "decision", "decisions")} based on an earlier result will be replaced or removed.` : ""} All decisions are drafts until the release.`}
       isDestructive={false}
@@ -268,7 +267,7 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
         <Column
           label="Decided by"
           render={({ decided_by_name: name }) =>
-            name ? <bdi>{name}</bdi> : <EmptyText>A former administrator</EmptyText>
+            name ? <bdi>{name}</bdi> : <EmptyText>{administratorName(name)}</EmptyText>
           }
         />
         {isDecidable(round) && (

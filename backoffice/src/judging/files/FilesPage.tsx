@@ -5,12 +5,12 @@ import { useRowsFile } from "../../export/rows.ts";
 import { RULED_LIST } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
 import { PrintPack } from "./PrintPack.tsx";
-import { type RoundListName, roundList } from "./roundLists.ts";
+import { roundLists } from "./roundLists.ts";
 
 /** By id, so that changes during the export do not move rows. */
 const BY_ID = { field: "id", order: "ASC" } as const;
 
-const FILES: readonly { name: RoundListName; title: string; text: string }[] = [
+const FILES = [
   {
     name: "assignments",
     title: "Assignments",
@@ -26,11 +26,12 @@ const FILES: readonly { name: RoundListName; title: string; text: string }[] = [
     title: "Decisions",
     text: "The decision about each entry, with its author and reason.",
   },
-];
+] as const;
 
 /** The lists of a round for a spreadsheet, and the entries of a judge for printing. */
 export function FilesPage({ round }: { round: Round }) {
   const rowsFile = useRowsFile();
+  const lists = roundLists(round);
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
       <Typography>
@@ -44,7 +45,7 @@ export function FilesPage({ round }: { round: Round }) {
               label={`${title} (CSV)`}
               unit="rows"
               prepare={rowsFile(
-                { list: roundList(name, round), filter: { round_id: round.id }, sort: BY_ID },
+                { list: lists[name], filter: { round_id: round.id }, sort: BY_ID },
                 datedFileName(`${round.kind}_${name}`, "csv"),
               )}
             />

@@ -1,9 +1,9 @@
 import { Box, Paper, Typography } from "@mui/material";
-import { Link } from "react-admin";
 import { DownloadLink } from "../../components/DownloadLink.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import {
@@ -56,12 +56,12 @@ function FinalistCard({ finalist }: { finalist: Finalist }) {
   return (
     <Paper component="li" variant="outlined" sx={{ p: 2, display: "grid", gap: 2 }}>
       <Box>
-        <Link
+        <PageLink
           to={`/submissions/${finalist.id}`}
           sx={{ fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" }}
         >
           {finalist.idea_name}
-        </Link>
+        </PageLink>
         <Typography color="text.secondary">
           {finalist.receipt_number} · <strong>{outcomeLabel(finalist)}</strong>
         </Typography>

@@ -3,9 +3,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetList } from "react-admin";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
-import { useChange } from "../../components/useChange.ts";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import type { User } from "../../records/user.ts";
 import type { Finalist, Mentor } from "./finalist.ts";
@@ -24,7 +23,16 @@ export function Mentors({ finalist }: { finalist: Finalist }) {
           <Typography sx={{ whiteSpace: "pre-wrap" }}>{mentor.contact}</Typography>
           <Box sx={{ display: "flex", gap: 1, mt: 0.5 }}>
             <MentorButton finalist={finalist} mentor={mentor} />
-            <RemoveMentor finalist={finalist} mentor={mentor} />
+            <ConfirmedChange
+              label="Remove"
+              button={{ variant: "outlined", "aria-label": `Remove ${mentor.name}` }}
+              request="remove_mentor"
+              args={() => ({ submission_id: finalist.id, user_id: mentor.user_id })}
+              title="Remove this mentor?"
+              question={`${mentor.name} loses access to ${finalist.idea_name} immediately.`}
+              success={`${mentor.name} is no longer a mentor of ${finalist.idea_name}.`}
+              failure="Failed to remove the mentor. Please try again."
+            />
           </Box>
         </Box>
       ))}
@@ -32,23 +40,6 @@ export function Mentors({ finalist }: { finalist: Finalist }) {
         <MentorButton finalist={finalist} />
       </Box>
     </Box>
-  );
-}
-
-function RemoveMentor({ finalist, mentor }: { finalist: Finalist; mentor: Mentor }) {
-  const remove = useChange("remove_mentor", {
-    success: `${mentor.name} is no longer a mentor of ${finalist.idea_name}.`,
-    failure: "Failed to remove the mentor. Please try again.",
-  });
-  return (
-    <ConfirmedAction
-      label="Remove"
-      button={{ variant: "outlined", "aria-label": `Remove ${mentor.name}` }}
-      mutation={remove}
-      args={() => ({ submission_id: finalist.id, user_id: mentor.user_id })}
-      title="Remove this mentor?"
-      question={`${mentor.name} loses access to ${finalist.idea_name} immediately.`}
-    />
   );
 }
 
@@ -62,18 +53,16 @@ interface MentorButtonProps {
 function MentorButton({ finalist, mentor }: MentorButtonProps) {
   const [account, setAccount] = useState<Account | null>(null);
   const [edits, setEdits] = useState<Partial<Pick<Mentor, "name" | "contact">>>({});
-  const save = useChange("set_mentor", {
-    success: "The mentor has been saved.",
-    failure: "Failed to save the mentor. Please try again.",
-  });
   const initial = mentor ?? { user_id: account?.id ?? "", name: account?.name ?? "", contact: "" };
   const form = { user_id: initial.user_id, name: initial.name, contact: initial.contact, ...edits };
   const title = mentor ? `Change ${mentor.name}` : `Add mentor to ${finalist.idea_name}`;
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label={mentor ? "Change" : "Add mentor"}
       button={{ variant: "outlined", "aria-label": title }}
-      mutation={save}
+      request="set_mentor"
+      success="The mentor has been saved."
+      failure="Failed to save the mentor. Please try again."
       args={() => ({ submission_id: finalist.id, ...form })}
       onToggle={() => {
         setAccount(null);
@@ -81,7 +70,7 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
       }}
       title={title}
       question="Mentors see the submission, its documents and the team's contact details, but no reviews. We'll email the mentor and the team."
-      action={save.isPending ? "Saving..." : "Save"}
+      action="Save"
       isDestructive={false}
       isForm
       disabled={Object.values(form).some((text) => text.trim() === "")}
@@ -104,7 +93,7 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.mentorContact } }}
         />
       </Box>
-    </ConfirmedAction>
+    </ConfirmedChange>
   );
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useDataProvider } from "react-admin";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine } from "#shared/validation.ts";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useObjectUrl } from "../../components/useObjectUrl.ts";
@@ -16,10 +16,6 @@ import type { Finalist, PagePicture } from "./finalist.ts";
 /** The team's public page, which an administrator can hide. */
 export function PublicPage({ finalist }: { finalist: Finalist }) {
   const { page_title: title, page_summary: summary, is_hidden: isHidden } = finalist;
-  const hide = useChange("set_finalist_page_hidden", {
-    success: isHidden ? "The page is visible again." : "The page is hidden.",
-    failure: "Failed to change the page. Please try again.",
-  });
   const action = isHidden ? "Show page" : "Hide page";
   return (
     <Box role="group" aria-label="Public page">
@@ -38,10 +34,12 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
             </Typography>
           )}
           <PagePictures pictures={finalist.pictures} />
-          <ConfirmedAction
+          <ConfirmedChange
             label={action}
             button={{ variant: "outlined", "aria-label": `${action} of ${finalist.idea_name}` }}
-            mutation={hide}
+            request="set_finalist_page_hidden"
+            success={isHidden ? "The page is visible again." : "The page is hidden."}
+            failure="Failed to change the page. Please try again."
             args={(reason) => ({
               submission_id: finalist.id,
               is_hidden: !isHidden,

@@ -1,10 +1,9 @@
 import { Box, Paper, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
-import { useChange } from "../../components/useChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import { type Stage, useStages } from "./finalist.ts";
@@ -55,26 +54,20 @@ function StageCard({ stage }: { stage: Stage }) {
       )}
       <Box sx={{ display: "flex", gap: 1 }}>
         <StageButton stage={stage} />
-        {count === 0 && <DeleteStage stage={stage} />}
+        {count === 0 && (
+          <ConfirmedChange
+            label="Delete"
+            button={{ variant: "outlined", color: "error", "aria-label": `Delete ${stage.name}` }}
+            request="delete_finalist_stage"
+            args={() => ({ id: stage.id })}
+            title="Delete this stage?"
+            question={`Finalists will no longer be asked for ${stage.name}.`}
+            success={`${stage.name} has been deleted.`}
+            failure="Failed to delete the stage. Please try again."
+          />
+        )}
       </Box>
     </Paper>
-  );
-}
-
-function DeleteStage({ stage }: { stage: Stage }) {
-  const deleteStage = useChange("delete_finalist_stage", {
-    success: `${stage.name} has been deleted.`,
-    failure: "Failed to delete the stage. Please try again.",
-  });
-  return (
-    <ConfirmedAction
-      label="Delete"
-      button={{ variant: "outlined", color: "error", "aria-label": `Delete ${stage.name}` }}
-      mutation={deleteStage}
-      args={() => ({ id: stage.id })}
-      title="Delete this stage?"
-      question={`Finalists will no longer be asked for ${stage.name}.`}
-    />
   );
 }
 
@@ -90,18 +83,16 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
   const [{ updated_at: version, ...form }, setForm] = useState<StageForm>(NEW_STAGE);
   const set = (changes: Partial<StageForm>) =>
     setForm({ ...form, updated_at: version, ...changes });
-  const save = useChange("save_finalist_stage", {
-    success: "The stage has been saved.",
-    failure: "Failed to save the stage. Please try again.",
-  });
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label={saved ? "Change" : "New stage"}
       button={{
         variant: saved ? "outlined" : "contained",
         ...(saved && { "aria-label": `Change ${saved.name}` }),
       }}
-      mutation={save}
+      request="save_finalist_stage"
+      success="The stage has been saved."
+      failure="Failed to save the stage. Please try again."
       args={() => ({ stage: form, ...(version && { expected_updated_at: version }) })}
       onToggle={() => {
         const { id, name, instructions, due_at, updated_at } = saved ?? NEW_STAGE;
@@ -109,7 +100,7 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
       }}
       title={saved ? `Change ${saved.name}` : "New stage"}
       question="Finalists see this in their workspace. They can upload new versions until the deadline."
-      action={save.isPending ? "Saving..." : "Save"}
+      action="Save"
       isDestructive={false}
       isForm
       disabled={form.name.trim() === "" || form.due_at === ""}
@@ -136,6 +127,6 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
         />
       </Box>
-    </ConfirmedAction>
+    </ConfirmedChange>
   );
 }

@@ -4,12 +4,11 @@ import { DataTable } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
 import { EXPERTISE_FIELDS } from "#shared/constants.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
-import { useChange } from "../../components/useChange.ts";
 import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
@@ -158,42 +157,32 @@ function JudgeActions({ judge }: { judge: Judge }) {
           failure="Failed to send the invitation. Please try again."
         />
       )}
-      <CapJudge judge={judge} />
-      <Withdraw judge={judge} />
+      <LimitButton judge={judge} />
+      <ConfirmedChange
+        label="Withdraw"
+        button={{ "aria-label": `Withdraw ${judge.name}` }}
+        request="set_judge_withdrawn"
+        args={() => ({ id: judge.id, is_withdrawn: true })}
+        title="Withdraw this judge?"
+        question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
+        success={`${judge.name} is no longer a judge.`}
+        failure="Failed to withdraw the judge. Please try again."
+      />
     </Box>
   );
 }
 
-function Withdraw({ judge }: { judge: Judge }) {
-  const withdraw = useChange("set_judge_withdrawn", {
-    success: `${judge.name} is no longer a judge.`,
-    failure: "Failed to withdraw the judge. Please try again.",
-  });
-  return (
-    <ConfirmedAction
-      label="Withdraw"
-      button={{ "aria-label": `Withdraw ${judge.name}` }}
-      mutation={withdraw}
-      args={() => ({ id: judge.id, is_withdrawn: true })}
-      title="Withdraw this judge?"
-      question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
-    />
-  );
-}
-
 /** Limits the number of entries that a judge is assigned in a round. */
-function CapJudge({ judge }: { judge: Judge }) {
+function LimitButton({ judge }: { judge: Judge }) {
   const [cap, setCap] = useState("");
-  const save = useChange("set_judge_cap", {
-    success: "The limit is saved. It applies when you update the assignment.",
-    failure: "Failed to save the limit. Please try again.",
-  });
   const limit = cap.trim() ? Number(cap) : null;
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label="Set limit"
       button={{ "aria-label": `Set limit for ${judge.name}` }}
-      mutation={save}
+      request="set_judge_cap"
+      success="The limit is saved. It applies when you update the assignment."
+      failure="Failed to save the limit. Please try again."
       // The generated types do not allow null, which removes the limit.
       args={() => ({ id: judge.id, entries_cap: limit as number })}
       onToggle={() => setCap(String(judge.entries_cap ?? ""))}
@@ -215,6 +204,6 @@ function CapJudge({ judge }: { judge: Judge }) {
         slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
         sx={{ mt: 2 }}
       />
-    </ConfirmedAction>
+    </ConfirmedChange>
   );
 }

@@ -1,15 +1,16 @@
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
-import { Link, useNotify } from "react-admin";
+import { useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { UNDO_MINUTES } from "#shared/constants.ts";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
-import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
+import { UNDO_MS, undoMessage } from "../../components/UndoMessage.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { JudgeProgress } from "../../data/databaseFunctions.ts";
@@ -26,8 +27,9 @@ export function ProgressPage({ round }: { round: Round }) {
   if (judges.length === 0) {
     return (
       <Alert severity="info">
-        No reviews assigned yet. <Link to={roundPath(round.id, "assignment")}>Assign reviews</Link>{" "}
-        to see the progress of each judge.
+        No reviews assigned yet.{" "}
+        <PageLink to={roundPath(round.id, "assignment")}>Assign reviews</PageLink> to see the
+        progress of each judge.
       </Alert>
     );
   }
@@ -104,23 +106,22 @@ function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeP
     failure: "Failed to stop the reminders. Please try again.",
   });
   const stopNow = () => stop.mutate({ round_id: round.id });
-  const remind = useChange("remind_judges", {
-    success: (count) => {
-      if (count === 0) return "All judges with reviews due got a reminder in the last 20 hours.";
-      const text = `${counted(count, "judge gets", "judges get")} a reminder in ${UNDO_MINUTES} minutes.`;
-      notify(<UndoMessage onUndo={stopNow}>{text}</UndoMessage>, { autoHideDuration: UNDO_MS });
-      return undefined;
-    },
-    failure: "Failed to send the reminders. Please try again.",
-  });
   const behind = judges.filter((judge) => reviewsDue(judge) > 0);
   const reviews = behind.reduce((sum, judge) => sum + reviewsDue(judge), 0);
   return (
     <>
-      <ConfirmedAction
+      <ConfirmedChange
         label="Send reminder"
         button={{ variant: "outlined" }}
-        mutation={remind}
+        request="remind_judges"
+        success={(count) => {
+          if (count === 0)
+            return "All judges with reviews due got a reminder in the last 20 hours.";
+          const text = `${counted(count, "judge gets", "judges get")} a reminder in ${UNDO_MINUTES} minutes.`;
+          notify(undoMessage(text, stopNow), { autoHideDuration: UNDO_MS });
+          return undefined;
+        }}
+        failure="Failed to send the reminders. Please try again."
         args={() => ({ round_id: round.id })}
         title="Send a reminder?"
         question={`${counted(behind.length, "judge has", "judges have")} ${counted(reviews, "review", "reviews")} due. Each gets an email, except judges who left or got a reminder in the last 20 hours. It is sent in ${UNDO_MINUTES} minutes. You can stop it until then.`}

@@ -1,16 +1,16 @@
 import { Box, Checkbox, FormControlLabel, Typography } from "@mui/material";
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-admin";
 import { labelOf } from "#common/words.ts";
 import { INTERVENTION_KINDS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
+import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
-import { administratorName } from "../administrators.ts";
 
 interface InterventionsProps extends Pick<InterventionListProps, "empty"> {
   filter: Readonly<Record<string, string>>;
@@ -96,16 +96,16 @@ function Subject({ intervention }: { intervention: Intervention }) {
   const { round_id, round_name } = intervention;
   const parts = [
     submission_id && (
-      <Link key="submission" to={`/submissions/${submission_id}`}>
+      <PageLink key="submission" to={`/submissions/${submission_id}`}>
         <bdi>{idea_name}</bdi> {receipt_number}
-      </Link>
+      </PageLink>
     ),
     judge_name && <bdi key="judge">{judge_name}</bdi>,
     user_name && <bdi key="user">{user_name}</bdi>,
     round_id && (
-      <Link key="round" to={roundPath(round_id)}>
+      <PageLink key="round" to={roundPath(round_id)}>
         {round_name}
-      </Link>
+      </PageLink>
     ),
   ].filter(Boolean);
   return parts.map((part, at) => [at > 0 && ", ", part]);
@@ -134,12 +134,9 @@ export function detailsText({ details }: Intervention): string {
 
 /** Groups the interventions of one administrator in one action on several submissions or judges. */
 function groupInterventions(interventions: readonly Intervention[]): Intervention[][] {
-  const groups = new Map<string, Intervention[]>();
-  for (const one of interventions) {
-    const { kind, round_id, details, reason, actor_name, created_at } = one;
+  const keyOf = ({ kind, round_id, details, reason, actor_name, created_at }: Intervention) => {
     const minute = created_at.slice(0, "2025-01-31T12:59".length);
-    const key = JSON.stringify([kind, round_id, details, reason, actor_name, minute]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()];
+    return JSON.stringify([kind, round_id, details, reason, actor_name, minute]);
+  };
+  return [...Map.groupBy(interventions, keyOf).values()];
 }

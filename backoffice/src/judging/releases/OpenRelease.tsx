@@ -1,18 +1,19 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useId, useState } from "react";
-import { Link, useGetIdentity } from "react-admin";
+import { useGetIdentity } from "react-admin";
 import { describeDifference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { type Departure, type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
+import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
-import { administratorName } from "../administrators.ts";
 import { Computing } from "../Computing.tsx";
 import { Ranking } from "../results/Ranking.tsx";
 import { useRecomputation } from "../results/result.ts";
@@ -190,9 +191,9 @@ function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
         {
           label: "Submission",
           render: ({ submission_id, idea_name }) => (
-            <Link to={`/submissions/${submission_id}`}>
+            <PageLink to={`/submissions/${submission_id}`}>
               <bdi>{idea_name}</bdi>
-            </Link>
+            </PageLink>
           ),
         },
         { label: "Receipt number", render: ({ receipt_number }) => receipt_number },
@@ -219,15 +220,15 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
     <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
       {departures.map((departure) => (
         <li key={departure.code}>
-          <Link to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}>
+          <PageLink to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}>
             {departure.code}
-          </Link>{" "}
+          </PageLink>{" "}
           <bdi>{departure.idea_name}</bdi>:{" "}
           {departure.rank === null ? "no rank" : `rank ${departure.rank}`}
           {departure.is_tied && ", tied"} · <strong>{outcomeLabel(departure.outcome)}</strong>
           {departure.reason && <Box sx={MULTILINE_TEXT}>Reason: {departure.reason}</Box>}
           <Typography color="text.secondary">
-            Decided by {administratorName(departure.decided_by_name)}
+            Decided {byAdministrator(departure.decided_by_name)}
           </Typography>
         </li>
       ))}

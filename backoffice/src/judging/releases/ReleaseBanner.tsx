@@ -1,8 +1,8 @@
-import { Alert, Button } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert } from "@mui/material";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { Countdown } from "../../components/Countdown.tsx";
-import { administratorName } from "../administrators.ts";
+import { LinkButton } from "../../components/PageLink.tsx";
+import { administratorName } from "../../records/administrator.ts";
 import { isOpen, RELEASES_PATH, type Release, releaseName } from "./release.ts";
 
 /** Announces an open or stopped release, with a link to the releases. */
@@ -13,15 +13,14 @@ export function ReleaseBanner({ release }: { release: Release | undefined }) {
       severity={isOpen(release) ? "warning" : "error"}
       sx={{ mb: 2, flexWrap: { xs: "wrap", sm: "nowrap" } }}
       action={
-        <Button
+        <LinkButton
           color="inherit"
           variant="outlined"
-          component={RouterLink}
           to={RELEASES_PATH}
           sx={{ whiteSpace: "nowrap" }}
         >
           See release
-        </Button>
+        </LinkButton>
       }
     >
       <strong>Release: {releaseName(release)}.</strong> <ReleaseState release={release} />

@@ -1,13 +1,13 @@
 import { Alert, Box, Typography } from "@mui/material";
-import { Link } from "react-admin";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
+import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { RULED_LIST } from "../../theme/theme.ts";
-import { administratorName } from "../administrators.ts";
 import { Interventions } from "./InterventionList.tsx";
 import { OpenRelease } from "./OpenRelease.tsx";
 import { ReleaseState, StopRelease } from "./ReleaseBanner.tsx";
@@ -68,7 +68,7 @@ export function ReleasesPage() {
 function History({ release }: { release: Release }) {
   const by = (name: string | null, source: keyof Release) => (
     <>
-      by {administratorName(name)}, <MomentField record={release} source={source} />
+      {byAdministrator(name)}, <MomentField record={release} source={source} />
     </>
   );
   return (
@@ -77,11 +77,11 @@ function History({ release }: { release: Release }) {
         {release.round_id ? (
           <>
             Decisions of{" "}
-            <Link to={roundPath(release.round_id, "decisions")}>{release.round_name}</Link>
+            <PageLink to={roundPath(release.round_id, "decisions")}>{release.round_name}</PageLink>
           </>
         ) : (
           <>
-            Statuses of <Link to="/submissions">submissions</Link>
+            Statuses of <PageLink to="/submissions">submissions</PageLink>
           </>
         )}
       </Detail>

@@ -3,8 +3,7 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { RELEASE_MINUTES } from "#shared/constants.ts";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
-import { useChange } from "../../components/useChange.ts";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { effectsOf, RELEASES_PATH, useReleasePreview } from "./release.ts";
 
@@ -22,14 +21,9 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState("");
   const { data: preview, isError } = useReleasePreview(round?.id ?? null, isOpen);
-  const request = useChange("request_release", {
-    success: "The release is requested. Another administrator has to confirm it.",
-    failure: "Failed to request the release. Please try again.",
-    onDone: () => void navigate(RELEASES_PATH),
-  });
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, alignItems: "center" }}>
-      <ConfirmedAction
+      <ConfirmedChange
         label="Request release"
         button={{
           variant: obstacle ? "outlined" : "contained",
@@ -37,7 +31,10 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
           ...(obstacle && { "aria-describedby": id }),
           sx: { whiteSpace: "nowrap" },
         }}
-        mutation={request}
+        request="request_release"
+        success="The release is requested. Another administrator has to confirm it."
+        failure="Failed to request the release. Please try again."
+        onDone={() => void navigate(RELEASES_PATH)}
         args={() => ({ ...(round && { round_id: round.id }), ...(at && { not_before: at }) })}
         onToggle={(isOpen) => {
           setIsOpen(isOpen);
@@ -50,7 +47,7 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
         {isError && <Alert severity="error">The changes could not be loaded.</Alert>}
         {preview && <Effects sentences={effectsOf(round?.kind ?? null, preview)} />}
         <DateTimeField label="Not before (optional)" value={at} onChange={setAt} />
-      </ConfirmedAction>
+      </ConfirmedChange>
       {obstacle && (
         <Typography id={id} color="text.secondary">
           {obstacle}

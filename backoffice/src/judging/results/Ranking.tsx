@@ -1,10 +1,10 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { Link } from "react-admin";
 import { formatRounded } from "#common/judging/numbers.ts";
 import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { FactTable } from "../../components/FactTable.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
@@ -105,7 +105,7 @@ function Entry({ round, rankedEntry: { entry: code, tie }, roundEntry }: EntryPr
     <>
       {roundEntry ? (
         <>
-          <Link to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{code}</Link>{" "}
+          <PageLink to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{code}</PageLink>{" "}
           <bdi>{roundEntry.idea_name}</bdi>
           {roundEntry.is_excluded && <DisqualifiedMark />}
         </>
@@ -129,47 +129,43 @@ interface RankIntervalProps {
   cutoff: number | undefined;
 }
 
-/**
- * The likely ranks of an entry: a thin bar for 90% of the draws, a thick one for 50%, and the cutoff. It uses
- * inline styles, because generated style sheets are slow for a thousand rows.
- */
+/** The likely ranks of an entry: a thin bar for 90% of the draws, a thick one for 50%, and the cutoff. */
 function RankInterval({ rankedEntry, end, cutoff }: RankIntervalProps) {
   const { interval90, interval50, needsDiscussion } = rankedEntry;
   if (!interval90 || !interval50) return null;
-  const at = (rank: number) => `${100 * positionOf(Math.min(rank, end), end)}%`;
-  const bar = ([from, to]: readonly [number, number], height: number) => (
-    <span
-      style={{
-        position: "absolute",
-        top: 9 - height / 2,
-        left: at(from),
-        // An interval of one rank is a dot.
-        width: `max(${height}px, calc(${at(to)} - ${at(from)}))`,
-        height,
-        borderRadius: height / 2,
-        background: needsDiscussion ? PALETTE.signal : PALETTE.tone6,
-      }}
+  const color = needsDiscussion ? PALETTE.signal : PALETTE.tone6;
+  const at = (rank: number) => `${(100 * (Math.min(rank, end) - 1)) / (end - 1)}%`;
+  // With round ends, an interval of one rank is a dot.
+  const bar = ([from, to]: readonly [number, number], strokeWidth: number) => (
+    <line
+      x1={at(from)}
+      x2={at(to)}
+      stroke={color}
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
     />
   );
   return (
-    <div
+    <svg
       role="img"
       aria-label={`Rank ${interval90[0]} to ${interval90[1]} in 90% of the draws, ${interval50[0]} to ${interval50[1]} in 50%`}
-      style={{ position: "relative", flex: "1 1 220px", height: 18, minWidth: 220, marginRight: 8 }}
+      style={{ flex: "1 1 220px", height: 26, minWidth: 220, marginInline: 8, overflow: "visible" }}
     >
-      {bar(interval90, 3)}
-      {bar(interval50, 9)}
+      <g transform="translate(0 13)">
+        {bar(interval90, 3)}
+        {bar(interval50, 9)}
+      </g>
       {cutoff !== undefined && (
-        <span
-          style={{
-            position: "absolute",
-            insetBlock: -4,
-            left: at(cutoff + 0.5),
-            borderLeft: `2px dashed ${PALETTE.signal}`,
-          }}
+        <line
+          x1={at(cutoff + 0.5)}
+          x2={at(cutoff + 0.5)}
+          y2="100%"
+          stroke={PALETTE.signal}
+          strokeWidth="2"
+          strokeDasharray="4 3"
         />
       )}
-    </div>
+    </svg>
   );
 }
 
@@ -185,8 +181,4 @@ function initialRows(rankedEntries: readonly RankedEntry[], places: number): num
 /** The last rank of the axis: the worst likely rank of these rows. */
 function axisEnd(rows: readonly RankedEntry[]): number {
   return rows.reduce((end, { interval90, rank }) => Math.max(end, interval90?.[1] ?? rank ?? 2), 2);
-}
-
-function positionOf(rank: number, end: number): number {
-  return (rank - 1) / (end - 1);
 }

@@ -1,23 +1,24 @@
 import { Alert, Box, Button, FormControlLabel, Switch, Typography } from "@mui/material";
-import { Link, useNotify } from "react-admin";
+import { useNotify } from "react-admin";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { saveBlob } from "#common/saveBlob.ts";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { useRights } from "../../data/rights.ts";
+import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
-import { administratorName } from "../administrators.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
 import { ResultView } from "./ResultView.tsx";
-import { type LockedResult, useLastResult, useResult, useResultInputs } from "./result.ts";
+import { type LockedResult, useCurrentResult, useLastResult } from "./result.ts";
 import { outcomeVerb } from "./resultText.ts";
 
 /** The result of a round. Scores are hidden until the round has closed. */
@@ -29,10 +30,10 @@ export function ResultsPage({ round }: { round: Round }) {
         {round.assignments_count > 0 && (
           <>
             {" "}
-            <Link to={roundPath(round.id, "progress")}>
+            <PageLink to={roundPath(round.id, "progress")}>
               {round.submitted_count.toLocaleString("en")} of{" "}
               {round.assignments_count.toLocaleString("en")} reviews
-            </Link>{" "}
+            </PageLink>{" "}
             are submitted.
           </>
         )}
@@ -107,22 +108,17 @@ interface CurrentResultProps {
 
 /** The ranking by the reviews that count now. */
 function CurrentResult({ round, wasLocked }: CurrentResultProps) {
-  const inputsQuery = useResultInputs(round);
-  const { data: inputs } = inputsQuery;
-  const query = useResult(inputs);
-  const { data: result } = query;
-  if (!inputs) {
+  const query = useCurrentResult(round);
+  if (!query.data) {
     return (
       <NotLoaded
-        query={inputsQuery}
-        failure="The reviews could not be loaded. If you have declared a conflict of interest in this round, you cannot see its result."
+        query={query}
+        failure="The result could not be computed. If you have declared a conflict of interest in this round, you cannot see it."
       />
     );
   }
-  if (inputs.reviews.length < 2) {
-    return <Typography>Not enough reviews for a ranking.</Typography>;
-  }
-  if (!result) return <NotLoaded query={query} failure="The result could not be computed." />;
+  const { inputs, result } = query.data;
+  if (!result) return <Typography>Not enough reviews for a ranking.</Typography>;
   return (
     <>
       <ResultView round={round} result={result} places={inputs.places} />
@@ -180,7 +176,7 @@ function OpenIssues({ round }: { round: Round }) {
             ? "One suspected conflict of interest is"
             : `${open} suspected conflicts of interest are`}{" "}
           not resolved in this round. Submitted reviews count unless you exclude them.{" "}
-          <Link to="/judging/conflicts">Resolve conflicts</Link>
+          <PageLink to="/judging/conflicts">Resolve conflicts</PageLink>
         </Alert>
       )}
       {round.unconnected_reason && (
@@ -199,10 +195,6 @@ interface LockResultProps extends CurrentResultProps {
 }
 
 function LockResult({ round, inputs, result, wasLocked }: LockResultProps) {
-  const lock = useChange("lock_result", {
-    success: "The result is locked.",
-    failure: "Failed to lock the result. Please try again.",
-  });
   if (!isDecidable(round)) return null;
   const judges = new Set(inputs.reviews.map(({ judge }) => judge)).size;
   const name = wasLocked ? "Lock result again" : "Lock result";
@@ -212,10 +204,12 @@ function LockResult({ round, inputs, result, wasLocked }: LockResultProps) {
         Lock the result before you make decisions. Nobody can change a locked result.
       </Typography>
       <Box>
-        <ConfirmedAction
+        <ConfirmedChange
           label={name}
           button={{ variant: "contained" }}
-          mutation={lock}
+          request="lock_result"
+          success="The result is locked."
+          failure="Failed to lock the result. Please try again."
           args={() => ({ round_id: round.id, result: toJson(result) })}
           question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
           action="Lock result"
@@ -239,8 +233,8 @@ function LockDetails({ round, locked }: LockedResultProps) {
       sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}
     >
       <Typography component="div">
-        Result {locked.number} was locked <MomentField record={locked} source="locked_at" /> by{" "}
-        {administratorName(locked.locked_by_name)}, with its inputs. Decisions refer to this result.
+        Result {locked.number} was locked <MomentField record={locked} source="locked_at" />{" "}
+        {byAdministrator(locked.locked_by_name)}, with its inputs. Decisions refer to this result.
       </Typography>
       <Hash hash={locked.hash} />
       <ForAdministrators>

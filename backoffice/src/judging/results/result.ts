@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useGetList } from "react-admin";
+import { useDataProvider, useGetList } from "react-admin";
 import { differencesBetween } from "#common/judging/compareResults.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
-import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import type { Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
@@ -31,32 +31,26 @@ export function useLastResult(roundId: string | null) {
 const startWorker = () =>
   new Worker(new URL("./results.worker.ts", import.meta.url), { type: "module" });
 
-export const computeInWorker = (inputs: ResultInputs) =>
+const computeInWorker = (inputs: ResultInputs) =>
   askWorker<ResultInputs, Result>(startWorker, inputs);
 
-/** The current inputs of the result of a closed round. */
-export const useResultInputs = ({ id }: Round) =>
-  useDatabaseQuery("judging_inputs", { round_id: id });
+/** Computes a ranking, unless there are too few reviews. */
+export const computeRanking = async (inputs: ResultInputs) =>
+  inputs.reviews.length < 2 ? null : computeInWorker(inputs);
 
-/** Numbers for query keys. The inputs are megabytes, and react-query serializes keys on every render. */
-const numbers = new WeakMap<ResultInputs, number>();
-let lastNumber = 0;
-
-export function numberOf(inputs: ResultInputs): number {
-  const known = numbers.get(inputs);
-  if (known !== undefined) return known;
-  lastNumber += 1;
-  numbers.set(inputs, lastNumber);
-  return lastNumber;
-}
-
-/** The result by these inputs, if there are enough reviews for one. */
-export const useResult = (inputs: ResultInputs | undefined) =>
-  useQuery({
-    queryKey: ["judgingResult", inputs && numberOf(inputs)],
-    queryFn: inputs && inputs.reviews.length > 1 ? () => computeInWorker(inputs) : skipToken,
-    staleTime: "static",
+/** The current inputs of a closed round, and their result; null if there are too few reviews. */
+export function useCurrentResult({ id }: Round) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ["judgingResult", id],
+    queryFn: async () => {
+      const inputs = await dataProvider.callDatabase("judging_inputs", { round_id: id });
+      return { inputs, result: await computeRanking(inputs) };
+    },
+    // A large round takes seconds to compute.
+    refetchOnWindowFocus: false,
   });
+}
 
 /** The last locked result of a round, computed again from its inputs in this browser, with the differences. */
 export function useRecomputation(roundId: string | null) {

@@ -1,9 +1,10 @@
 import { Box, Typography } from "@mui/material";
 import { useState } from "react";
-import { Link, useDataProvider, useListContext } from "react-admin";
+import { useDataProvider, useListContext } from "react-admin";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { Arguments } from "../../data/databaseFunctions.ts";
@@ -153,8 +154,8 @@ export function AddSelectedToRound() {
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
         {open?.length === 0 ? (
           <Typography>
-            No round is in preparation or open. <Link to="/judging/rounds/new">Create a round</Link>{" "}
-            first.
+            No round is in preparation or open.{" "}
+            <PageLink to="/judging/rounds/new">Create a round</PageLink> first.
           </Typography>
         ) : (
           <SelectField

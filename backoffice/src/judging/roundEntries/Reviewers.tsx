@@ -1,6 +1,4 @@
-import { Box, Button, Typography } from "@mui/material";
-import { Link } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Typography } from "@mui/material";
 import { formatRounded } from "#common/judging/numbers.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
@@ -8,13 +6,16 @@ import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { MessageForm } from "../../forms/MessageForm.tsx";
+import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
+import { ExcludeReview } from "../results/ExcludeReview.tsx";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
 
@@ -82,14 +83,8 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
             failure="Failed to return the review. Please try again."
           />
         )}
-        {reviewer.submitted_at && reviewer.counts !== null && isDecidable(round) && (
-          <Button
-            component={RouterLink}
-            to={roundPath(round.id, `reviews/${reviewer.id}`)}
-            aria-label={`${reviewer.counts ? "Exclude" : "Restore"} review of ${reviewer.judge_name}`}
-          >
-            {reviewer.counts ? "Exclude review" : "Restore review"}
-          </Button>
+        {review && reviewer.counts !== null && isDecidable(round) && (
+          <ExcludeReview round={round} reviewer={reviewer} review={review} />
         )}
       </ForAdministrators>
       <Typography color="text.secondary" sx={{ width: "100%" }}>
@@ -165,7 +160,7 @@ function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
         {sortByTime(notes).map((note) => (
           <li key={note.id}>
             <Typography color="text.secondary">
-              {note.by_judge ? reviewer.judge_name : (note.admin_name ?? "Former administrator")} ·{" "}
+              {note.by_judge ? reviewer.judge_name : administratorName(note.admin_name)} ·{" "}
               <MomentField record={note} source="created_at" />
             </Typography>
             <Box sx={MULTILINE_TEXT}>{note.body}</Box>
@@ -218,9 +213,9 @@ export function OpenNotes({ round }: { round: Round }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: 880 }}>
         {sortByTime(notes).map((note) => (
           <li key={note.id}>
-            <Link to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}>
+            <PageLink to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}>
               {note.code}
-            </Link>{" "}
+            </PageLink>{" "}
             {note.judge_name}: <bdi>{note.body}</bdi>
           </li>
         ))}

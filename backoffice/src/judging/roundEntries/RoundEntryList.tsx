@@ -1,10 +1,11 @@
 import { Box, Button, Checkbox, Paper, Typography } from "@mui/material";
-import { DataTable, Link, useDataProvider, useNotify } from "react-admin";
+import { DataTable, useDataProvider, useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
-import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
+import { UNDO_MS, undoMessage } from "../../components/UndoMessage.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
@@ -66,7 +67,7 @@ export function RoundEntryList({ round }: { round: Round }) {
           label="Code"
           data-narrow="title"
           render={({ id, code }) => (
-            <Link to={roundPath(round.id, `round-entries/${id}`)}>{code}</Link>
+            <PageLink to={roundPath(round.id, `round-entries/${id}`)}>{code}</PageLink>
           )}
         />
         <Column source="idea_name" label="Idea" data-narrow="plain" field={TypedField} />
@@ -75,7 +76,7 @@ export function RoundEntryList({ round }: { round: Round }) {
             source="receipt_number"
             label="Submission"
             render={({ submission_id: id, receipt_number: receipt }) => (
-              <Link to={`/submissions/${id}`}>{receipt}</Link>
+              <PageLink to={`/submissions/${id}`}>{receipt}</PageLink>
             )}
           />
         )}
@@ -179,18 +180,6 @@ function RoundEntryActions({ round }: { round: Round }) {
   const reopenAll = useBulkAction((id: string) =>
     dataProvider.callDatabase("reopen_round_entry", { id }),
   );
-  const markReady = useChange("mark_clean_entries_ready", {
-    success: (ids) => {
-      notify(
-        <UndoMessage onUndo={() => reopenAll.mutation.mutate(ids)}>
-          {`${counted(ids.length, "entry is", "entries are")} ready.`}
-        </UndoMessage>,
-        { autoHideDuration: UNDO_MS },
-      );
-      return undefined;
-    },
-    failure: "Failed to mark the entries as ready. Please try again.",
-  });
   const open = roundEntries.filter(({ ready_at }) => !ready_at);
   const toAnonymize = open.filter(
     (roundEntry) => isDocumentMissing(roundEntry) && isPdf(roundEntry.document),
@@ -220,10 +209,17 @@ function RoundEntryActions({ round }: { round: Round }) {
             </Button>
           )}
           {clean.length > 0 && (
-            <ConfirmedAction
+            <ConfirmedChange
               label={markCleanReady}
               button={{ variant: "outlined" }}
-              mutation={markReady}
+              request="mark_clean_entries_ready"
+              success={(ids) => {
+                const text = `${counted(ids.length, "entry is", "entries are")} ready.`;
+                const undo = () => reopenAll.mutation.mutate(ids);
+                notify(undoMessage(text, undo), { autoHideDuration: UNDO_MS });
+                return undefined;
+              }}
+              failure="Failed to mark the entries as ready. Please try again."
               args={() => ({ round_id: round.id })}
               question="No names, addresses or universities were found in them. Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
               action="Mark as ready"

@@ -1,13 +1,14 @@
 import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { Link, useGetList, useGetOne, useNotify } from "react-admin";
+import { useGetList, useGetOne, useNotify } from "react-admin";
 import { useParams } from "react-router-dom";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
@@ -50,13 +51,13 @@ export function RoundEntryPage({ round }: { round: Round }) {
         </Typography>
         {roundEntry.is_excluded && <DisqualifiedMark />}
         <ForAdministrators>
-          <Link to={`/submissions/${roundEntry.submission_id}`}>
+          <PageLink to={`/submissions/${roundEntry.submission_id}`}>
             {roundEntry.receipt_number ?? roundEntry.original_idea_name}
-          </Link>
+          </PageLink>
         </ForAdministrators>
-        <Link to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
+        <PageLink to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
           All round entries
-        </Link>
+        </PageLink>
       </Box>
       {roundEntry.former_round_name && (
         <Typography>
@@ -229,10 +230,6 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
 
 /** Marks a round entry as ready for judges, or reopens it until a judge has seen it. */
 function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
-  const markReady = useChange("mark_entry_ready", {
-    success: `${roundEntry.code} is ready.`,
-    failure: "Failed to mark the entry as ready. Please try again.",
-  });
   if (roundEntry.ready_at) {
     return (
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
@@ -259,17 +256,20 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
     seen_findings: roundEntry.findings.map((finding) => ({ ...finding })),
   };
   const button = { variant: "contained", disabled: roundEntry.needs_document } as const;
+  const change = {
+    label: "Mark as ready",
+    request: "mark_entry_ready",
+    success: `${roundEntry.code} is ready.`,
+    failure: "Failed to mark the entry as ready. Please try again.",
+  } as const;
   return (
     <Box>
       {roundEntry.findings.length === 0 ? (
-        <Button {...button} loading={markReady.isPending} onClick={() => markReady.mutate(args)}>
-          Mark as ready
-        </Button>
+        <ChangeButton {...change} {...button} args={args} />
       ) : (
-        <ConfirmedAction
-          label="Mark as ready"
+        <ConfirmedChange
+          {...change}
           button={button}
-          mutation={markReady}
           args={() => args}
           title="Mark as ready despite findings?"
           question={`Findings: ${roundEntry.findings.map(({ what }) => what).join("; ")}. Judges see the text and the document as they are now.`}

@@ -96,7 +96,7 @@ export function RoundForm({ saved, round, onSaved }: RoundFormProps) {
           onSubmit={(values: object) => submit(values as Values)}
         >
           <Box sx={{ display: "grid", gap: 2, width: "100%" }}>
-            {round && !isDraft ? <OpenFields round={round} /> : <DraftFields />}
+            <RoundFields round={round} />
           </Box>
         </SimpleForm>
       )}
@@ -127,85 +127,83 @@ function Actions({ savedAt }: { savedAt: number }) {
   );
 }
 
-/** The fields that can change once a round has opened. */
-function OpenFields({ round }: { round: Round }) {
-  const closesAt = useWatch({ name: "closes_at" });
-  return (
-    <FieldGroup title="The round">
-      <NameInput />
-      {round.stage === "open" && <MomentInput source="closes_at" label="Closes" />}
-      {movesDeadline({ closes_at: closesAt }, round) && (
-        <TextInput
-          source="reason"
-          label="Reason for the new deadline"
-          helperText="The second administrator acknowledges it before the release"
-          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
-        />
-      )}
-      <FeedbackInput />
-    </FieldGroup>
-  );
-}
-
-function DraftFields() {
-  const kind = useWatch({ name: "kind" });
+/** @param round Undefined for one that is not saved yet. */
+function RoundFields({ round }: { round: Round | undefined }) {
+  const [kind, closes_at] = useWatch({ name: ["kind", "closes_at"] });
+  const isDraft = isPreparing(round);
   return (
     <>
       <FieldGroup title="The round">
-        <NameInput />
-        <KindInput />
-        <MomentInput source="opens_at" label="Opens" />
-        <MomentInput source="closes_at" label="Closes" />
-        {isSpread({ kind }) && (
+        <TextInput source="name" label="Name" helperText="Visible to judges and teams" />
+        {isDraft && (
+          <>
+            <KindInput />
+            <MomentInput source="opens_at" label="Opens" />
+          </>
+        )}
+        {(isDraft || round?.stage === "open") && <MomentInput source="closes_at" label="Closes" />}
+        {round && movesDeadline({ closes_at }, round) && (
+          <TextInput
+            source="reason"
+            label="Reason for the new deadline"
+            helperText="The second administrator acknowledges it before the release"
+            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+          />
+        )}
+        {isDraft && isSpread({ kind }) && (
           <NumberInput
             source="reviews_per_entry"
             label="Reviewers per entry"
             helperText="Three are common in a screening"
           />
         )}
-        <NumberInput source="places" label="Entries to advance" helperText="Initial cut-off" />
-        <NumberInput source="scale" label="Highest score" helperText="The lowest score is 1" />
+        {isDraft && (
+          <>
+            <NumberInput source="places" label="Entries to advance" helperText="Initial cut-off" />
+            <NumberInput source="scale" label="Highest score" helperText="The lowest score is 1" />
+          </>
+        )}
         <Box sx={{ gridColumn: "1 / -1", display: "grid" }}>
+          {isDraft && (
+            <>
+              <BooleanInput
+                source="is_anonymized"
+                label="Anonymized: judges do not see who submitted an entry"
+                helperText={false}
+              />
+              <BooleanInput
+                source="only_eligible"
+                label="Only submissions whose checklist says eligible"
+                helperText={false}
+              />
+            </>
+          )}
           <BooleanInput
-            source="is_anonymized"
-            label="Anonymized: judges do not see who submitted an entry"
+            source="gives_feedback"
+            label="After the release, teams read their scores and the judges’ comments for them"
             helperText={false}
           />
-          <BooleanInput
-            source="only_eligible"
-            label="Only submissions whose checklist says eligible"
-            helperText={false}
-          />
-          <FeedbackInput />
         </Box>
       </FieldGroup>
-      {isSpread({ kind }) && <QuotaInputs />}
-      <ArrayInput source="criteria" label={false}>
-        <SimpleFormIterator
-          resource="judging-rounds"
-          disableRemove
-          disableReordering
-          fullWidth
-          addButton={<AddCriterion />}
-          sx={{ "& .RaSimpleFormIterator-line": { border: 0, mb: 1.5 } }}
-        >
-          <CriterionInputs />
-        </SimpleFormIterator>
-      </ArrayInput>
+      {isDraft && isSpread({ kind }) && <QuotaInputs />}
+      {isDraft && <CriteriaInput />}
     </>
   );
 }
 
-const NameInput = () => (
-  <TextInput source="name" label="Name" helperText="Visible to judges and teams" />
-);
-
-const FeedbackInput = () => (
-  <BooleanInput
-    source="gives_feedback"
-    label="After the release, teams read their scores and the judges’ comments for them"
-    helperText={false}
-  />
+const CriteriaInput = () => (
+  <ArrayInput source="criteria" label={false}>
+    <SimpleFormIterator
+      resource="judging-rounds"
+      disableRemove
+      disableReordering
+      fullWidth
+      addButton={<AddCriterion />}
+      sx={{ "& .RaSimpleFormIterator-line": { border: 0, mb: 1.5 } }}
+    >
+      <CriterionInputs />
+    </SimpleFormIterator>
+  </ArrayInput>
 );
 
 /** Also updates the name and the number of places if they are the defaults of the former kind. */

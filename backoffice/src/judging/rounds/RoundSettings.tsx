@@ -1,9 +1,8 @@
 import { Box, Typography } from "@mui/material";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
-import { useChange } from "../../components/useChange.ts";
 import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { CriteriaText, RoundForm } from "./RoundForm.tsx";
@@ -42,20 +41,18 @@ export function NewRound() {
 export function RoundSettings({ round }: { round: Round }) {
   const navigate = useNavigate();
   const isAdministrator = useRights()("administration");
-  const deleteRound = useChange("delete_judging_round", {
-    success: `${round.name} has been deleted.`,
-    failure: "Failed to delete the round. Please try again.",
-    onDone: () => navigate("/judging", { replace: true }),
-  });
   if (!isAdministrator) return <CriteriaText round={round} />;
   return (
     <Box sx={{ display: "grid", gap: 3, justifyItems: "start" }}>
       <RoundForm saved={toForm(round)} round={round} />
       {isPreparing(round) && round.assignments_count === 0 && (
-        <ConfirmedAction
+        <ConfirmedChange
           label="Delete round"
           button={{ color: "error", variant: "outlined" }}
-          mutation={deleteRound}
+          request="delete_judging_round"
+          success={`${round.name} has been deleted.`}
+          failure="Failed to delete the round. Please try again."
+          onDone={() => navigate("/judging", { replace: true })}
           args={() => ({ id: round.id })}
           title="Delete this round?"
           question={`${round.name}, its criteria and its round entries are deleted.`}

@@ -1,5 +1,6 @@
 import { Alert } from "@mui/material";
-import { Link, useListContext } from "react-admin";
+import { useListContext } from "react-admin";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -27,11 +28,13 @@ function Found({ code }: { code: string }) {
   const round = rounds?.find(({ id }) => id === roundEntry.round_id);
   return (
     <Alert severity="info" icon={false} sx={{ mb: 1 }}>
-      <Link to={roundPath(roundEntry.round_id, `round-entries/${roundEntry.id}`)}>{code}</Link> is
-      the code of{" "}
-      <Link to={`/submissions/${roundEntry.submission_id}`}>
+      <PageLink to={roundPath(roundEntry.round_id, `round-entries/${roundEntry.id}`)}>
+        {code}
+      </PageLink>{" "}
+      is the code of{" "}
+      <PageLink to={`/submissions/${roundEntry.submission_id}`}>
         <bdi>{roundEntry.original_idea_name}</bdi>
-      </Link>
+      </PageLink>
       {round && ` in ${round.name}`}.
     </Alert>
   );

@@ -1,23 +1,45 @@
 import { Box, Typography } from "@mui/material";
-import { Link } from "react-admin";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { type Decision, outcomeOf } from "../decisions/decision.ts";
+import { useOpenRelease } from "../releases/release.ts";
 import { Reviewers } from "../roundEntries/Reviewers.tsx";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
 
+const COLUMNS = ["round_id", "id", "code", "ready_at", "assigned_count"] as const;
+
+type EntryInRound = Pick<RoundEntry, (typeof COLUMNS)[number]>;
+
 /** The judging of a submission, round by round, as far as this person may see it. */
 export function SubmissionJudging({ submissionId }: { submissionId: string }) {
-  const { inRounds, queries } = useEntryInRounds(submissionId);
-  if (!inRounds) return <NotLoaded query={queries} failure="The judging could not be loaded." />;
-  if (inRounds.length === 0) return <Typography>Not in any round yet.</Typography>;
+  const filter = { submission_id: submissionId };
+  const rounds = useRounds();
+  const release = useOpenRelease();
+  const roundEntries = useAllRows<EntryInRound>("round-entries", filter, COLUMNS);
+  const decisions = useAllRows<Decision>("judging-decisions", filter);
+  if (!rounds.data || !roundEntries.data || !decisions.data) {
+    const queries = [rounds, roundEntries, decisions];
+    return <NotLoaded query={queries} failure="The judging could not be loaded." />;
+  }
+  if (roundEntries.data.length === 0) return <Typography>Not in any round yet.</Typography>;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
-      {inRounds.map(({ round, roundEntry, decision }) => (
-        <InRound key={roundEntry.id} round={round} roundEntry={roundEntry} decision={decision} />
-      ))}
+      {rounds.data.map((round) => {
+        const roundEntry = roundEntries.data.find(({ round_id }) => round_id === round.id);
+        return (
+          roundEntry && (
+            <InRound
+              key={round.id}
+              round={{ ...round, hasOpenRelease: release?.round_id === round.id }}
+              roundEntry={roundEntry}
+              decision={decisions.data.find(({ round_id }) => round_id === round.id)}
+            />
+          )
+        );
+      })}
     </Box>
   );
 }
@@ -32,11 +54,13 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
   return (
     <section aria-label={round.name}>
       <Typography component="h4" sx={{ fontWeight: 600 }}>
-        <Link to={roundPath(round.id, "progress")}>{round.name}</Link>
+        <PageLink to={roundPath(round.id, "progress")}>{round.name}</PageLink>
       </Typography>
       <Typography color="text.secondary">
         {stageLabel(round)} · entry{" "}
-        <Link to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{roundEntry.code}</Link>
+        <PageLink to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
+          {roundEntry.code}
+        </PageLink>
         {!roundEntry.ready_at && ", not ready"}
       </Typography>
       {roundEntry.assigned_count === null ? (
@@ -58,36 +82,10 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
 function EntryDecision({ round, decision }: { round: Round; decision: Decision }) {
   return (
     <Typography>
-      <Link to={roundPath(round.id, "decisions")}>{outcomeOf(decision)}</Link>
+      <PageLink to={roundPath(round.id, "decisions")}>{outcomeOf(decision)}</PageLink>
       {decision.rank !== null && `, rank ${decision.rank}`}
       {round.stage !== "released" && ", draft until the release"}
       {decision.reason && `. Reason: ${decision.reason}`}
     </Typography>
   );
-}
-
-const COLUMNS = ["id", "round_id", "code", "ready_at", "assigned_count"] as const;
-
-type EntryInRound = Pick<RoundEntry, (typeof COLUMNS)[number]>;
-
-/** The rounds of a submission, in their order, each with the round entry and the decision. */
-function useEntryInRounds(submissionId: string) {
-  const filter = { submission_id: submissionId };
-  const rounds = useRounds();
-  const roundEntries = useAllRows<EntryInRound>("round-entries", filter, COLUMNS);
-  const decisions = useAllRows<Decision>("judging-decisions", filter);
-  const inRounds =
-    rounds.data &&
-    roundEntries.data &&
-    decisions.data &&
-    rounds.data.flatMap((round) =>
-      roundEntries.data
-        .filter(({ round_id }) => round_id === round.id)
-        .map((roundEntry) => ({
-          round,
-          roundEntry,
-          decision: decisions.data.find(({ round_entry_id }) => round_entry_id === roundEntry.id),
-        })),
-    );
-  return { inRounds, queries: [rounds, roundEntries, decisions] };
 }
