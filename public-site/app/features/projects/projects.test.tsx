@@ -39,8 +39,8 @@ describe("the page of a project", () => {
     ]);
     expect(document.body).toHaveTextContent(/First prizeTidalIt waits.It is worn and forgotten/);
     expect(screen.getByText("Ada Lind")).toBeInTheDocument();
-    expect(document.title).toMatch(/^Tidal – /);
-    await waitFor(() => expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0));
+    await waitFor(() => expect(document.title).toMatch(/^Tidal – /));
+    expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0);
     expect(server.sent.find(({ name }) => name === FINALISTS)?.url.search).toContain(`id=eq.${ID}`);
   });
 
