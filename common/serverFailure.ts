@@ -1,4 +1,4 @@
-import { CallableError, failureOf } from "#shared/callableError.ts";
+import { CallableError, httpStatusOf } from "#shared/callableError.ts";
 
 /**
  * Why a request failed. `unreachable`: no answer arrived in time. `unavailable`: the server or a gateway answered with
@@ -88,7 +88,7 @@ export function serverFailure(error: unknown, answered?: number): ServerFailure 
 function callFailure(error: CallableError): ServerFailure {
   // A call without an answer is "internal" or "deadline-exceeded".
   if (error.cause !== undefined) return serverFailure(error.cause);
-  const status = error.code === "unknown" ? undefined : failureOf(error.code).httpStatus;
+  const status = error.code === "unknown" ? undefined : httpStatusOf(error.code);
   const kind = KIND_OF_CALL[error.code] ?? serverFailure(undefined, status).kind;
   const { hint } = fieldsOf(error.details);
   return { kind, status, ...(typeof hint === "string" && { hint }) };

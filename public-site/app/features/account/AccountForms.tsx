@@ -2,7 +2,7 @@ import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { PROFILE_MESSAGES } from "#common/messages.ts";
-import { newPassword, PROFILE_FORM, SIGN_IN_FORM } from "#shared/forms.ts";
+import { newPassword, PROFILE_FORM, type Profile, SIGN_IN_FORM } from "#shared/forms.ts";
 import { type FieldRules, requiredEmail } from "#shared/validation.ts";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -21,7 +21,7 @@ import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 /** The profile, whose fields must not be empty. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
-  const form = useValidatedForm({
+  const form = useValidatedForm<Profile>({
     rules: PROFILE_FORM,
     initialValues: { ...EMPTY_PROFILE, ...profile },
     missing: PROFILE_MESSAGES.missingFields,
