@@ -55,7 +55,7 @@ beforeAll(async () => {
   await setChallenge(outbox.sql);
   admin = await signUp(outbox.addresses);
   await outbox.sql`insert into private.user_roles (user_id, role) values (${admin.id}, 'admin')`;
-  const entry = await createEntry(outbox.sql, { document: true, submitted: true });
+  const entry = await createEntry(outbox.sql, { submitted: true });
   const round = await createRound(outbox.sql, { entries: [entry], signedOff: false });
   roundEntryId = round.roundEntries[0].id;
 });
