@@ -24,7 +24,7 @@ export function RoundList() {
     <>
       <PageHeading title="Rounds">
         <ForAdministrators>
-          <LinkButton variant="contained" to={roundPath("new", "")}>
+          <LinkButton variant="contained" to={"/judging/rounds/new"}>
             New round
           </LinkButton>
         </ForAdministrators>
@@ -55,23 +55,17 @@ export function RoundList() {
               ),
             },
             {
-              label: "Entries",
-              isNumber: true,
-              render: (round) => round.entries_count.toLocaleString("en"),
-            },
-            {
-              label: "Ready",
+              label: "Ready entries",
               isNumber: true,
               render: (round) => countOf(round.ready_count, round.entries_count),
             },
             {
-              label: "Assigned",
+              label: "Reviews per entry",
               isNumber: true,
-              render: (round) =>
-                `${round.assignments_count.toLocaleString("en")}${isSpread(round) ? `, ${round.reviews_per_entry} each` : ""}`,
+              render: (round) => (isSpread(round) ? round.reviews_per_entry : "All judges"),
             },
             {
-              label: "Reviews",
+              label: "Submitted reviews",
               isNumber: true,
               render: (round) => countOf(round.submitted_count, round.assignments_count),
             },

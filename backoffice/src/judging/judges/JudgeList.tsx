@@ -58,20 +58,17 @@ export function JudgeList() {
         {isAdministrator && (
           <Column
             label="Organizations"
-            data-narrow="line"
             render={({ organizations }) => <Names names={organizations} />}
           />
         )}
         {isAdministrator && (
           <Column
             label="Close people"
-            data-narrow="line"
             render={({ close_people: people }) => <Names names={people} />}
           />
         )}
         <Column
           label="Expertise"
-          data-narrow="line"
           render={({ expertise }) => <Names names={expertise.map(expertiseLabel)} />}
         />
         <Column

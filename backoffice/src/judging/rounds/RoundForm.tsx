@@ -321,7 +321,7 @@ function CriterionInputs() {
       <NumberInput
         source="weight"
         label="Weight"
-        helperText={total > 0 && `${Math.round((100 * (weight ?? 0)) / total)} % of the score`}
+        helperText={total > 0 && `${Math.round((100 * (weight ?? 0)) / total)}% of the score`}
       />
       <TextInput source="question" label="Question for judges" helperText={false} />
       <Box component="details">
