@@ -10,7 +10,6 @@ import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
 import { repeatedSignUp } from "./gaps/repeatedSignUp.ts";
 import { secondFactor } from "./gaps/secondFactor.ts";
-import { storageAnswers } from "./gaps/storageAnswers.ts";
 import { storageLists } from "./gaps/storageLists.ts";
 import { storageUploads } from "./gaps/storageUploads.ts";
 import { tokenClaims } from "./gaps/tokenClaims.ts";
@@ -32,7 +31,6 @@ function closeGaps(gaps: Gap[], lite: Next): Next {
 function gapsOf(context: ApiContext): Gap[] {
   return [
     captcha(context),
-    storageAnswers,
     secondFactor(context),
     tokenClaims(context),
     verification(context),
