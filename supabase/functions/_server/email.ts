@@ -1,8 +1,12 @@
-import { isEmail } from "../_shared/validation.ts";
-import { mailboxTransport } from "./emails/mailbox.ts";
 import { resendTransport } from "./emails/resend.ts";
-import { parseSender } from "./emails/sender.ts";
-import { type Batch, type Delivery, type Email, SENT, type Transport } from "./emails/transport.ts";
+import {
+  type Batch,
+  type Delivery,
+  type Email,
+  parseSender,
+  SENT,
+  type Transport,
+} from "./emails/transport.ts";
 
 /** How emails are sent; read from the environment by `readEmailSettings`. */
 export interface EmailSettings {
@@ -23,8 +27,6 @@ export interface EmailSettings {
 export type SendEmails = (batch: Batch, signal: AbortSignal) => Promise<readonly Delivery[]>;
 
 const TIMEOUT_MS = 10_000;
-/** Control characters, such as line breaks, which would start another header. */
-const UNSAFE_IN_HEADER = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
  * The only way functions send emails: through Resend's HTTP API if there is a key, else to the local mailbox,
@@ -34,15 +36,8 @@ const UNSAFE_IN_HEADER = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 export function emailSender(settings: EmailSettings): SendEmails {
   const sender = parseSender(settings.from);
   const transport = transportOf(settings);
-  return async ({ key, emails }, signal) => {
-    const faults = new Map(emails.map((email) => [email, faultOf(email)]));
-    const valid = emails.filter((email) => !faults.get(email));
-    const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const deliveries =
-      valid.length > 0 ? await transport({ key, emails: valid }, sender, timeLimit) : [];
-    const rest = deliveries.values();
-    return emails.map((email) => faults.get(email) ?? rest.next().value ?? UNANSWERED);
-  };
+  return (batch, signal) =>
+    transport(batch, sender, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
 }
 
 function transportOf({ isOff, resendApiKey, resendUrl, mailboxUrl }: EmailSettings): Transport {
@@ -50,17 +45,35 @@ function transportOf({ isOff, resendApiKey, resendUrl, mailboxUrl }: EmailSettin
   return resendApiKey ? resendTransport(resendApiKey, resendUrl) : mailboxTransport(mailboxUrl);
 }
 
-const UNANSWERED: Delivery = {
-  outcome: "failed",
-  problem: "The email service returned no outcome.",
-};
+/** Sends emails to the local mailbox, or to Mailpit with `supabase start`, one at a time. */
+function mailboxTransport(mailboxUrl: string): Transport {
+  return async ({ emails }, sender, signal) => {
+    async function send({ id, to, subject, html, text, headers }: Email): Promise<Delivery> {
+      const response = await fetch(`${mailboxUrl}/api/v1/send`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          From: { Email: sender.email, Name: sender.name },
+          To: [{ Email: to }],
+          // Identifies retries: the first response may have been lost.
+          Headers: { ...headers, "Idempotency-Key": id },
+          Subject: subject,
+          HTML: html,
+          Text: text,
+        }),
+        signal,
+      });
+      await response.body?.cancel();
+      if (response.ok) return SENT;
+      return failed(`The mailbox responded with status ${response.status}.`);
+    }
 
-/** Why an email must not be sent. */
-function faultOf({ to, subject }: Email): Delivery | undefined {
-  if (!isEmail(to))
-    return { outcome: "refused", problem: "The recipient is not an email address." };
-  if (UNSAFE_IN_HEADER.test(subject)) {
-    return { outcome: "refused", problem: "The subject is not one line." };
-  }
-  return undefined;
+    const deliveries: Delivery[] = [];
+    for (const email of emails) {
+      deliveries.push(await send(email).catch(() => failed("The mailbox did not respond.")));
+    }
+    return deliveries;
+  };
 }
+
+const failed = (problem: string): Delivery => ({ outcome: "failed", problem });

@@ -1,5 +1,6 @@
 import { readChallenge } from "../_shared/challengeRow.ts";
 import { challengeStageOf } from "../_shared/participation.ts";
+import { isEmail } from "../_shared/validation.ts";
 import { type Client, dataOf, rpc, visitorClient } from "./database.ts";
 import { emailSender, type SendEmails } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
@@ -70,6 +71,7 @@ async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<
   const failed: string[] = [];
   for (const { id, kind, recipient, data } of queued) {
     try {
+      if (!isEmail(recipient)) throw new Problem("The recipient is not an email address.");
       emails.push({ id, to: recipient, ...composeEmail(kind, data, outbox.context, environment) });
     } catch (error) {
       logFailure(error);

@@ -54,7 +54,7 @@ export function imagePdf(pages: readonly ImagePage[]): Uint8Array<ArrayBuffer> {
   const entries = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
   add(`xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${entries.join("")}`);
   add(`trailer\n<< /Size ${offsets.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`);
-  return joined(parts, size);
+  return joined(parts);
 }
 
 /** Long enough for what precedes the first image of 300 pages. */
@@ -114,12 +114,11 @@ function onlyImage(jpeg: Uint8Array<ArrayBuffer>): Uint8Array {
     at = end;
   }
   parts.push(Uint8Array.of(MARKER, END));
-  const size = parts.reduce((sum, { length }) => sum + length, 0);
-  return joined(parts, size);
+  return joined(parts);
 }
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(size);
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
     all.set(part, at);

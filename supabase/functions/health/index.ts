@@ -1,5 +1,5 @@
 import { serviceClient } from "../_server/database.ts";
-import { parseSender } from "../_server/emails/sender.ts";
+import { parseSender } from "../_server/emails/transport.ts";
 import { endpoint } from "../_server/endpoint.ts";
 import { environment, isEmailOff, readEmailSettings } from "../_server/environment.ts";
 import { logFailure, Problem } from "../_server/log.ts";

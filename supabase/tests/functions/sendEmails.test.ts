@@ -65,15 +65,18 @@ test("deleted files are removed, even if the emails fail", async () => {
   expect(await outbox.sql`select from private.files where path = ${path}`).toHaveLength(0);
 });
 
-test("an email with data that this version does not know is retried later", async () => {
+test("an email with data that this version does not know, or to several people, is retried later", async () => {
   const [wrong, fine] = [uniqueEmail(), uniqueEmail()];
   const id = await outbox.queue(wrong, "entry_received", { receipt_number: "DIC-1" });
+  const several = await outbox.queue(`${wrong}, ${fine}`);
   await outbox.queue(fine);
   await outbox.drain();
   expect(await outbox.received(wrong)).toHaveLength(0);
   expect(await outbox.received(fine)).toHaveLength(1);
-  expect(await outbox.state(id)).toMatchObject({ sent: false, attempts: 1 });
-  await outbox.sql`delete from private.notifications where id = ${id}`;
+  for (const one of [id, several]) {
+    expect(await outbox.state(one)).toMatchObject({ sent: false, attempts: 1 });
+  }
+  await outbox.sql`delete from private.notifications where id in (${id}, ${several})`;
 });
 
 test("while a secret key is replaced, the schedule can call with either key", async () => {

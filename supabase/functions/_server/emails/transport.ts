@@ -1,4 +1,5 @@
-import type { Sender } from "./sender.ts";
+import { isEmail } from "../../_shared/validation.ts";
+import { Problem } from "../log.ts";
 
 /** A rendered email to one person. */
 export interface Email {
@@ -18,6 +19,25 @@ export interface Batch {
   /** The idempotency key: a service that has seen it sends nothing again. */
   key: string;
   emails: readonly Email[];
+}
+
+/** The sender of an email. */
+export interface Sender {
+  name: string;
+  email: string;
+}
+
+/**
+ * Parses MAIL_FROM: "Name <address>" or an address.
+ * @throws Problem for any other format.
+ */
+export function parseSender(text: string): Sender {
+  const [, label = "", email = text.trim()] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
+  const name = label.trim().replace(/^"(.*)"$/, "$1");
+  if (!isEmail(email) || /[\p{Cc}"\\]/u.test(name)) {
+    throw new Problem('MAIL_FROM must have the format "Name <address>".');
+  }
+  return { name, email };
 }
 
 /** The outcome for an email: a refused one was certainly not sent, a failed one may have been. */
