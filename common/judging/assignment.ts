@@ -1,7 +1,7 @@
 import type { Highs } from "highs";
-import { linkByExchange, linkedEntries } from "./assignmentLinks.ts";
 import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
 import { bestCandidates, type Candidate, hashOf } from "./assignmentSolver.ts";
+import { linkedEntries } from "./linkedEntries.ts";
 import { explainShortage, type Shortage, type ShortJudge } from "./shortage.ts";
 
 export interface AssignmentPlan {
@@ -12,6 +12,12 @@ export interface AssignmentPlan {
   /** The entries with reviewers, in groups without a common judge, the largest first. One group is best. */
   groups: string[][];
 }
+
+/**
+ * How many seeds are tried. With the loads of a real screening, the first plan has no groups. With two reviewers and as
+ * many judges as entries, four plans in five have some.
+ */
+const MAX_SEEDS = 12;
 
 /** The possible pairs, and how many reviewers each entry still needs. */
 function openDemand({ reviewers, entries, judges, quotas, barred, fixed }: AssignmentProblem) {
@@ -32,21 +38,25 @@ function openDemand({ reviewers, entries, judges, quotas, barred, fixed }: Assig
 /**
  * Assigns the shared entries to every judge, then reviewers to each entry. The aims, in this order: few missing
  * reviewers, few moved pairs, even loads, and the order that the seed draws. A place that a quota reserves for a field
- * stays empty if no judge knows the field. Groups without a common judge are joined by exchanges, which may move a few
- * more pairs.
+ * stays empty if no judge knows the field. If a plan has groups without a common judge, further seeds are tried.
  * @throws Error if the solver finds no solution.
  */
 export function planAssignments(input: AssignmentProblem, highs: Highs): AssignmentPlan {
   const { problem, shortJudges } = assignShared(input);
   const { candidates, needs } = openDemand(problem);
-  const best = bestCandidates(problem, candidates, needs, highs);
-  const chosen = linkByExchange(
-    problem,
-    best.map(({ entry, judge }) => ({ entry, judge })),
-  );
-  const pairs = [...problem.fixed, ...chosen];
-  const shortage = explainShortage(problem, { needs, candidates, chosen }, shortJudges);
-  return { pairs, shortage, groups: linkedEntries(pairs) };
+  const planWith = (seed: number): AssignmentPlan => {
+    const best = bestCandidates({ ...problem, seed }, candidates, needs, highs);
+    const chosen = best.map(({ entry, judge }) => ({ entry, judge }));
+    const pairs = [...problem.fixed, ...chosen];
+    const shortage = explainShortage(problem, { needs, candidates, chosen }, shortJudges);
+    return { pairs, shortage, groups: linkedEntries(pairs) };
+  };
+  let plan = planWith(problem.seed);
+  for (let tried = 1; plan.groups.length > 1 && tried < MAX_SEEDS; tried += 1) {
+    const next = planWith(problem.seed + tried);
+    if (next.groups.length < plan.groups.length) plan = next;
+  }
+  return plan;
 }
 
 /** A plan for panels: every judge reviews every entry, except where a conflict forbids it. */

@@ -1,4 +1,4 @@
-import { linkedEntries } from "./assignmentLinks.ts";
+import { linkedEntries } from "./linkedEntries.ts";
 import {
   adjust,
   type Design,

@@ -489,38 +489,39 @@ comment on function private.release_minutes is
 
 create table private.intervention_kinds (
   like private.lookup_values including all,
-  needs_reason boolean not null
+  needs_reason boolean not null,
+  recorded_since text not null check (recorded_since in ('always', 'first_round', 'first_review'))
 );
 comment on table private.intervention_kinds is
-  'The kinds of interventions (interventions.sql), and whether each needs a reason.';
-insert into private.intervention_kinds (value, label, needs_reason) values
-  ('round_closed_early', 'Closed the round early', true),
-  ('round_reopened', 'Reopened the round', true),
-  ('round_canceled', 'Canceled the round', true),
-  ('round_corrected', 'Corrected a released round', true),
-  ('deadline_moved', 'Moved the deadline of the round', true),
-  ('review_excluded', 'Excluded a review', true),
-  ('review_restored', 'Restored a review', true),
-  ('review_returned', 'Returned a review to its judge', false),
-  ('judge_invited', 'Invited a judge', false),
-  ('judge_removed', 'Removed a judge', false),
-  ('assignments_changed', 'Changed assignments', false),
-  ('submissions_added', 'Added submissions to an open round', false),
-  ('conflict_set', 'Set a conflict of interest', true),
-  ('conflict_confirmed', 'Confirmed a conflict of interest', false),
-  ('conflict_dismissed', 'Dismissed a conflict of interest', true),
-  ('status_set', 'Set a status', true),
-  ('disqualified', 'Disqualified a submission', true),
-  ('reinstated', 'Reinstated a submission', true),
-  ('withdrawn', 'Withdrew a submission for its team', true),
-  ('deadline_extended', 'Extended a deadline after the close', true),
-  ('dates_changed', 'Changed the deadline for submissions', false),
-  ('administrator_added', 'Added an administrator', false),
-  ('administrator_removed', 'Removed an administrator', false),
-  ('stage_changed', 'Changed a stage for finalists', false),
-  ('jury_sentence_set', 'Changed a jury sentence', false),
-  ('page_hidden', 'Hid the page of a finalist', false),
-  ('page_shown', 'Showed the page of a finalist', false);
+  'The kinds of interventions (interventions.sql), whether each needs a reason, and since when it is recorded: always, since a round has opened, or since a review was submitted in an unreleased round.';
+insert into private.intervention_kinds (value, label, needs_reason, recorded_since) values
+  ('round_closed_early', 'Closed the round early', true, 'always'),
+  ('round_reopened', 'Reopened the round', true, 'always'),
+  ('round_canceled', 'Canceled the round', true, 'always'),
+  ('round_corrected', 'Corrected a released round', true, 'always'),
+  ('deadline_moved', 'Moved the deadline of the round', true, 'always'),
+  ('review_excluded', 'Excluded a review', true, 'always'),
+  ('review_restored', 'Restored a review', true, 'always'),
+  ('review_returned', 'Returned a review to its judge', false, 'always'),
+  ('judge_invited', 'Invited a judge', false, 'first_review'),
+  ('judge_removed', 'Removed a judge', false, 'first_review'),
+  ('assignments_changed', 'Changed assignments', false, 'first_review'),
+  ('submissions_added', 'Added submissions to an open round', false, 'always'),
+  ('conflict_set', 'Set a conflict of interest', true, 'first_review'),
+  ('conflict_confirmed', 'Confirmed a conflict of interest', false, 'first_review'),
+  ('conflict_dismissed', 'Dismissed a conflict of interest', true, 'first_review'),
+  ('status_set', 'Set a status', true, 'first_round'),
+  ('disqualified', 'Disqualified a submission', true, 'first_round'),
+  ('reinstated', 'Reinstated a submission', true, 'first_round'),
+  ('withdrawn', 'Withdrew a submission for its team', true, 'first_round'),
+  ('deadline_extended', 'Extended a deadline after the close', true, 'always'),
+  ('dates_changed', 'Changed the deadline for submissions', false, 'first_round'),
+  ('administrator_added', 'Added an administrator', false, 'first_round'),
+  ('administrator_removed', 'Removed an administrator', false, 'first_round'),
+  ('stage_changed', 'Changed a stage for finalists', false, 'always'),
+  ('jury_sentence_set', 'Changed a jury sentence', false, 'always'),
+  ('page_hidden', 'Hid the page of a finalist', false, 'always'),
+  ('page_shown', 'Showed the page of a finalist', false, 'always');
 
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -2373,7 +2374,8 @@ begin
       case wanted when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
   if wanted = 'admin' then
-    perform private.record_administrator('administrator_added', subject_id);
+    perform private.record_intervention(
+      'administrator_added', null, details => jsonb_build_object('user_id', subject_id));
     perform private.email_admins('administrator_added', data);
     return true;
   elsif wanted = 'chair' then
@@ -2423,7 +2425,8 @@ begin
     'email', (select email from public.profiles where id = subject_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));
   delete from private.user_roles where user_id = subject_id;
-  perform private.record_administrator('administrator_removed', subject_id);
+  perform private.record_intervention(
+    'administrator_removed', null, details => jsonb_build_object('user_id', subject_id));
   return true;
 end
 $$;
@@ -2638,7 +2641,7 @@ begin
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(greatest(status.updated_at, parameters.updated_at), expected_updated_at);
   fields := jsonb_populate_record(null::public.challenge_parameters, wanted);
-  if parameters.submissions_close_at <> fields.submissions_close_at and private.has_judging_started() then
+  if parameters.submissions_close_at <> fields.submissions_close_at then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
@@ -2888,7 +2891,9 @@ create index submission_names_idx on private.submission_search using gin (names 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid primary key references auth.users (id) on delete cascade,
-  joined_at timestamptz not null default private.now()
+  joined_at timestamptz not null default private.now(),
+  -- When the member agreed to be named on the public page of the finalist; null: is not named.
+  shown_since timestamptz
 );
 comment on table public.submission_members is
   'Members of teams, including the owner. The primary key allows one team for each person.';
@@ -4594,7 +4599,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- In the order in which stop_reminders locks them.
   perform from public.judging_assignments where judge_id = new.id order by id for update;
-  delete from public.judging_assignments where judge_id = new.id and not private.has_started(judging_assignments);
+  delete from public.judging_assignments where judge_id = new.id and state = 'assigned';
   delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
@@ -4664,7 +4669,7 @@ begin
     return judge.id;
   end if;
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-  perform private.record_judge_change('judge_invited', judge.id);
+  perform private.record_intervention('judge_invited', null, judge_id => judge.id);
   perform private.queue_email('judge_invitation', judge.email,
     jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
     judge_id => judge.id);
@@ -4680,27 +4685,16 @@ language sql set search_path = '' as $$ select private.invite_judge(email, name,
 comment on function public.invite_judge is
   'Administrators: invites a person to judge and returns the judge''s ID. The email contains the message; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless resend is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
 
-create function private.lock_judge(wanted_id uuid) returns public.judges
-language plpgsql set search_path = '' as $$
-declare
-  judge public.judges;
-begin
-  select * into judge from public.judges where id = wanted_id for no key update;
-  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
-  return judge;
-end
-$$;
-
 create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_load(new_cap);
-  perform private.lock_judge(wanted_id);
   update public.judges set
     entries_cap = new_cap,
     max_entries = case when accepted_at is null then max_entries else least(max_entries, new_cap) end
   where id = wanted_id and email is not null;
+  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
 end
 $$;
 
@@ -4717,14 +4711,14 @@ begin
   perform private.require_admin();
   -- The person before the judge (foundations.sql).
   perform private.lock_person(user_id) from public.judges where id = wanted_id;
-  judge := private.lock_judge(wanted_id);
-  perform private.refuse_if(judge.email is null and not is_withdrawn, 'not_found',
-    'The account of this judge was deleted.');
+  select * into judge from public.judges where id = wanted_id for no key update;
+  perform private.refuse_if(not found or judge.email is null and not is_withdrawn, 'not_found',
+    'This judge no longer exists.');
   update public.judges set withdrawn_at = case when is_withdrawn then private.now() end
     where id = judge.id and (withdrawn_at is null) = is_withdrawn;
   if found then
-    perform private.record_judge_change(
-      case when is_withdrawn then 'judge_removed' else 'judge_invited' end, judge.id);
+    perform private.record_intervention(
+      case when is_withdrawn then 'judge_removed' else 'judge_invited' end, null, judge_id => judge.id);
   end if;
 end
 $$;
@@ -4913,10 +4907,8 @@ comment on function public.save_my_judging_profile is
   'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
 
 create function private.withdraw_as_judge() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.judges set withdrawn_at = private.now() where id = private.require_judge();
-end
+language sql security definer set search_path = '' as $$
+  update public.judges set withdrawn_at = private.now() where id = (select private.require_judge());
 $$;
 
 create function public.withdraw_as_judge() returns void
@@ -6601,9 +6593,7 @@ begin
   end if;
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if private.has_judging_started() then
-    perform private.record_intervention(outcome, reason, submission_id => entry.id);
-  end if;
+  perform private.record_intervention(outcome, reason, submission_id => entry.id);
   if outcome = 'disqualified' then
     update public.submissions set
       status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
@@ -7767,11 +7757,10 @@ begin
         array(
           select to_jsonb(assigned) from (
             select round_entry.code, assignment.assigned_at, assignment.first_seen_at, assignment.recused_at,
-              assignment.recusal_reason, review.scores, review.comment_for_team, review.comment_for_panel,
-              review.submitted_at
+              assignment.recusal_reason, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
+              assignment.submitted_at
             from public.judging_assignments assignment
             join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-            left join public.judging_reviews review on review.assignment_id = assignment.id
             where assignment.judge_id = judge.id order by round_entry.code
           ) assigned
         ) as assignments,
@@ -7835,7 +7824,7 @@ begin
             where member.user_id = account_id order by picture.position
           ) shown
         ) as pictures,
-        (select agreed_at from public.finalist_members_shown where user_id = account_id) as shown_since
+        (select shown_since from public.submission_members where user_id = account_id)
     ) own
   );
 end
@@ -8043,16 +8032,14 @@ begin
     from public.profiles profile
     cross join lateral (
       select
-        count(*) filter (where review.submitted_at is not null) as reviews,
+        count(*) filter (where assignment.submitted_at is not null) as reviews,
         count(*) filter (
-          where review.submitted_at is null and assignment.recused_at is null
-            and round.stage in ('draft', 'open')
+          where assignment.state not in ('submitted', 'recused') and round.stage in ('draft', 'open')
         ) as reviews_due
       from public.judges judge
       join public.judging_assignments assignment on assignment.judge_id = judge.id
       join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
       join public.judging_rounds round on round.id = round_entry.round_id
-      left join public.judging_reviews review on review.assignment_id = assignment.id
       where judge.user_id = profile.id and judge.withdrawn_at is null
         -- Administrators with a conflict do not learn who reviews an entry, or how many.
         and round_entry.submission_id <> all (private.my_conflicted_entries())
@@ -8073,7 +8060,7 @@ begin
   perform private.require_admin();
   perform private.require_recent_code();
   perform private.lock_rights(subject_id);
-  perform private.record_judge_change('judge_removed', id) from public.judges where user_id = subject_id;
+  perform private.record_intervention('judge_removed', null, judge_id => id) from public.judges where user_id = subject_id;
   return private.delete_account(subject_id);
 end
 $$;
@@ -8194,6 +8181,28 @@ return case when jsonb_typeof(quotas) = 'object' then not exists (
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, reviewers) number))
 ) else false end;
 
+-- Why these criteria cannot be used with this scale, as a sentence; null: they can.
+create function private.criteria_error(criteria jsonb, scale int) returns text
+language sql immutable set search_path = ''
+return (
+  select case
+    when count(*) > 20 then 'A round has at most 20 criteria.'
+    when not bool_and(char_length(name) between 1 and private.max_length('name')) then 'Each criterion needs a name.'
+    when not bool_and(char_length(question) between 1 and private.max_length('question')) then
+      format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
+    when not bool_and(weight > 0 and weight <= 100) then 'A weight is a number above 0, at most 100.'
+    when not bool_and(cardinality(score_labels) = scale and array_position(score_labels, '') is null) then
+      'Every criterion needs a label for each score of the scale.'
+    when not bool_and(private.longest(score_labels) <= private.max_length('score_label')) then
+      format('Each score needs a label of at most %s characters.', private.max_length('score_label'))
+  end
+  from (
+    select coalesce(name, '') as name, coalesce(question, '') as question, coalesce(weight, 0) as weight,
+      array_replace(coalesce(score_labels, '{}'), null, '') as score_labels
+    from jsonb_to_recordset(criteria) as criterion (name text, question text, weight numeric, score_labels text[])
+  ) criterion
+);
+
 create function private.kind_position(kind text) returns int
 language sql stable set search_path = '' return (select position from private.judging_kinds where value = kind);
 
@@ -8226,39 +8235,16 @@ create table public.judging_rounds (
   updated_at timestamptz not null default private.now(),
   -- Whether only eligible submissions can be added.
   only_eligible boolean not null default false,
+  -- JSON, in order, each with name, question, weight and score_labels: the meaning of each score, the lowest first.
+  criteria jsonb not null default '[]',
   constraint rounds_open_before_they_close check (opens_at < closes_at),
   constraint quotas_fit_reviewers check (
     private.are_quotas(expertise_quotas, reviews_per_entry)
     and (kind = 'screening' or expertise_quotas = '{}')
-  )
+  ),
+  constraint criteria_fit_scale check (private.criteria_error(criteria, scale) is null)
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
-
-create table public.judging_criteria (
-  id uuid primary key default gen_random_uuid(),
-  round_id uuid not null references public.judging_rounds (id) on delete cascade,
-  position int not null check (position between 1 and 20),
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
-  question text not null check (char_length(question) between 1 and private.max_length('question')),
-  weight numeric not null check (weight > 0 and weight <= 100),
-  -- The meaning of each score of the scale, the lowest first.
-  score_labels text[] not null check (
-    array_position(score_labels, null) is null
-    and private.longest(score_labels) <= private.max_length('score_label')
-  ),
-  constraint judging_criteria_order unique (round_id, position)
-);
-comment on table public.judging_criteria is 'The criteria of a round, in order.';
-
-create function private.criteria_of(round_id uuid) returns jsonb
-language sql stable set search_path = ''
-return (
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'position', position, 'name', name, 'question', question, 'weight', weight,
-    'score_labels', to_jsonb(score_labels)
-  ) order by position), '[]')
-  from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
-);
 
 -- Locks and returns a round, with its current stage recorded, if the caller has this right in it. Raises 42501, not_found.
 create function private.lock_round(
@@ -8291,10 +8277,10 @@ begin
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
-      old.is_anonymized, old.only_eligible, old.seed)
+      old.is_anonymized, old.only_eligible, old.seed, old.criteria)
     is distinct from
     (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
-      new.is_anonymized, new.only_eligible, new.seed) then
+      new.is_anonymized, new.only_eligible, new.seed, new.criteria) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
   elsif old.closes_at <> new.closes_at and private.round_stage(old) in ('closed', 'locked')
@@ -8312,20 +8298,6 @@ $$;
 create trigger protect_open_round before update on public.judging_rounds
   for each row execute function private.protect_open_round();
 
-create function private.protect_open_criteria() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_if(exists (
-    select from public.judging_rounds
-    where id in (old.round_id, new.round_id) and opens_at <= private.now()
-  ), 'round_open', 'This round has opened. Its criteria stay as they are.');
-  return case tg_op when 'DELETE' then old else new end;
-end
-$$;
-
-create trigger protect_open_criteria before insert or update or delete on public.judging_criteria
-  for each row execute function private.protect_open_criteria();
-
 create trigger set_updated_at before update on public.judging_rounds
   for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
 
@@ -8336,7 +8308,7 @@ create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
-    - array['assignments_revision', 'unconnected_reason'];
+    - array['assignments_revision', 'unconnected_reason', 'criteria'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
@@ -8370,58 +8342,8 @@ return case constraint_name
   when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries advance.'
   when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
   when 'rounds_open_before_they_close' then 'A round must open before it closes.'
-  when 'judging_criteria_position_check' then 'A round has at most 20 criteria.'
-  when 'judging_criteria_name_check' then 'Each criterion needs a name.'
-  when 'judging_criteria_question_check' then
-    format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
-  when 'judging_criteria_weight_check' then 'A weight is a number above 0, at most 100.'
-  when 'judging_criteria_score_words_check' then
-    format('Each score needs a label of at most %s characters.', private.max_length('score_label'))
   else 'Please fill in every field of the round.'
 end;
-
-create function private.labels_of(criterion jsonb) returns text[]
-language sql immutable set search_path = ''
-return (
-  select coalesce(array_agg(private.clean_line(label) order by position), '{}')
-  from jsonb_array_elements_text(
-    case jsonb_typeof(criterion -> 'score_labels') when 'array' then criterion -> 'score_labels' else '[]' end
-  ) with ordinality as listed (label, position)
-);
-
--- Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.
-create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  former jsonb := private.criteria_of(round.id);
-  wanted jsonb := (
-    select jsonb_agg(jsonb_build_object(
-      'position', position, 'name', private.clean_line(item ->> 'name'),
-      'question', private.clean_line(item ->> 'question'), 'weight', (item ->> 'weight')::numeric,
-      'score_labels', to_jsonb(private.labels_of(item))
-    ) order by position)
-    from jsonb_array_elements(
-      case jsonb_typeof(criteria) when 'array' then criteria else '[]' end
-    ) with ordinality as listed (item, position)
-  );
-begin
-  if wanted is null then
-    perform private.refuse('invalid_input', 'A round needs at least one criterion.');
-  elsif exists (
-    select from jsonb_array_elements(wanted) item
-    where cardinality(private.labels_of(item)) <> round.scale or '' = any (private.labels_of(item))
-  ) then
-    perform private.refuse('invalid_input', 'Every criterion needs a label for each score of the scale.');
-  elsif wanted = former then
-    return;
-  end if;
-  delete from public.judging_criteria where round_id = round.id;
-  insert into public.judging_criteria (round_id, position, name, question, weight, score_labels)
-  select round.id, (item ->> 'position')::int, item ->> 'name', item ->> 'question',
-    (item ->> 'weight')::numeric, private.labels_of(item)
-  from jsonb_array_elements(wanted) item;
-end
-$$;
 
 create function private.save_judging_round(wanted jsonb, expected_updated_at timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -8435,6 +8357,17 @@ begin
   fields.name := private.clean_line(fields.name);
   fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
   fields.only_eligible := coalesce(fields.only_eligible, false);
+  fields.criteria := (
+    select jsonb_agg(jsonb_build_object(
+      'name', private.clean_line(name), 'question', private.clean_line(question), 'weight', weight,
+      'score_labels', array(
+        select private.clean_line(label) from unnest(labels) with ordinality as listed (label, place) order by place)
+    ) order by position)
+    from rows from (
+      jsonb_to_recordset(fields.criteria) as (name text, question text, weight numeric, score_labels text[])
+    ) with ordinality as criterion (name, question, weight, labels, position)
+  );
+  perform private.refuse_if(fields.criteria is null, 'invalid_input', 'A round needs at least one criterion.');
   if fields.id is not null then
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
@@ -8447,23 +8380,25 @@ begin
     'invalid_input', 'A round must open in the future.');
   insert into public.judging_rounds (
     id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale, is_anonymized,
-    only_eligible, gives_feedback
+    only_eligible, gives_feedback, criteria
   ) values (
     coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
     fields.reviews_per_entry, fields.expertise_quotas, fields.places, fields.scale, fields.is_anonymized,
-    fields.only_eligible, fields.gives_feedback
+    fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
     reviews_per_entry = excluded.reviews_per_entry, expertise_quotas = excluded.expertise_quotas,
     places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
-    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback
+    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
   returning * into round;
-  perform private.save_criteria(round, wanted -> 'criteria');
   return round.id;
 exception
-  when check_violation or not_null_violation or foreign_key_violation then
+  when check_violation or not_null_violation or foreign_key_violation or data_exception then
     get stacked diagnostics broken = constraint_name;
-    perform private.refuse('invalid_input', private.broken_round(broken));
+    perform private.refuse('invalid_input', case broken
+      when 'criteria_fit_scale' then private.criteria_error(fields.criteria, fields.scale)
+      else private.broken_round(broken)
+    end);
 end
 $$;
 
@@ -8836,7 +8771,6 @@ create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  seen jsonb;
   conflicts jsonb;
   added uuid[];
 begin
@@ -8849,15 +8783,7 @@ begin
     except
     select id from public.submissions where id = any (wanted_ids) and not private.meets_eligibility(submissions, round)
   );
-  -- The slow search runs before any lock. It is repeated for a submission that changes in the meantime.
-  seen := (
-    select jsonb_object_agg(entry.id, jsonb_build_object(
-      'version', entry.xmin, 'words', words,
-      'findings', private.text_findings(entry.id, words.idea_name, words.description)
-    ))
-    from public.submissions entry cross join lateral private.text_to_judge(entry, round) words
-    where entry.id = any (wanted_ids)
-  );
+  -- This search is slow, so it runs before any lock.
   conflicts := private.new_conflicts(null, wanted_ids);
   -- Lock submissions before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
@@ -8876,16 +8802,21 @@ begin
   with copied as (
     insert into public.round_entries
       (round_id, submission_id, code, former_id, idea_name, description, findings)
-    select round.id, entry.id, private.random_code(), words.former_id, words.idea_name,
-      words.description,
-      case
-        when searched ->> 'version' = entry.xmin::text and searched -> 'words' = to_jsonb(words)
-          then searched -> 'findings'
-        else private.text_findings(entry.id, words.idea_name, words.description)
-      end
+    select round.id, entry.id, private.random_code(), former.id, text.idea_name, text.description,
+      private.text_findings(entry.id, text.idea_name, text.description)
     from public.submissions entry
-    cross join lateral private.text_to_judge(entry, round) words
-    cross join lateral (select seen -> entry.id::text as searched) known
+    -- An anonymized round copies the last ready entry of another one, unless the team has changed the submission since.
+    left join lateral (
+      select known.*
+      from public.round_entries known join public.judging_rounds other on other.id = known.round_id
+      where known.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
+        and known.ready_at is not null and known.created_at >= entry.edited_at
+      order by known.ready_at desc limit 1
+    ) former on true
+    cross join lateral (
+      select coalesce(former.idea_name, entry.idea_name) as idea_name,
+        coalesce(former.description, entry.description) as description
+    ) text
     where entry.id = any (wanted_ids) and private.meets_eligibility(entry, round)
     on conflict on constraint one_entry_per_round do nothing
     returning submission_id
@@ -9113,22 +9044,6 @@ comment on function public.reopen_round_entry is
   'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.';
 
 -- Sources -----------------------------------------------------------------------------------------
-
--- The initial texts of a submission in a round. Those of an anonymized round come from the last ready entry in another
--- one (former_id), unless the team has changed the submission since.
-create function private.text_to_judge(entry public.submissions, round public.judging_rounds)
-returns table (former_id uuid, idea_name text, description text)
-language sql stable set search_path = '' as $$
-  select former.id, coalesce(former.idea_name, entry.idea_name), coalesce(former.description, entry.description)
-  from (select) one_row
-  left join lateral (
-    select round_entry.*
-    from public.round_entries round_entry join public.judging_rounds other on other.id = round_entry.round_id
-    where round_entry.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
-      and round_entry.ready_at is not null and round_entry.created_at >= entry.edited_at
-    order by round_entry.ready_at desc limit 1
-  ) former on true;
-$$;
 
 -- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join, so
 -- that counting and sorting the view skip it.
@@ -9406,39 +9321,28 @@ create table private.conflict_searches (
 comment on table private.conflict_searches is
   'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
--- Schedule: detects the conflicts of judges who have changed. Returns an error message, or null.
+-- Schedule: detects the conflicts of judges who have changed. A failure does not affect other judges. Returns an error
+-- message, or null.
 create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
 declare
-  due public.judges[] := array(
-    select judge from public.judges judge
-    left join private.conflict_searches known on known.judge_id = judge.id
-    where private.judge_state(judge) = 'active' and known.judge_version is distinct from judge.updated_at
-    order by judge.id
-  );
   judge public.judges;
   problem text;
 begin
-  if due = '{}' then
-    return null;
-  end if;
-  begin
-    -- A batch takes little longer than one judge, because most of the time is comparing universities.
-    perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
-  exception when others then
-    -- One at a time, so that a failure does not affect other judges.
-    foreach judge in array due loop
-      begin
-        perform private.find_conflicts(judge.id);
-      exception when others then
-        problem := format('Judge %s: %s', judge.id, sqlerrm);
-        due := array_remove(due, judge);
-      end;
-    end loop;
-  end;
-  insert into private.conflict_searches as known (judge_id, judge_version)
-  select id, updated_at from unnest(due) order by id
-  on conflict (judge_id) do update set judge_version = excluded.judge_version;
+  for judge in
+    select due.* from public.judges due
+    left join private.conflict_searches known on known.judge_id = due.id
+    where due.withdrawn_at is null and known.judge_version is distinct from due.updated_at
+    order by due.id
+  loop
+    begin
+      perform private.find_conflicts(judge.id);
+      insert into private.conflict_searches (judge_id, judge_version) values (judge.id, judge.updated_at)
+      on conflict (judge_id) do update set judge_version = excluded.judge_version;
+    exception when others then
+      problem := format('Judge %s: %s', judge.id, sqlerrm);
+    end;
+  end loop;
   return problem;
 end
 $$;
@@ -9468,7 +9372,8 @@ begin
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
   perform private.refuse_if(not found, 'not_found', 'There is no such entry, or no such judge.');
-  perform private.record_conflict_change('conflict_set', new_reason, entry_id, wanted_judge);
+  perform private.record_intervention('conflict_set', new_reason, round_id, submission_id, wanted_judge)
+    from public.round_entries where submission_id = entry_id;
 end
 $$;
 
@@ -9508,8 +9413,9 @@ begin
     resolved_reason = clean_reason
   where id = conflict.id;
   if conflict.judge_id is not null and conflict.state <> new_state then
-    perform private.record_conflict_change(
-      'conflict_' || new_state, clean_reason, conflict.submission_id, conflict.judge_id);
+    perform private.record_intervention(
+        'conflict_' || new_state, clean_reason, round_id, submission_id, conflict.judge_id)
+      from public.round_entries where submission_id = conflict.submission_id;
   end if;
 end
 $$;
@@ -9567,15 +9473,6 @@ begin
   end if;
 end
 $$;
-
--- The rounds whose results and decisions the caller can see: for a chair one, after it closes.
-create function private.my_result_rounds() returns uuid[]
-language sql stable security definer set search_path = ''
-return array(
-  select round.id from public.judging_rounds round
-  where round.id = any (private.my_rounds('decisions'))
-    and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
-);
 
 create view private.colleagues as
 select
@@ -9988,7 +9885,8 @@ comment on column public.admin_eligibility.changed_at is
 -- supabase/schemas/judging_assignments.sql
 
 -- Assignments: which judge reviews which entry. They are published as a whole, and the database validates them. A judge
--- with a conflict cannot see the entry, and is not assigned it while a conflict is suspected.
+-- with a conflict cannot see the entry, and is not assigned it while a conflict is suspected. The row of an assignment
+-- also holds its review (judging_reviews.sql).
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -10002,11 +9900,34 @@ create table public.judging_assignments (
   recusal_reason text
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
   reminded_at timestamptz,
+  -- One for each criterion of the round, in order; null: not scored yet, or nothing is saved yet.
+  scores int[],
+  -- Shown to the team after the release, if the round gives feedback.
+  comment_for_team text not null default ''
+    check (char_length(comment_for_team) <= private.max_length('message')),
+  -- Shown to the other judges and the administrators.
+  comment_for_panel text not null default ''
+    check (char_length(comment_for_panel) <= private.max_length('message')),
+  -- Counts the changes of the review; 0: nothing is saved yet.
+  revision int not null default 0,
+  saved_at timestamptz,
+  submitted_at timestamptz,
+  returned_at timestamptz,
+  -- Whether the review counts; null until the round closes.
   counts boolean,
+  state text not null generated always as (case
+    when recused_at is not null then 'recused'
+    when submitted_at is not null then 'submitted'
+    when returned_at is not null then 'returned'
+    when first_seen_at is not null then 'started'
+    else 'assigned'
+  end) stored,
   constraint one_assignment_per_judge unique (round_entry_id, judge_id),
-  constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
+  constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2)),
+  constraint submitted_reviews_have_all_scores
+    check (submitted_at is null or scores is not null and array_position(scores, null) is null)
 );
-comment on table public.judging_assignments is 'The judges who review each entry of a round.';
+comment on table public.judging_assignments is 'The judges who review each entry of a round, with their reviews.';
 
 create function private.assigned_entry(assignment_id uuid) returns public.round_entries
 language sql stable set search_path = ''
@@ -10015,10 +9936,6 @@ return (
   join public.round_entries entry on entry.id = assignment.round_entry_id
   where assignment.id = assigned_entry.assignment_id
 );
-
-create function private.has_started(assignment public.judging_assignments) returns boolean
-language sql immutable set search_path = ''
-return assignment.first_seen_at is not null or assignment.recused_at is not null;
 
 -- Access of judges --------------------------------------------------------------------------------
 
@@ -10089,7 +10006,7 @@ begin
       where not exists (
         select from public.judging_assignments started
         where started.round_entry_id = pair.round_entry_id and started.judge_id = pair.judge_id
-          and (private.has_started(started) or round_entry.submission_id = any (conflicted))
+          and (started.state <> 'assigned' or round_entry.submission_id = any (conflicted))
       )
     ), started as (
       select assignment.judge_id, count(*) as entries
@@ -10144,39 +10061,22 @@ $$;
 
 -- The number of groups without a common judge that these pairs form; the two lists have one pair at each position. 0
 -- without pairs.
-create function private.count_groups(entries anyarray, judges anyarray) returns int
+create function private.count_groups(entries uuid[], judges uuid[]) returns int
 language plpgsql immutable set search_path = '' as $$
 declare
-  parent int[];
-  groups int;
-  link record;
-  one int;
-  other int;
+  groups int := 0;
 begin
-  -- Every entry and judge starts as its own group; each pair merges two groups.
-  select array_agg(number order by number), count(*) into parent, groups
-  from generate_series(1, (
-    select count(distinct entry) + count(distinct judge) from unnest(entries, judges) pair (entry, judge)
-  )::int) number;
-  for link in
-    select dense_rank() over (order by entry)::int as one,
-      (groups + 1 - dense_rank() over (order by judge))::int as other
-    from unnest(entries, judges) pair (entry, judge)
-  loop
-    one := link.one;
-    while parent[one] <> one loop
-      parent[one] := parent[parent[one]];
-      one := parent[one];
-    end loop;
-    other := link.other;
-    while parent[other] <> other loop
-      parent[other] := parent[parent[other]];
-      other := parent[other];
-    end loop;
-    if one <> other then
-      parent[other] := one;
-      groups := groups - 1;
-    end if;
+  while cardinality(entries) > 0 loop
+    -- Removes the group of the first entry: everything that a chain of pairs connects with it.
+    with recursive link (one, other) as materialized (
+      select * from unnest(entries, judges) union all select * from unnest(judges, entries)
+    ), reached (node) as (
+      select entries[1] union select link.other from reached join link on link.one = reached.node
+    )
+    select array_agg(entry), array_agg(judge) into entries, judges
+      from unnest(entries, judges) pair (entry, judge)
+      where entry not in (select node from reached);
+    groups := groups + 1;
   end loop;
   return groups;
 end
@@ -10221,14 +10121,12 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform from public.judges where id in (
+language sql set search_path = '' as $$
+  select from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id
   ) order by id for key share;
-end
 $$;
 
 create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
@@ -10272,7 +10170,7 @@ begin
   perform private.check_pairs(round, pairs);
   delete from public.judging_assignments assignment using public.round_entries round_entry
     where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
-      and not private.has_started(assignment)
+      and assignment.state = 'assigned'
       and round_entry.submission_id <> all (conflicted)
       and not (
         private.has_judging_conflict(round_entry.submission_id, assignment.judge_id, or_suspected => true)
@@ -10306,7 +10204,7 @@ begin
     where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
-  if private.has_reviews(round.id) and added + removed > 0 then
+  if added + removed > 0 then
     perform private.record_intervention('assignments_changed', null, round.id, details => result - 'kept');
   end if;
   return result;
@@ -10354,29 +10252,10 @@ comment on function public.set_calibration is
 -- supabase/schemas/judging_reviews.sql
 
 -- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the
--- judge writes a review. Every submitted version is kept.
-
-create table public.judging_reviews (
-  assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
-  -- One for each criterion of the round, in order; null: not scored yet.
-  scores int[] not null,
-  -- Shown to the team after the release, if the round gives feedback.
-  comment_for_team text not null default ''
-    check (char_length(comment_for_team) <= private.max_length('message')),
-  -- Shown to the other judges and the administrators.
-  comment_for_panel text not null default ''
-    check (char_length(comment_for_panel) <= private.max_length('message')),
-  revision int not null default 1,
-  submitted_at timestamptz,
-  returned_at timestamptz,
-  updated_at timestamptz not null default private.now(),
-  constraint submitted_reviews_have_all_scores
-    check (submitted_at is null or array_position(scores, null) is null)
-);
-comment on table public.judging_reviews is 'The review of an assignment. The row exists from the first save.';
+-- judge writes a review, which is part of the assignment. Every submitted version is kept.
 
 create table public.judging_review_versions (
-  assignment_id uuid not null references public.judging_reviews (assignment_id) on delete cascade,
+  assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
   revision int not null,
   scores int[] not null,
   comment_for_team text not null,
@@ -10396,11 +10275,9 @@ declare
   scale int;
   criteria int;
 begin
-  select round.scale, jsonb_array_length(private.criteria_of(round.id)) into scale, criteria
-  from public.judging_assignments assignment
-  join public.round_entries entry on entry.id = assignment.round_entry_id
-  join public.judging_rounds round on round.id = entry.round_id
-  where assignment.id = new.assignment_id;
+  select round.scale, jsonb_array_length(round.criteria) into scale, criteria
+  from public.round_entries entry join public.judging_rounds round on round.id = entry.round_id
+  where entry.id = new.round_entry_id;
   if array_ndims(new.scores) is distinct from 1 or cardinality(new.scores) <> criteria
     or exists (select from unnest(new.scores) score where score not between 1 and scale) then
     perform private.refuse(
@@ -10410,7 +10287,7 @@ begin
 end
 $$;
 
-create trigger check_scores before insert or update of scores on public.judging_reviews
+create trigger check_scores before update of scores on public.judging_assignments
   for each row execute function private.check_scores();
 
 -- Trigger: keeps the version that a change replaces: every submitted one, and one draft every half hour.
@@ -10420,73 +10297,56 @@ begin
   insert into public.judging_review_versions
     (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
   select
-    old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
-    old.submitted_at, old.updated_at
-  -- Saving while typing makes many versions of a draft, so keep one every half hour.
-  where old.submitted_at is not null or not exists (
+    old.id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel, old.submitted_at, old.saved_at
+  where old.revision > 0 and (old.submitted_at is not null or not exists (
     select from public.judging_review_versions
-    where assignment_id = old.assignment_id and saved_at > old.updated_at - interval '30 minutes'
-  );
+    where assignment_id = old.id and saved_at > old.saved_at - interval '30 minutes'
+  ));
   new.revision := old.revision + 1;
-  new.updated_at := private.now();
+  new.saved_at := private.now();
   return new;
 end
 $$;
 
-create trigger keep_version before update on public.judging_reviews
+create trigger keep_version
+  before update of scores, comment_for_team, comment_for_panel, submitted_at on public.judging_assignments
   for each row execute function private.keep_review_version();
 
 create trigger append_only before update or truncate on public.judging_review_versions
   for each statement execute function private.append_only('The versions of a review cannot be changed.');
 create trigger append_only_deletion before delete on public.judging_review_versions
   for each row execute function private.append_only(
-    'The versions of a review cannot be changed.', 'assignment_id', 'public.judging_reviews', 'assignment_id');
+    'The versions of a review cannot be changed.', 'assignment_id', 'public.judging_assignments', 'id');
 
-create trigger audit_change after update of returned_at on public.judging_reviews
+create trigger audit_returned after update of returned_at on public.judging_assignments
   for each row when (new.returned_at is distinct from old.returned_at)
-  execute function private.audit('review.returned', 'judging_assignment', 'assignment_id');
+  execute function private.audit('review.returned', 'judging_assignment', 'id');
 
--- The state of a review ---------------------------------------------------------------------------
-
-create function private.assignment_state(
-  assignment public.judging_assignments, review public.judging_reviews
-) returns text
-language sql immutable set search_path = ''
-return case
-  when assignment.recused_at is not null then 'recused'
-  when review.submitted_at is not null then 'submitted'
-  when review.returned_at is not null then 'returned'
-  when assignment.first_seen_at is not null then 'started'
-  else 'assigned'
-end;
+-- Reviews that are due or count -------------------------------------------------------------------
 
 -- Whether a review counts. Closing the round settles it; until then, a submitted review counts unless its judge
 -- has recused or has a conflict.
-create function private.is_counted(
-  assignment public.judging_assignments, review public.judging_reviews
-) returns boolean
+create function private.is_counted(assignment public.judging_assignments) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(assignment.counts, review.submitted_at is not null and assignment.recused_at is null
-    and not private.has_judging_conflict(
-      (select submission_id from public.round_entries where id = assignment.round_entry_id), assignment.judge_id));
+  return coalesce(assignment.counts, assignment.state = 'submitted' and not private.has_judging_conflict(
+    (select submission_id from public.round_entries where id = assignment.round_entry_id), assignment.judge_id));
 end
 $$;
 
 create view private.reviews_due as
 select
   assignment.id, assignment.round_entry_id, round_entry.round_id, round_entry.submission_id,
-  assignment.judge_id, assignment.reminded_at, private.assignment_state(assignment, review) as state
+  assignment.judge_id, assignment.reminded_at, assignment.state
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.submissions submission on submission.id = round_entry.submission_id
-left join public.judging_reviews review on review.assignment_id = assignment.id
 left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
   and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
 where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
   and private.is_in_the_running(submission)
   -- Asked once for each judge, not for each of thousands of reviews.
-  and (review.submitted_at is not null or assignment.judge_id in (
+  and (assignment.submitted_at is not null or assignment.judge_id in (
     select judge.id from public.judges judge where private.judge_state(judge) = 'active'
   ));
 comment on view private.reviews_due is
@@ -10499,11 +10359,9 @@ comment on view private.reviews_due is
 create function private.close_round(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   select private.lock_judges_of(round);
-  update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
-    from public.judging_assignments known
-    join public.round_entries entry on entry.id = known.round_entry_id
-    left join public.judging_reviews review on review.assignment_id = known.id
-    where assignment.id = known.id and entry.round_id = round.id;
+  update public.judging_assignments assignment set counts = private.is_counted(assignment)
+    from public.round_entries entry
+    where entry.id = assignment.round_entry_id and entry.round_id = round.id;
   update public.judging_rounds set stage = 'closed', closes_at = least(closes_at, private.now())
     where id = round.id;
 $$;
@@ -10540,39 +10398,30 @@ $$;
 create view private.my_open_reviews as
 select
   assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, entry.description,
-  entry.file_path, review.scores,
-  coalesce(review.comment_for_team, '') as comment_for_team,
-  coalesce(review.comment_for_panel, '') as comment_for_panel,
-  coalesce(review.revision, 0) as revision,
-  private.assignment_state(assignment, review) as state,
-  review.submitted_at, entry.page_texts
+  entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
+  assignment.state, assignment.submitted_at, entry.page_texts
 from private.my_readable_assignments() assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id
-left join public.judging_reviews review on review.assignment_id = assignment.id;
+join public.round_entries entry on entry.id = assignment.round_entry_id;
 comment on view private.my_open_reviews is 'The entries that the calling judge can read now, each with the judge''s review.';
 
 create view private.my_assignments as
 select
-  review.id, review.round_id, round_entry_id, review.code, review.idea_name, state, scores,
-  submitted_at, review.file_path is not null as has_document, round_entry.is_calibration
-from private.my_open_reviews review
-join public.round_entries round_entry on round_entry.id = review.round_entry_id
-union all
--- An entry that the judge has recused stays in the list, without its content. So does one with a confirmed
--- conflict, without the reason.
-select
-  assignment.id, round.id, entry.id, entry.code, null,
-  case when assignment.recused_at is null then 'conflicted' else 'recused' end, null, null, null,
-  false
+  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, review.idea_name,
+  coalesce(review.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
+  review.scores, review.submitted_at,
+  case when review.id is not null then review.file_path is not null end as has_document,
+  entry.is_calibration and review.id is not null as is_calibration
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = entry.round_id
-where private.round_stage(round) in ('open', 'closed', 'locked')
+left join private.my_open_reviews review on review.id = assignment.id
+where assignment.judge_id = (select private.my_judge_id())
+  and private.round_stage(round) in ('open', 'closed', 'locked')
+  -- A recused entry, or one with a confirmed conflict, stays in the list, without its content and without the reason.
   and (
-    assignment.recused_at is not null
+    review.id is not null or assignment.recused_at is not null
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
-  )
-  and assignment.judge_id = (select private.my_judge_id());
+  );
 
 call private.publish_view('my_assignments', 50, 'is_calibration desc, code');
 comment on view public.my_assignments is
@@ -10588,7 +10437,7 @@ select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.is_anonymized, round.gives_feedback,
   round.scale, round.discussion_open,
   private.round_stage(round) as stage,
-  private.criteria_of(round.id) as criteria,
+  round.criteria,
   counted.assigned_count, counted.submitted_count
 from public.judging_rounds round
 cross join lateral (
@@ -10610,7 +10459,7 @@ comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has assignments, with the caller''s progress.';
 comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
-  'JSON, in order, each with position, name, question, weight and score_labels (the lowest first).';
+  'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
 comment on column public.my_judging_rounds.assigned_count is
   'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
 
@@ -10637,9 +10486,11 @@ language sql set search_path = '' as $$ select * from private.open_assignment(as
 comment on function public.open_assignment is
   'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.';
 
--- Locks and returns an assignment of the calling judge that is recused, or readable in an open round. Refuses with
--- not_found, round_closed; 42501 for anyone but a judge.
-create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments
+-- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is allowed.
+-- Refuses with not_found, round_closed; 42501 for anyone but a judge.
+create function private.lock_my_assignment(
+  wanted_id uuid, or_recused boolean default false
+) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
@@ -10657,7 +10508,7 @@ begin
   select * into assignment from public.judging_assignments
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then
-    return assignment;
+    perform private.refuse_if(not or_recused, 'not_found', 'You have recused yourself from this entry.');
   -- Check after locking, because another transaction may have changed it in the meantime.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
     perform private.refuse('not_found', 'You do not have access to this entry.');
@@ -10668,24 +10519,9 @@ begin
 end
 $$;
 
--- Locks and returns the calling judge's review, null before the first save. Refuses as lock_my_assignment does, and
--- with not_found if the judge has recused.
-create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
-language plpgsql set search_path = '' as $$
-declare
-  assignment public.judging_assignments := private.lock_my_assignment(wanted_id);
-  review public.judging_reviews;
-begin
-  perform private.refuse_if(assignment.recused_at is not null, 'not_found',
-    'You have recused yourself from this entry.');
-  select * into review from public.judging_reviews where assignment_id = wanted_id for update;
-  return review;
-end
-$$;
-
-create function private.refuse_other_revision(review public.judging_reviews, expected_revision int) returns void
+create function private.refuse_other_revision(revision int, expected_revision int) returns void
 language sql set search_path = '' as $$
-  select private.refuse_if(coalesce(review.revision, 0) is distinct from expected_revision, 'conflict',
+  select private.refuse_if(revision is distinct from expected_revision, 'conflict',
     'This review was changed in another window. Reload it before you continue.');
 $$;
 
@@ -10695,7 +10531,7 @@ create function private.save_review(
 ) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  review public.judging_reviews := private.lock_my_review(wanted_id);
+  review public.judging_assignments := private.lock_my_assignment(wanted_id);
   for_team text := coalesce(private.optional_lines(new_comment_for_team, 'The comment for the team'), '');
   for_panel text := coalesce(private.optional_lines(new_comment_for_panel, 'The comment for the panel'), '');
 begin
@@ -10706,17 +10542,13 @@ begin
   elsif review.submitted_at is not null then
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
-  perform private.refuse_other_revision(review, expected_revision);
+  perform private.refuse_other_revision(review.revision, expected_revision);
   -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
-  update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
-    where id = wanted_id and first_seen_at is null;
-  insert into public.judging_reviews as known
-    (assignment_id, scores, comment_for_team, comment_for_panel)
-  values (wanted_id, new_scores, for_team, for_panel)
-  on conflict (assignment_id) do update set
-    scores = excluded.scores, comment_for_team = excluded.comment_for_team,
-    comment_for_panel = excluded.comment_for_panel
+  update public.judging_assignments set
+    first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = coalesce(last_seen_at, private.now()),
+    scores = new_scores, comment_for_team = for_team, comment_for_panel = for_panel
+  where id = wanted_id
   returning * into review;
   return review.revision;
 end
@@ -10735,25 +10567,24 @@ comment on function public.save_review is
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  review public.judging_reviews;
+  review public.judging_assignments;
 begin
   -- Check this before the round, which may have closed since the answer was lost.
   perform private.require_judge();
   if exists (select from private.my_open_reviews where id = wanted_id and state = 'submitted') then
     return;
   end if;
-  review := private.lock_my_review(wanted_id);
+  review := private.lock_my_assignment(wanted_id);
   if review.submitted_at is not null then
     return;
   end if;
-  perform private.refuse_other_revision(review, expected_revision);
-  perform private.refuse_if(review.revision is null or array_position(review.scores, null) is not null, 'incomplete',
+  perform private.refuse_other_revision(review.revision, expected_revision);
+  perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
   perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
-    select round.gives_feedback from private.my_open_reviews own
-    join public.judging_rounds round on round.id = own.round_id where own.id = wanted_id
+    select gives_feedback from public.judging_rounds where id = (private.assigned_entry(wanted_id)).round_id
   ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
-  update public.judging_reviews set submitted_at = private.now() where assignment_id = wanted_id;
+  update public.judging_assignments set submitted_at = private.now() where id = wanted_id;
 end
 $$;
 
@@ -10777,7 +10608,7 @@ begin
     join public.submissions submission on submission.id = entry.submission_id
     where own.id = wanted_id and own.judge_id = own_judge_id
     for key share of submission;
-  assignment := private.lock_my_assignment(wanted_id);
+  assignment := private.lock_my_assignment(wanted_id, or_recused => true);
   if assignment.recused_at is not null then
     return;
   end if;
@@ -10811,6 +10642,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   entry constant public.round_entries := private.assigned_entry(wanted_id);
+  judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(wanted_id);
@@ -10818,11 +10650,11 @@ begin
   round := private.lock_round(case when not private.is_conflicted_admin(entry.submission_id) then entry.round_id end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
-  update public.judging_reviews set submitted_at = null, returned_at = private.now()
-    where assignment_id = wanted_id and submitted_at is not null;
+  update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
+    where id = wanted_id and submitted_at is not null
+    returning assignment.judge_id into judge_id;
   if found then
-    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id)
-      from public.judging_assignments where id = wanted_id;
+    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id);
   end if;
 end
 $$;
@@ -10844,9 +10676,7 @@ begin
   round := private.lock_judged_round(entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = is_counted
-    from public.judging_reviews review
-    where assignment.id = wanted_id and review.assignment_id = assignment.id
-      and review.submitted_at is not null and assignment.counts <> is_counted
+    where id = wanted_id and submitted_at is not null and counts <> is_counted
     returning assignment.judge_id into judge_id;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
@@ -10892,68 +10722,36 @@ create function private.has_judging_started() returns boolean
 language sql stable set search_path = ''
 return exists (select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled');
 
--- Whether a judge has submitted a review in the round. From then on, changing judges and conflicts is an
--- intervention.
-create function private.has_reviews(wanted_round uuid) returns boolean
+-- Whether a judge has submitted a review in this round (null: in any), unless it is released or canceled.
+create function private.has_reviews(wanted_round uuid default null) returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.round_entries entry
+  select from public.judging_rounds round
+  join public.round_entries entry on entry.round_id = round.id
   join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-  join public.judging_reviews review on review.assignment_id = assignment.id
-  where entry.round_id = wanted_round and review.submitted_at is not null
+  where round.id = coalesce(wanted_round, round.id) and round.stage not in ('released', 'canceled')
+    and assignment.submitted_at is not null
 );
 
+-- Records an intervention, unless it cannot change yet who wins. Refuses with reason_required.
 create function private.record_intervention(
   kind text, reason text, round_id uuid default null, submission_id uuid default null,
   judge_id uuid default null, details jsonb default '{}'
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
+  rule private.intervention_kinds;
   clean_reason constant text := private.optional_lines(reason, 'The reason');
 begin
-  perform private.refuse_if(clean_reason is null and (
-    select needs_reason from private.intervention_kinds where value = record_intervention.kind
-  ), 'reason_required', 'This can change who wins. Give a reason.');
+  select * into strict rule from private.intervention_kinds where value = kind;
+  if rule.recorded_since = 'first_round' and not private.has_judging_started()
+    or rule.recorded_since = 'first_review' and not private.has_reviews(round_id) then
+    return;
+  end if;
+  perform private.refuse_if(clean_reason is null and rule.needs_reason, 'reason_required',
+    'This can change who wins. Give a reason.');
   insert into public.interventions (kind, reason, round_id, submission_id, judge_id, details, actor_id)
   values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
-end
-$$;
-
--- Records a change of a conflict of interest in each unreleased round of the submission that has reviews.
-create function private.record_conflict_change(
-  kind text, reason text, entry_id uuid, wanted_judge uuid
-) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.record_intervention(
-      record_conflict_change.kind, record_conflict_change.reason, round.id, entry_id, wanted_judge)
-    from public.round_entries entry
-    join public.judging_rounds round on round.id = entry.round_id
-    where entry.submission_id = entry_id and round.stage not in ('released', 'canceled')
-      and private.has_reviews(round.id);
-end
-$$;
-
--- Records that a judge is invited or withdrawn while an unreleased round has reviews.
-create function private.record_judge_change(kind text, wanted_judge uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if exists (
-    select from public.judging_rounds round
-    where round.stage not in ('released', 'canceled') and private.has_reviews(round.id)
-  ) then
-    perform private.record_intervention(kind, null, judge_id => wanted_judge);
-  end if;
-end
-$$;
-
--- Records changes of administrators once judging has begun, because administrators confirm releases.
-create function private.record_administrator(kind text, user_id uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.has_judging_started() then
-    perform private.record_intervention(kind, null, details => jsonb_build_object('user_id', user_id));
-  end if;
 end
 $$;
 
@@ -10979,32 +10777,23 @@ with topic as (
   from private.my_open_reviews review
   join public.judging_rounds round on round.id = review.round_id
   where review.state = 'submitted' and round.discussion_open
-), author as (
+), review as (
   select
-    topic.round_entry_id,
-    topic.code,
-    assignment.judge_id,
-    assignment.id as assignment_id,
+    round_entry_id, topic.code, assignment.judge_id, assignment.scores, assignment.comment_for_panel,
+    assignment.submitted_at, private.is_counted(assignment) as is_counted,
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
       -- Number all assigned judges, so that the numbers stay when a judge leaves.
-      else 'Judge ' || row_number() over (partition by topic.round_entry_id order by md5(assignment.id::text))
+      else 'Judge ' || row_number() over (partition by round_entry_id order by md5(assignment.id::text))
     end as author
-  from topic
-  join public.judging_assignments assignment using (round_entry_id)
-), counted_review as (
-  select author.*, review.scores, review.comment_for_panel, review.submitted_at
-  from author
-  join public.judging_assignments assignment on assignment.id = author.assignment_id
-  join public.judging_reviews review on review.assignment_id = author.assignment_id
-  where private.is_counted(assignment, review)
+  from topic join public.judging_assignments assignment using (round_entry_id)
 )
-select round_entry_id, code, author, scores, comment_for_panel, null as body,
-  submitted_at as created_at
-from counted_review
+select round_entry_id, code, author, scores, comment_for_panel, null as body, submitted_at as created_at
+from review where is_counted
 union all
 select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
-from counted_review review join public.judging_comments comment using (round_entry_id, judge_id);
+from review join public.judging_comments comment using (round_entry_id, judge_id)
+where review.is_counted;
 
 call private.publish_view('my_discussion', 50, 'round_entry_id, created_at');
 comment on view public.my_discussion is
@@ -11060,22 +10849,18 @@ begin
       'round_name', new.name, 'entries', recipient.entries
     ), make_interval(mins => private.undo_minutes()), own_topic)
   from (
-    with counted_review as (
-      select assignment.judge_id, assignment.round_entry_id, private.judge_state(judge) = 'active' as is_active
+    select judge_id, count(*) as entries from (
+      select assignment.judge_id, private.judge_state(judge) = 'active' as is_active,
+        count(*) over (partition by assignment.round_entry_id) as reviews
       from public.round_entries round_entry
       join public.submissions entry on entry.id = round_entry.submission_id
       join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-      join public.judging_reviews review on review.assignment_id = assignment.id
       join public.judges judge on judge.id = assignment.judge_id
       where round_entry.round_id = new.id and private.is_in_the_running(entry)
-        and private.is_counted(assignment, review)
-    )
-    select one.judge_id, count(*) as entries from counted_review one
-    where one.is_active and exists (
-      select from counted_review other
-      where other.round_entry_id = one.round_entry_id and other.judge_id <> one.judge_id
-    )
-    group by one.judge_id order by one.judge_id
+        and private.is_counted(assignment)
+    ) counted_review
+    where is_active and reviews > 1
+    group by judge_id order by judge_id
   ) recipient;
   return null;
 end
@@ -11170,24 +10955,21 @@ comment on view public.admin_judging_notes is
 comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s note that is neither answered nor marked as read.';
 
-create function private.lock_noted_assignment(wanted_id uuid) returns public.round_entries
+create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
 declare
-  round_entry public.round_entries;
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
+  assignment public.judging_assignments;
 begin
-  perform private.require_round_right('judging', (private.assigned_entry(wanted_id)).round_id);
+  perform private.require_round_right('judging', entry.round_id);
   -- Lock the judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
   ) for key share;
-  select entry.* into round_entry
-    from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = wanted_id
-    for no key update of assignment;
+  select * into assignment from public.judging_assignments where id = wanted_id for no key update;
   perform private.refuse_if(not found, 'not_found', 'This entry is no longer assigned to this judge.');
-  perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
-  return round_entry;
+  perform private.refuse_conflicted_admin(array[entry.submission_id]);
+  return assignment;
 end
 $$;
 
@@ -11195,17 +10977,13 @@ create function private.send_note_to_judge(wanted_id uuid, new_body text) return
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(new_body, 'The note');
-  round_entry constant public.round_entries := private.lock_noted_assignment(wanted_id);
-  round public.judging_rounds;
-  reviewer public.judging_assignments;
+  assignment constant public.judging_assignments := private.lock_noted_assignment(wanted_id);
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
   note_id uuid;
 begin
-  select * into round from public.judging_rounds where id = round_entry.round_id;
-  select readable.* into reviewer
-    from private.readable_assignments((
-      select judge_id from public.judging_assignments where id = wanted_id
-    )) readable where readable.id = wanted_id;
-  perform private.refuse_if(reviewer.id is null, 'not_found', 'This judge no longer has access to the entry.');
+  perform private.refuse_if(not exists (
+    select from private.readable_assignments(assignment.judge_id) where id = wanted_id
+  ), 'not_found', 'This judge no longer has access to the entry.');
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
   values (wanted_id, false, auth.uid(), clean_body) returning id into note_id;
   update public.judging_notes set seen_at = private.now()
@@ -11213,15 +10991,16 @@ begin
   -- One email announces all notes written before it is sent.
   if not exists (
     select from private.notifications
-    where kind = 'judge_note' and judge_id = reviewer.judge_id and attempts = 0 and sent_at is null
+    where kind = 'judge_note' and judge_id = assignment.judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text
   ) then
-    perform private.email_judge(reviewer.judge_id, 'judge_note', jsonb_build_object(
-      'round_name', round.name, 'code', round_entry.code, 'assignment_id', wanted_id
+    perform private.email_judge(assignment.judge_id, 'judge_note', jsonb_build_object(
+      'round_name', (select name from public.judging_rounds where id = entry.round_id),
+      'code', entry.code, 'assignment_id', wanted_id
     ), make_interval(mins => private.undo_minutes()));
   end if;
-  perform private.write_audit('judging.note_written', 'submission', round_entry.submission_id::text,
-    jsonb_build_object('judge_id', reviewer.judge_id));
+  perform private.write_audit('judging.note_written', 'submission', entry.submission_id::text,
+    jsonb_build_object('judge_id', assignment.judge_id));
   return note_id;
 end
 $$;
@@ -11545,370 +11324,6 @@ language sql set search_path = '' as $$ select private.set_judging_digest(is_wan
 comment on function public.set_judging_digest is
   'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.';
 
--- supabase/schemas/judging_back_office.sql
-
--- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts. An
--- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
--- nothing can be derived from a difference. A chair sees ready round entries, as judges do, but not the submissions.
-
--- How many entries in the running have no decision by the round's locked result.
-create function private.undecided_count(round public.judging_rounds) returns int
-language plpgsql stable set search_path = '' as $$
-declare
-  locked_result constant uuid := (private.result_of(round)).id;
-begin
-  return (
-    select count(*)::int
-    from public.round_entries entry
-    join public.submissions original on original.id = entry.submission_id
-    where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
-      select from public.judging_decisions decision
-      where decision.round_entry_id = entry.id and decision.result_id = locked_result
-    )
-  );
-end $$;
-
-create view private.admin_judging_rounds as
-select
-  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
-  round.expertise_quotas, round.places, round.scale, round.is_anonymized, round.only_eligible,
-  round.gives_feedback, round.discussion_open, round.seed, round.assignments_revision, round.unconnected_reason,
-  round.updated_at,
-  private.round_stage(round) as stage,
-  (
-    select coalesce(jsonb_agg(
-      jsonb_build_object('id', event.id, 'stage', event.details -> 'to', 'at', coalesce(
-        event.details -> 'at', to_jsonb(event.created_at)), 'by', person.name)
-      order by event.id
-    ), '[]')
-    from public.audit_log event left join private.colleagues person on person.id = event.actor_id
-    where event.subject_type = 'judging_round' and event.subject_id = round.id::text
-      and event.action = 'judging.stage_changed'
-  ) as events,
-  private.criteria_of(round.id) as criteria,
-  array(
-    select person.name
-    from private.user_roles chair join private.colleagues person on person.id = chair.user_id
-    where chair.round_id = round.id order by chair.granted_at, person.id
-  ) as chairs,
-  (select count(*)::int from public.round_entries where round_id = round.id) as entries_count,
-  (
-    select count(*)::int from public.round_entries
-    where round_id = round.id and ready_at is not null
-  ) as ready_count,
-  counted.assignments_count, counted.submitted_count,
-  case when round.stage = 'locked' then private.undecided_count(round) end as undecided_count
-from public.judging_rounds round
-cross join lateral (
-  select
-    count(*)::int as assignments_count,
-    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
-  from private.reviews_due due
-  where due.round_id = round.id
-    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-) counted
-where round.id = any ((select private.my_rounds('judging'))::uuid[]);
-
-call private.publish_view('admin_judging_rounds', 5);
-comment on view public.admin_judging_rounds is 'Administrators: all judging rounds. Chairs: their own round.';
-comment on column public.admin_judging_rounds.events is
-  'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
-comment on column public.admin_judging_rounds.criteria is
-  'JSON, in order, each with position, name, question, weight and score_labels (the lowest first).';
-comment on column public.admin_judging_rounds.chairs is
-  'The chairs: for administrators by email address, for a chair by name.';
-comment on column public.admin_judging_rounds.expertise_quotas is
-  'JSON: the minimum number of reviewers of each entry with an expertise, by expertise.';
-comment on column public.admin_judging_rounds.unconnected_reason is
-  'Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.';
-comment on column public.admin_judging_rounds.assignments_count is
-  'Reviews due, submitted or not, without entries with which the caller has a conflict.';
-comment on column public.admin_judging_rounds.undecided_count is
-  'Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.';
-
-create view private.admin_judges as
-with mine as materialized (select private.my_rounds('judging') as rounds)
-select
-  judge.id,
-  case when (select private.is_admin()) then judge.email end as email,
-  judge.name,
-  case when (select private.is_admin()) then judge.organizations else '{}' end as organizations,
-  judge.max_entries, judge.entries_cap, judge.expertise,
-  case when (select private.is_admin()) then judge.close_people else '{}' end as close_people,
-  private.judge_state(judge) as state,
-  judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
-  case when (select private.is_admin()) then judge.decline_reason end as decline_reason,
-  (
-    select bounced.reason from private.bounced_judge_invitations bounced
-    where bounced.judge_id = judge.id and (select private.is_admin())
-  ) as email_problem,
-  judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
-  private.search_text(case when (select private.is_admin())
-    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))
-    else judge.name
-  end) as search
-from public.judges judge
-cross join lateral (
-  select
-    count(*)::int as assigned_count,
-    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
-  from private.reviews_due due
-  where due.judge_id = judge.id
-    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-    and due.round_id = any ((select rounds from mine)::uuid[])
-) counted
-where (select private.is_admin())
-  or (select private.has_right('judging')) and (
-    private.judge_state(judge) = 'active' or exists (
-      select from public.judging_assignments assignment
-      join public.round_entries entry on entry.id = assignment.round_entry_id
-      where assignment.judge_id = judge.id and assignment.recused_at is null
-        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-        and entry.round_id = any ((select rounds from mine)::uuid[])
-    )
-  );
-
-call private.publish_view('admin_judges');
-comment on view public.admin_judges is
-  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.';
-comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
-comment on column public.admin_judges.entries_cap is
-  'The limit that administrators set for entries of a round; max_entries is the judge''s own.';
-comment on column public.admin_judges.assigned_count is
-  'Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.';
-comment on column public.admin_judges.email_problem is
-  'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
-comment on column public.admin_judges.search is 'Name, email address and organizations.';
-
-create view private.admin_round_entries as
-select
-  entry.id, entry.round_id, entry.submission_id, entry.code, entry.idea_name,
-  case when (select private.is_admin()) then original.idea_name end as original_idea_name,
-  case when (select private.is_admin()) then original.receipt_number end as receipt_number,
-  entry.description, entry.file_path,
-  private.document_to_judge(entry) as document,
-  (
-    select round.name
-    from public.round_entries former join public.judging_rounds round on round.id = former.round_id
-    where former.id = entry.former_id and (select private.is_admin())
-  ) as former_round_name,
-  entry.needs_document, entry.revision,
-  case when (select private.is_admin()) then entry.findings else '[]' end as findings,
-  entry.is_calibration, entry.ready_at, entry.ready_by, entry.created_at,
-  -- Counts are subqueries: Postgres runs them only for the rows of a page.
-  case when caller.may_count then (
-    select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id
-  ) end as assigned_count,
-  case when caller.may_count then (
-    select count(*)::int from private.reviews_due due
-    where due.round_entry_id = entry.id and due.state = 'submitted'
-  ) end as submitted_count,
-  case when caller.may_count then (
-    select count(assignment.recused_at)::int from public.judging_assignments assignment
-    where assignment.round_entry_id = entry.id
-  ) end as recused_count,
-  not private.is_in_the_running(original) as is_excluded,
-  private.search_text(concat_ws(
-    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
-    case when (select private.is_admin()) then original.receipt_number end
-  )) as search
-from public.round_entries entry
-join public.submissions original on original.id = entry.submission_id
-cross join lateral (
-  select entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]) as may_count
-) caller
-where original.withdrawn_at is null
-  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.ready_at is not null or (select private.is_admin()));
-
-call private.publish_view('admin_round_entries');
-comment on view public.admin_round_entries is
-  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.';
-comment on column public.admin_round_entries.findings is
-  'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
-comment on column public.admin_round_entries.document is
-  'JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.';
-comment on column public.admin_round_entries.former_round_name is
-  'The earlier anonymized round whose text was copied; null: the submission''s text was.';
-comment on column public.admin_round_entries.assigned_count is
-  'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
-comment on column public.admin_round_entries.search is
-  'Code with and without its hyphen, idea name and receipt number.';
-comment on column public.admin_round_entries.is_excluded is 'Whether the submission was disqualified or withdrawn.';
-
-create view private.admin_judging_assignments as
-select
-  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, assignment.judge_id,
-  judge.name as judge_name,
-  private.assignment_state(assignment, review) as state,
-  assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
-  assignment.recusal_reason, assignment.reminded_at, review.submitted_at, assignment.counts
-from public.judging_assignments assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id
-join public.judges judge on judge.id = assignment.judge_id
-left join public.judging_reviews review on review.assignment_id = assignment.id
-where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.ready_at is not null or (select private.is_admin()));
-
-call private.publish_view('admin_judging_assignments');
-comment on view public.admin_judging_assignments is
-  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
-comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
-comment on column public.admin_judging_assignments.counts is
-  'Whether its review counts; null until the round closes.';
-
-create function private.judging_progress(wanted_round uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_round_right('judging', wanted_round);
-  return (
-    select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
-      select jsonb_build_object(
-        'id', judge.id, 'name', judge.name,
-        'submitted', count(*) filter (where due.state = 'submitted'),
-        'started', count(*) filter (where due.state in ('started', 'returned')),
-        'recused', count(assignment.recused_at),
-        'assigned', count(due.id),
-        'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
-      ) as of_judge
-      from public.round_entries entry
-      join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-      join public.judges judge on judge.id = assignment.judge_id
-      left join private.reviews_due due on due.id = assignment.id
-      where entry.round_id = wanted_round
-        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-      group by judge.id
-    ) judges
-  );
-end
-$$;
-
-create function public.judging_progress(round_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.judging_progress(round_id) $$;
-comment on function public.judging_progress is
-  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
-
-create view private.admin_judging_reviews as
-select
-  review.assignment_id as id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name,
-  assignment.judge_id, judge.name as judge_name, submitted.scores, submitted.comment_for_team, submitted.comment_for_panel,
-  submitted.revision, submitted.submitted_at, review.returned_at, assignment.counts
-from public.judging_reviews review
-join public.judging_assignments assignment on assignment.id = review.assignment_id
-join public.round_entries entry on entry.id = assignment.round_entry_id
-join public.judges judge on judge.id = assignment.judge_id
--- The last submitted version. Later changes stay private to the judge until they are submitted.
-cross join lateral (
-  select version.scores, version.comment_for_team, version.comment_for_panel, version.revision,
-    version.submitted_at
-  from (
-    select review.scores, review.comment_for_team, review.comment_for_panel, review.revision,
-      review.submitted_at
-    union all
-    select former.scores, former.comment_for_team, former.comment_for_panel, former.revision,
-      former.submitted_at
-    from public.judging_review_versions former
-    where former.assignment_id = review.assignment_id and review.submitted_at is null
-  ) version
-  where version.submitted_at is not null
-  order by version.revision desc limit 1
-) submitted
-join public.judging_rounds round on round.id = entry.round_id
-where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin())
-  -- Only the judge sees scores before the round has closed.
-  and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
-
-call private.publish_view('admin_judging_reviews');
-comment on view public.admin_judging_reviews is
-  'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
-comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
-
-create view private.admin_judging_conflicts as
-select
-  conflict.id, conflict.submission_id,
-  case when (select private.is_admin()) then entry.receipt_number end as receipt_number,
-  case when (select private.is_admin()) then entry.idea_name else shown.idea_name end as idea_name,
-  conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
-  conflict.origin, conflict.state, visible.reason, conflict.resolved_at, visible.resolved_reason,
-  conflict.created_at,
-  exists (
-    select from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    join public.judging_rounds round on round.id = round_entry.round_id
-    where round_entry.submission_id = conflict.submission_id
-      and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
-      and round.stage <> 'released'
-      and (shown.id is null or round_entry.id = shown.id)
-  ) as is_assigned,
-  shown.round_id, shown.id as round_entry_id, shown.code,
-  visible.reason is not null as can_resolve
-from public.judging_conflicts conflict
-join public.submissions entry on entry.id = conflict.submission_id
-left join public.judges judge on judge.id = conflict.judge_id
-left join private.colleagues person on person.id = conflict.admin_id
-left join lateral (
-  select round_entry.id, round_entry.round_id, round_entry.code, round_entry.idea_name, round.is_anonymized
-  from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
-  where round_entry.submission_id = conflict.submission_id and round_entry.ready_at is not null
-    and round_entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-) shown on not (select private.is_admin())
-left join lateral (
-  select conflict.reason, conflict.resolved_reason
-  where (select private.is_admin()) or private.chair_may_resolve(conflict, shown.is_anonymized)
-) visible on true
-where (
-    conflict.admin_id = (select private.caller())
-    or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  )
-  and (
-    (select private.is_admin())
-    or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
-  );
-
-call private.publish_view('admin_judging_conflicts');
-comment on view public.admin_judging_conflicts is
-  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.';
-comment on column public.admin_judging_conflicts.reason is
-  'null for a chair of an anonymized round, except for declared conflicts.';
-comment on column public.admin_judging_conflicts.code is
-  'The code of the round entry, for a chair; null for administrators, who see the submission.';
-comment on column public.admin_judging_conflicts.can_resolve is
-  'Whether the caller can see the reason and resolve the conflict.';
-comment on column public.admin_judging_conflicts.origin is
-  'found (detected by the database), declared (by the person) or set (by an administrator).';
-comment on column public.admin_judging_conflicts.state is
-  'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
-comment on column public.admin_judging_conflicts.is_assigned is
-  'Whether the judge is assigned the entry in a round that is not released.';
-
--- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
-
-create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return (
-    select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'code', round_entry.code, 'idea_name', round_entry.idea_name, 'description', round_entry.description,
-        'file_path', round_entry.file_path)
-      order by round_entry.is_calibration desc, round_entry.code
-    ), '[]')
-    from private.reviews_due due
-    join public.round_entries round_entry on round_entry.id = due.round_entry_id
-    where due.round_id = wanted_round and due.judge_id = wanted_judge
-      and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  );
-end
-$$;
-
-create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.judging_pack(round_id, judge_id) $$;
-comment on function public.judging_pack is
-  'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.';
-
 -- supabase/schemas/judging_results.sql
 
 -- Results of rounds, locked together with their inputs. The browser of the administrator who confirms the release
@@ -11958,6 +11373,15 @@ language sql stable set search_path = '' as $$
     'You have a conflict of interest with an entry of this round.');
 $$;
 
+-- The rounds whose results and decisions the caller can see: for a chair one, after it closes.
+create function private.my_result_rounds() returns uuid[]
+language sql stable security definer set search_path = ''
+return array(
+  select round.id from public.judging_rounds round
+  where round.id = any (private.my_rounds('decisions')) and round.id <> all (private.my_conflicted_rounds())
+    and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
+);
+
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
@@ -11996,12 +11420,10 @@ end
 $$;
 
 create function private.refuse_released(round public.judging_rounds) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_if(round.stage = 'released', 'round_released',
+language sql set search_path = '' as $$
+  select private.refuse_if(round.stage = 'released', 'round_released',
     'This round is released. Correct the round first.');
-  perform private.refuse_open_release(round);
-end
+  select private.refuse_open_release(round);
 $$;
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
@@ -12040,21 +11462,17 @@ return jsonb_build_object(
   'seed', round.seed,
   'draws', 2000,
   'places', round.places,
-  'weights', (
-    select coalesce(jsonb_agg(criterion.weight order by criterion.position), '[]')
-    from public.judging_criteria criterion where criterion.round_id = round.id
-  ),
+  'weights', jsonb_path_query_array(round.criteria, '$[*].weight'),
   'reviews', (
     select coalesce(jsonb_agg(
-      jsonb_build_object('entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(review.scores))
+      jsonb_build_object('entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(assignment.scores))
       order by entry.code collate "C", assignment.judge_id
     ), '[]')
     from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
     join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-    join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_in_the_running(original)
-      and private.is_counted(assignment, review)
+      and private.is_counted(assignment)
   )
 );
 
@@ -12204,7 +11622,7 @@ begin
       'id', round.id, 'kind', round.kind, 'name', round.name,
       'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
       'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
-      'is_anonymized', round.is_anonymized, 'criteria', private.criteria_of(round.id)))))
+      'is_anonymized', round.is_anonymized, 'criteria', round.criteria))))
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
@@ -12244,16 +11662,15 @@ language sql set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry', entry.code, 'judge', assignment.judge_id,
         'state', case
-          when assignment.recused_at is not null and not private.is_counted(assignment, review) then 'recused'
-          when review.submitted_at is null then 'not_submitted'
-          when private.is_counted(assignment, review) and private.is_in_the_running(original) then 'counts'
+          when assignment.recused_at is not null and not private.is_counted(assignment) then 'recused'
+          when assignment.submitted_at is null then 'not_submitted'
+          when private.is_counted(assignment) and private.is_in_the_running(original) then 'counts'
           else 'excluded'
         end
       ) order by entry.code collate "C", assignment.judge_id), '[]')
       from public.round_entries entry
       join public.submissions original on original.id = entry.submission_id
       join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-      left join public.judging_reviews review on review.assignment_id = assignment.id
       where entry.round_id = round.id
     )
   ));
@@ -12268,8 +11685,7 @@ select
 from public.judging_results locked
 join public.judging_rounds round on round.id = locked.round_id
 left join public.judging_files file on file.result_id = locked.id and file.kind = 'result'
-where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
+where locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
 call private.publish_view('admin_judging_results', 5);
 comment on view public.admin_judging_results is
@@ -12283,20 +11699,15 @@ comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
 
 -- Public access -----------------------------------------------------------------------------------
 
-create function private.read_public_judging_files() returns table (
-  id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_canceled boolean
-)
-language sql stable security definer rows 10 set search_path = '' as $$
-  select file.id, file.kind, round.kind, file.hash, file.created_at,
-    round.stage = 'released' and (select private.results_are_released()),
-    round.stage = 'canceled'
-  from public.judging_files file
-  join public.judging_rounds round on round.id = file.round_id
-  order by file.created_at, file.kind desc;
-$$;
+create view private.public_judging_files as
+select
+  file.id, file.kind, round.kind as round_kind, file.hash, file.created_at,
+  round.stage = 'released' and (select private.results_are_released()) as is_available,
+  round.stage = 'canceled' as is_canceled
+from public.judging_files file
+join public.judging_rounds round on round.id = file.round_id;
 
-create view public.public_judging_files with (security_invoker = true) as
-select * from private.read_public_judging_files();
+call private.publish_view('public_judging_files', 10, 'created_at, kind desc');
 comment on view public.public_judging_files is
   'Everyone: the files of results and decisions, with their hashes and times.';
 comment on column public.public_judging_files.kind is 'result or decisions.';
@@ -12312,7 +11723,7 @@ declare
 begin
   select * into file from public.judging_files known
   where known.id = wanted_id and (
-    known.id in (select published.id from private.read_public_judging_files() published where is_available)
+    known.id in (select published.id from private.public_judging_files published where is_available)
     or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
   );
   perform private.refuse_if(file.id is null, 'not_found', 'This file is not published.');
@@ -12521,8 +11932,7 @@ select
 from public.judging_decisions decision
 join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions original on original.id = entry.submission_id
-where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and entry.round_id = any ((select private.my_result_rounds())::uuid[]);
+where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 
 call private.publish_view('admin_judging_decisions');
 comment on view public.admin_judging_decisions is
@@ -12573,17 +11983,15 @@ create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
   with counted as (
-    select entry.id as round_entry_id, review.scores, review.comment_for_team, assignment.id as assignment_id
+    select assignment.round_entry_id, assignment.scores, assignment.comment_for_team, assignment.id as assignment_id
     from public.round_entries entry
     join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-    join public.judging_reviews review on review.assignment_id = assignment.id
-    where entry.round_id = round.id and private.is_counted(assignment, review)
+    where entry.round_id = round.id and private.is_counted(assignment)
   ), mean as (
-    select counted.round_entry_id, criterion.position, criterion.name,
-      round(avg(counted.scores[criterion.position]), 2) as mean
-    from counted
-    join public.judging_criteria criterion on criterion.round_id = round.id
-    group by counted.round_entry_id, criterion.position, criterion.name
+    select counted.round_entry_id, position, criterion ->> 'name' as name,
+      round(avg(counted.scores[position::int]), 2) as mean
+    from counted cross join jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
+    group by counted.round_entry_id, position, criterion
   )
   select entry.id,
     -- Disqualified teams see the same outcome as other eliminated teams.
@@ -13103,6 +12511,361 @@ language sql stable set search_path = '' as $$ select private.release_preview(ro
 comment on function public.release_preview is
   'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
 
+-- supabase/schemas/judging_back_office.sql
+
+-- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts. An
+-- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
+-- nothing can be derived from a difference. A chair sees ready round entries, as judges do, but not the submissions.
+
+-- How many entries in the running have no decision by the round's locked result.
+create function private.undecided_count(round public.judging_rounds) returns int
+language sql stable set search_path = ''
+return (
+  select count(*)::int
+  from public.round_entries entry
+  join public.submissions original on original.id = entry.submission_id
+  where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+    select from public.judging_decisions decision
+    where decision.round_entry_id = entry.id and decision.result_id = (select id from private.result_of(round))
+  )
+);
+
+create view private.admin_judging_rounds as
+select
+  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
+  round.expertise_quotas, round.places, round.scale, round.is_anonymized, round.only_eligible,
+  round.gives_feedback, round.discussion_open, round.seed, round.assignments_revision, round.unconnected_reason,
+  round.updated_at,
+  private.round_stage(round) as stage,
+  (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', event.id, 'stage', event.details -> 'to', 'at', coalesce(
+        event.details -> 'at', to_jsonb(event.created_at)), 'by', person.name)
+      order by event.id
+    ), '[]')
+    from public.audit_log event left join private.colleagues person on person.id = event.actor_id
+    where event.subject_type = 'judging_round' and event.subject_id = round.id::text
+      and event.action = 'judging.stage_changed'
+  ) as events,
+  round.criteria,
+  array(
+    select person.name
+    from private.user_roles chair join private.colleagues person on person.id = chair.user_id
+    where chair.round_id = round.id order by chair.granted_at, person.id
+  ) as chairs,
+  (select count(*)::int from public.round_entries where round_id = round.id) as entries_count,
+  (
+    select count(*)::int from public.round_entries
+    where round_id = round.id and ready_at is not null
+  ) as ready_count,
+  counted.assignments_count, counted.submitted_count,
+  case when round.stage = 'locked' then private.undecided_count(round) end as undecided_count
+from public.judging_rounds round
+cross join lateral (
+  select
+    count(*)::int as assignments_count,
+    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
+  from private.reviews_due due
+  where due.round_id = round.id
+    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+) counted
+where round.id = any ((select private.my_rounds('judging'))::uuid[]);
+
+call private.publish_view('admin_judging_rounds', 5);
+comment on view public.admin_judging_rounds is 'Administrators: all judging rounds. Chairs: their own round.';
+comment on column public.admin_judging_rounds.events is
+  'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
+comment on column public.admin_judging_rounds.criteria is
+  'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
+comment on column public.admin_judging_rounds.chairs is
+  'The chairs: for administrators by email address, for a chair by name.';
+comment on column public.admin_judging_rounds.expertise_quotas is
+  'JSON: the minimum number of reviewers of each entry with an expertise, by expertise.';
+comment on column public.admin_judging_rounds.unconnected_reason is
+  'Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.';
+comment on column public.admin_judging_rounds.assignments_count is
+  'Reviews due, submitted or not, without entries with which the caller has a conflict.';
+comment on column public.admin_judging_rounds.undecided_count is
+  'Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.';
+
+create view private.admin_judges as
+with mine as materialized (select private.my_rounds('judging') as rounds)
+select
+  judge.id,
+  case when (select private.is_admin()) then judge.email end as email,
+  judge.name,
+  case when (select private.is_admin()) then judge.organizations else '{}' end as organizations,
+  judge.max_entries, judge.entries_cap, judge.expertise,
+  case when (select private.is_admin()) then judge.close_people else '{}' end as close_people,
+  private.judge_state(judge) as state,
+  judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
+  case when (select private.is_admin()) then judge.decline_reason end as decline_reason,
+  (
+    select bounced.reason from private.bounced_judge_invitations bounced
+    where bounced.judge_id = judge.id and (select private.is_admin())
+  ) as email_problem,
+  judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
+  private.search_text(case when (select private.is_admin())
+    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))
+    else judge.name
+  end) as search
+from public.judges judge
+cross join lateral (
+  select
+    count(*)::int as assigned_count,
+    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
+  from private.reviews_due due
+  where due.judge_id = judge.id
+    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    and due.round_id = any ((select rounds from mine)::uuid[])
+) counted
+where (select private.is_admin())
+  or (select private.has_right('judging')) and (
+    private.judge_state(judge) = 'active' or exists (
+      select from public.judging_assignments assignment
+      join public.round_entries entry on entry.id = assignment.round_entry_id
+      where assignment.judge_id = judge.id and assignment.recused_at is null
+        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+        and entry.round_id = any ((select rounds from mine)::uuid[])
+    )
+  );
+
+call private.publish_view('admin_judges');
+comment on view public.admin_judges is
+  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.';
+comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
+comment on column public.admin_judges.entries_cap is
+  'The limit that administrators set for entries of a round; max_entries is the judge''s own.';
+comment on column public.admin_judges.assigned_count is
+  'Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.';
+comment on column public.admin_judges.email_problem is
+  'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
+comment on column public.admin_judges.search is 'Name, email address and organizations.';
+
+create view private.admin_round_entries as
+select
+  entry.id, entry.round_id, entry.submission_id, entry.code, entry.idea_name,
+  case when (select private.is_admin()) then original.idea_name end as original_idea_name,
+  case when (select private.is_admin()) then original.receipt_number end as receipt_number,
+  entry.description, entry.file_path,
+  private.document_to_judge(entry) as document,
+  (
+    select round.name
+    from public.round_entries former join public.judging_rounds round on round.id = former.round_id
+    where former.id = entry.former_id and (select private.is_admin())
+  ) as former_round_name,
+  entry.needs_document, entry.revision,
+  case when (select private.is_admin()) then entry.findings else '[]' end as findings,
+  entry.is_calibration, entry.ready_at, entry.ready_by, entry.created_at,
+  -- Counts are subqueries: Postgres runs them only for the rows of a page.
+  case when caller.may_count then (
+    select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id
+  ) end as assigned_count,
+  case when caller.may_count then (
+    select count(*)::int from private.reviews_due due
+    where due.round_entry_id = entry.id and due.state = 'submitted'
+  ) end as submitted_count,
+  case when caller.may_count then (
+    select count(assignment.recused_at)::int from public.judging_assignments assignment
+    where assignment.round_entry_id = entry.id
+  ) end as recused_count,
+  not private.is_in_the_running(original) as is_excluded,
+  private.search_text(concat_ws(
+    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
+    case when (select private.is_admin()) then original.receipt_number end
+  )) as search
+from public.round_entries entry
+join public.submissions original on original.id = entry.submission_id
+cross join lateral (
+  select entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]) as may_count
+) caller
+where original.withdrawn_at is null
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  and (entry.ready_at is not null or (select private.is_admin()));
+
+call private.publish_view('admin_round_entries');
+comment on view public.admin_round_entries is
+  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.';
+comment on column public.admin_round_entries.findings is
+  'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
+comment on column public.admin_round_entries.document is
+  'JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.';
+comment on column public.admin_round_entries.former_round_name is
+  'The earlier anonymized round whose text was copied; null: the submission''s text was.';
+comment on column public.admin_round_entries.assigned_count is
+  'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
+comment on column public.admin_round_entries.search is
+  'Code with and without its hyphen, idea name and receipt number.';
+comment on column public.admin_round_entries.is_excluded is 'Whether the submission was disqualified or withdrawn.';
+
+create view private.admin_judging_assignments as
+select
+  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, assignment.judge_id,
+  judge.name as judge_name,
+  assignment.state,
+  assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
+  assignment.recusal_reason, assignment.reminded_at, assignment.submitted_at, assignment.counts
+from public.judging_assignments assignment
+join public.round_entries entry on entry.id = assignment.round_entry_id
+join public.judges judge on judge.id = assignment.judge_id
+where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  and (entry.ready_at is not null or (select private.is_admin()));
+
+call private.publish_view('admin_judging_assignments');
+comment on view public.admin_judging_assignments is
+  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
+comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
+comment on column public.admin_judging_assignments.counts is
+  'Whether its review counts; null until the round closes.';
+
+create function private.judging_progress(wanted_round uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_round_right('judging', wanted_round);
+  return (
+    select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
+      select jsonb_build_object(
+        'id', judge.id, 'name', judge.name,
+        'submitted', count(*) filter (where due.state = 'submitted'),
+        'started', count(*) filter (where due.state in ('started', 'returned')),
+        'recused', count(assignment.recused_at),
+        'assigned', count(due.id),
+        'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
+      ) as of_judge
+      from public.round_entries entry
+      join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+      join public.judges judge on judge.id = assignment.judge_id
+      left join private.reviews_due due on due.id = assignment.id
+      where entry.round_id = wanted_round
+        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      group by judge.id
+    ) judges
+  );
+end
+$$;
+
+create function public.judging_progress(round_id uuid) returns jsonb
+language sql stable set search_path = '' as $$ select private.judging_progress(round_id) $$;
+comment on function public.judging_progress is
+  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
+
+create view private.admin_judging_reviews as
+select
+  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name,
+  assignment.judge_id, judge.name as judge_name, submitted.scores, submitted.comment_for_team, submitted.comment_for_panel,
+  submitted.revision, submitted.submitted_at, assignment.returned_at, assignment.counts
+from public.judging_assignments assignment
+join public.round_entries entry on entry.id = assignment.round_entry_id
+join public.judges judge on judge.id = assignment.judge_id
+-- The last submitted version. Later changes stay private to the judge until they are submitted.
+cross join lateral (
+  select assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
+    assignment.submitted_at
+  where assignment.submitted_at is not null
+  union all
+  (
+    select former.scores, former.comment_for_team, former.comment_for_panel, former.revision, former.submitted_at
+    from public.judging_review_versions former
+    where former.assignment_id = assignment.id and assignment.submitted_at is null and former.submitted_at is not null
+    order by former.revision desc limit 1
+  )
+) submitted
+join public.judging_rounds round on round.id = entry.round_id
+where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  and (select private.is_admin())
+  -- Only the judge sees scores before the round has closed.
+  and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
+
+call private.publish_view('admin_judging_reviews');
+comment on view public.admin_judging_reviews is
+  'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
+comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
+
+create view private.admin_judging_conflicts as
+select
+  conflict.id, conflict.submission_id,
+  case when (select private.is_admin()) then entry.receipt_number end as receipt_number,
+  case when (select private.is_admin()) then entry.idea_name else shown.idea_name end as idea_name,
+  conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
+  conflict.origin, conflict.state, visible.reason, conflict.resolved_at, visible.resolved_reason,
+  conflict.created_at,
+  exists (
+    select from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    join public.judging_rounds round on round.id = round_entry.round_id
+    where round_entry.submission_id = conflict.submission_id
+      and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
+      and round.stage <> 'released'
+      and (shown.id is null or round_entry.id = shown.id)
+  ) as is_assigned,
+  shown.round_id, shown.id as round_entry_id, shown.code,
+  visible.reason is not null as can_resolve
+from public.judging_conflicts conflict
+join public.submissions entry on entry.id = conflict.submission_id
+left join public.judges judge on judge.id = conflict.judge_id
+left join private.colleagues person on person.id = conflict.admin_id
+left join lateral (
+  select round_entry.id, round_entry.round_id, round_entry.code, round_entry.idea_name, round.is_anonymized
+  from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.submission_id = conflict.submission_id and round_entry.ready_at is not null
+    and round_entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
+) shown on not (select private.is_admin())
+left join lateral (
+  select conflict.reason, conflict.resolved_reason
+  where (select private.is_admin()) or private.chair_may_resolve(conflict, shown.is_anonymized)
+) visible on true
+where (
+    conflict.admin_id = (select private.caller())
+    or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  )
+  and (
+    (select private.is_admin())
+    or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
+  );
+
+call private.publish_view('admin_judging_conflicts');
+comment on view public.admin_judging_conflicts is
+  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.';
+comment on column public.admin_judging_conflicts.reason is
+  'null for a chair of an anonymized round, except for declared conflicts.';
+comment on column public.admin_judging_conflicts.code is
+  'The code of the round entry, for a chair; null for administrators, who see the submission.';
+comment on column public.admin_judging_conflicts.can_resolve is
+  'Whether the caller can see the reason and resolve the conflict.';
+comment on column public.admin_judging_conflicts.origin is
+  'found (detected by the database), declared (by the person) or set (by an administrator).';
+comment on column public.admin_judging_conflicts.state is
+  'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
+comment on column public.admin_judging_conflicts.is_assigned is
+  'Whether the judge is assigned the entry in a round that is not released.';
+
+-- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
+
+create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'code', round_entry.code, 'idea_name', round_entry.idea_name, 'description', round_entry.description,
+        'file_path', round_entry.file_path)
+      order by round_entry.is_calibration desc, round_entry.code
+    ), '[]')
+    from private.reviews_due due
+    join public.round_entries round_entry on round_entry.id = due.round_entry_id
+    where due.round_id = wanted_round and due.judge_id = wanted_judge
+      and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  );
+end
+$$;
+
+create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
+language sql stable set search_path = '' as $$ select private.judging_pack(round_id, judge_id) $$;
+comment on function public.judging_pack is
+  'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.';
+
 -- supabase/schemas/finalists.sql
 
 -- Finalists, their outcomes and their mentors. Everything depends on finalist_entries, which uses released statuses.
@@ -13594,14 +13357,6 @@ create table public.finalist_pages (
 );
 comment on table public.finalist_pages is 'The public pages of finalists.';
 
-create table public.finalist_members_shown (
-  -- Leaving the team deletes the row.
-  user_id uuid primary key references public.submission_members (user_id) on delete cascade,
-  agreed_at timestamptz not null default private.now()
-);
-comment on table public.finalist_members_shown is
-  'Members who agreed that their name, university and country are shown on their team''s page.';
-
 create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();
 
@@ -13642,7 +13397,9 @@ select
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
   private.is_in_anonymized_round(mine.submission_id) as is_held,
-  exists (select from public.finalist_members_shown where user_id = (select private.caller())) as shows_me,
+  exists (
+    select from public.submission_members where user_id = (select private.caller()) and shown_since is not null
+  ) as shows_me,
   page.updated_at,
   private.pictures_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
@@ -13661,22 +13418,6 @@ comment on column public.my_finalist_page.shows_me is
 comment on column public.my_finalist_page.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
 
--- Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one
--- word, which can imitate another title.
-create function private.refuse_disguise(title text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.contains_contact_details(title) then
-    perform private.refuse('invalid_input',
-      'The title must not contain a link, an email address or a telephone number.');
-  -- Greek letters next to Latin ones are common in science.
-  elsif title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]' then
-    perform private.refuse('invalid_input',
-      'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
-  end if;
-end
-$$;
-
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
 ) returns void
@@ -13687,7 +13428,11 @@ declare
   entry public.submissions := private.lock_my_finalist();
   page public.finalist_pages;
 begin
-  perform private.refuse_disguise(clean_title);
+  perform private.refuse_if(private.contains_contact_details(clean_title), 'invalid_input',
+    'The title must not contain a link, an email address or a telephone number.');
+  -- Letters of another alphabet can imitate another title. Greek letters next to Latin ones are common in science.
+  perform private.refuse_if(clean_title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]', 'invalid_input',
+    'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
   clean_summary := coalesce(private.optional_lines(new_summary, 'The summary', 'page_summary'), '');
   perform private.refuse_if(new_is_public is null or (new_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
@@ -13719,15 +13464,11 @@ declare
   entry_id uuid;
 begin
   select id into entry_id from public.submissions where id = private.my_entry_id() for update;
-  if is_shown is null then
-    perform private.refuse('invalid_input', 'Please say whether you want to be shown.');
-  elsif not is_shown then
-    delete from public.finalist_members_shown where user_id = caller;
-  elsif not private.is_finalist(entry_id) then
-    perform private.refuse('not_finalist', 'Your entry is not a finalist.');
-  else
-    insert into public.finalist_members_shown (user_id) values (caller) on conflict do nothing;
-  end if;
+  perform private.refuse_if(is_shown is null, 'invalid_input', 'Please say whether you want to be shown.');
+  perform private.refuse_if(is_shown and not private.is_finalist(entry_id), 'not_finalist',
+    'Your entry is not a finalist.');
+  update public.submission_members set shown_since = case when is_shown then coalesce(shown_since, private.now()) end
+    where user_id = caller;
 end
 $$;
 
@@ -13801,34 +13542,30 @@ language sql stable rows 5 set search_path = '' as $$
   where page.is_public and page.hidden_at is null and not private.is_in_anonymized_round(entry.id);
 $$;
 
-create function private.read_finalists()
-returns table (id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text)
-language sql stable security definer rows 5 set search_path = '' as $$
-  select page.id, page.title, page.summary, known.outcome, (
+create view private.finalists as
+select
+  page.id, page.title, page.summary, private.final_outcome(page.submission_id) as outcome,
+  (
     select coalesce(jsonb_agg(
-      jsonb_build_object('name', person.name, 'university', person.university, 'country', person.country)
-      order by person.name collate "und-x-icu", person.id
+      jsonb_build_object('name', name, 'university', profile.university, 'country', profile.country)
+      order by name collate "und-x-icu", profile.id
     ), '[]')
     from public.submission_members member
-    join public.finalist_members_shown shown on shown.user_id = member.user_id
-    join (
-      select profile.id, private.display_name(profile.id) as name, profile.university, profile.country
-      from public.profiles profile
-    ) person on person.id = member.user_id
-    where member.submission_id = page.submission_id
-  ), (
+    join public.profiles profile on profile.id = member.user_id
+    cross join private.display_name(profile.id) name
+    where member.submission_id = page.submission_id and member.shown_since is not null
+  ) as members,
+  (
     select coalesce(jsonb_agg(
       jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
     ), '[]')
     from public.finalist_pictures picture where picture.submission_id = page.submission_id
-  ), page.jury_sentence
-  from private.shown_pages() page
-  cross join lateral (select private.final_outcome(page.submission_id) as outcome) known
-  order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
-    page.title, page.id;
-$$;
+  ) as pictures,
+  page.jury_sentence
+from private.shown_pages() page;
 
-create view public.finalists with (security_invoker = true) as select * from private.read_finalists();
+call private.publish_view('finalists', 5,
+  'array_position(array[''first'', ''second'', ''third'', ''top_three'', ''finalist''], outcome), title, id');
 comment on view public.finalists is
   'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.';
 comment on column public.finalists.id is 'The id of the page, not of the submission.';
@@ -13839,19 +13576,17 @@ comment on column public.finalists.members is
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
 
-create function private.read_finalist_counts() returns table (finalists int, shown int, held int, private int)
-language sql stable security definer rows 1 set search_path = '' as $$
-  select
-    count(*)::int,
-    (select count(*)::int from private.shown_pages()),
-    count(*) filter (where page.is_public and page.hidden_at is null
-      and private.is_in_anonymized_round(entry.id))::int,
-    count(*) filter (where page.is_public is not true)::int
-  from private.finalist_entries() entry
-  left join public.finalist_pages page on page.submission_id = entry.id;
-$$;
+create view private.finalist_counts as
+select
+  count(*)::int as finalists,
+  (select count(*)::int from private.shown_pages()) as shown,
+  count(*) filter (where page.is_public and page.hidden_at is null and private.is_in_anonymized_round(entry.id))::int
+    as held,
+  count(*) filter (where page.is_public is not true)::int as private
+from private.finalist_entries() entry
+left join public.finalist_pages page on page.submission_id = entry.id;
 
-create view public.finalist_counts with (security_invoker = true) as select * from private.read_finalist_counts();
+call private.publish_view('finalist_counts', 1, 'finalists');
 comment on view public.finalist_counts is
   'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.';
 comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
@@ -14746,8 +14481,8 @@ declare
   ];
   -- Generated columns, checks, policies and views call them with the rights of whoever writes or reads the row.
   helpers constant text[] := array[
-    'assignment_state', 'audited_name', 'caller', 'chair_may_resolve', 'clean_line', 'clean_lines',
-    'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
+    'audited_name', 'caller', 'chair_may_resolve', 'clean_line', 'clean_lines', 'contains_contact_details',
+    'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'judge_state', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
     'measured', 'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',

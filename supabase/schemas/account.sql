@@ -28,11 +28,10 @@ begin
         array(
           select to_jsonb(assigned) from (
             select round_entry.code, assignment.assigned_at, assignment.first_seen_at, assignment.recused_at,
-              assignment.recusal_reason, review.scores, review.comment_for_team, review.comment_for_panel,
-              review.submitted_at
+              assignment.recusal_reason, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
+              assignment.submitted_at
             from public.judging_assignments assignment
             join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-            left join public.judging_reviews review on review.assignment_id = assignment.id
             where assignment.judge_id = judge.id order by round_entry.code
           ) assigned
         ) as assignments,
@@ -96,7 +95,7 @@ begin
             where member.user_id = account_id order by picture.position
           ) shown
         ) as pictures,
-        (select agreed_at from public.finalist_members_shown where user_id = account_id) as shown_since
+        (select shown_since from public.submission_members where user_id = account_id)
     ) own
   );
 end
@@ -304,16 +303,14 @@ begin
     from public.profiles profile
     cross join lateral (
       select
-        count(*) filter (where review.submitted_at is not null) as reviews,
+        count(*) filter (where assignment.submitted_at is not null) as reviews,
         count(*) filter (
-          where review.submitted_at is null and assignment.recused_at is null
-            and round.stage in ('draft', 'open')
+          where assignment.state not in ('submitted', 'recused') and round.stage in ('draft', 'open')
         ) as reviews_due
       from public.judges judge
       join public.judging_assignments assignment on assignment.judge_id = judge.id
       join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
       join public.judging_rounds round on round.id = round_entry.round_id
-      left join public.judging_reviews review on review.assignment_id = assignment.id
       where judge.user_id = profile.id and judge.withdrawn_at is null
         -- Administrators with a conflict do not learn who reviews an entry, or how many.
         and round_entry.submission_id <> all (private.my_conflicted_entries())
@@ -334,7 +331,7 @@ begin
   perform private.require_admin();
   perform private.require_recent_code();
   perform private.lock_rights(subject_id);
-  perform private.record_judge_change('judge_removed', id) from public.judges where user_id = subject_id;
+  perform private.record_intervention('judge_removed', null, judge_id => id) from public.judges where user_id = subject_id;
   return private.delete_account(subject_id);
 end
 $$;

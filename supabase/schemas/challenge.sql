@@ -171,7 +171,7 @@ begin
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(greatest(status.updated_at, parameters.updated_at), expected_updated_at);
   fields := jsonb_populate_record(null::public.challenge_parameters, wanted);
-  if parameters.submissions_close_at <> fields.submissions_close_at and private.has_judging_started() then
+  if parameters.submissions_close_at <> fields.submissions_close_at then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;

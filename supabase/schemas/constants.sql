@@ -294,38 +294,39 @@ comment on function private.release_minutes is
 
 create table private.intervention_kinds (
   like private.lookup_values including all,
-  needs_reason boolean not null
+  needs_reason boolean not null,
+  recorded_since text not null check (recorded_since in ('always', 'first_round', 'first_review'))
 );
 comment on table private.intervention_kinds is
-  'The kinds of interventions (interventions.sql), and whether each needs a reason.';
-insert into private.intervention_kinds (value, label, needs_reason) values
-  ('round_closed_early', 'Closed the round early', true),
-  ('round_reopened', 'Reopened the round', true),
-  ('round_canceled', 'Canceled the round', true),
-  ('round_corrected', 'Corrected a released round', true),
-  ('deadline_moved', 'Moved the deadline of the round', true),
-  ('review_excluded', 'Excluded a review', true),
-  ('review_restored', 'Restored a review', true),
-  ('review_returned', 'Returned a review to its judge', false),
-  ('judge_invited', 'Invited a judge', false),
-  ('judge_removed', 'Removed a judge', false),
-  ('assignments_changed', 'Changed assignments', false),
-  ('submissions_added', 'Added submissions to an open round', false),
-  ('conflict_set', 'Set a conflict of interest', true),
-  ('conflict_confirmed', 'Confirmed a conflict of interest', false),
-  ('conflict_dismissed', 'Dismissed a conflict of interest', true),
-  ('status_set', 'Set a status', true),
-  ('disqualified', 'Disqualified a submission', true),
-  ('reinstated', 'Reinstated a submission', true),
-  ('withdrawn', 'Withdrew a submission for its team', true),
-  ('deadline_extended', 'Extended a deadline after the close', true),
-  ('dates_changed', 'Changed the deadline for submissions', false),
-  ('administrator_added', 'Added an administrator', false),
-  ('administrator_removed', 'Removed an administrator', false),
-  ('stage_changed', 'Changed a stage for finalists', false),
-  ('jury_sentence_set', 'Changed a jury sentence', false),
-  ('page_hidden', 'Hid the page of a finalist', false),
-  ('page_shown', 'Showed the page of a finalist', false);
+  'The kinds of interventions (interventions.sql), whether each needs a reason, and since when it is recorded: always, since a round has opened, or since a review was submitted in an unreleased round.';
+insert into private.intervention_kinds (value, label, needs_reason, recorded_since) values
+  ('round_closed_early', 'Closed the round early', true, 'always'),
+  ('round_reopened', 'Reopened the round', true, 'always'),
+  ('round_canceled', 'Canceled the round', true, 'always'),
+  ('round_corrected', 'Corrected a released round', true, 'always'),
+  ('deadline_moved', 'Moved the deadline of the round', true, 'always'),
+  ('review_excluded', 'Excluded a review', true, 'always'),
+  ('review_restored', 'Restored a review', true, 'always'),
+  ('review_returned', 'Returned a review to its judge', false, 'always'),
+  ('judge_invited', 'Invited a judge', false, 'first_review'),
+  ('judge_removed', 'Removed a judge', false, 'first_review'),
+  ('assignments_changed', 'Changed assignments', false, 'first_review'),
+  ('submissions_added', 'Added submissions to an open round', false, 'always'),
+  ('conflict_set', 'Set a conflict of interest', true, 'first_review'),
+  ('conflict_confirmed', 'Confirmed a conflict of interest', false, 'first_review'),
+  ('conflict_dismissed', 'Dismissed a conflict of interest', true, 'first_review'),
+  ('status_set', 'Set a status', true, 'first_round'),
+  ('disqualified', 'Disqualified a submission', true, 'first_round'),
+  ('reinstated', 'Reinstated a submission', true, 'first_round'),
+  ('withdrawn', 'Withdrew a submission for its team', true, 'first_round'),
+  ('deadline_extended', 'Extended a deadline after the close', true, 'always'),
+  ('dates_changed', 'Changed the deadline for submissions', false, 'first_round'),
+  ('administrator_added', 'Added an administrator', false, 'first_round'),
+  ('administrator_removed', 'Removed an administrator', false, 'first_round'),
+  ('stage_changed', 'Changed a stage for finalists', false, 'always'),
+  ('jury_sentence_set', 'Changed a jury sentence', false, 'always'),
+  ('page_hidden', 'Hid the page of a finalist', false, 'always'),
+  ('page_shown', 'Showed the page of a finalist', false, 'always');
 
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe set search_path = '' as $$

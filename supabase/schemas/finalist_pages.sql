@@ -108,14 +108,6 @@ create table public.finalist_pages (
 );
 comment on table public.finalist_pages is 'The public pages of finalists.';
 
-create table public.finalist_members_shown (
-  -- Leaving the team deletes the row.
-  user_id uuid primary key references public.submission_members (user_id) on delete cascade,
-  agreed_at timestamptz not null default private.now()
-);
-comment on table public.finalist_members_shown is
-  'Members who agreed that their name, university and country are shown on their team''s page.';
-
 create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();
 
@@ -156,7 +148,9 @@ select
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
   private.is_in_anonymized_round(mine.submission_id) as is_held,
-  exists (select from public.finalist_members_shown where user_id = (select private.caller())) as shows_me,
+  exists (
+    select from public.submission_members where user_id = (select private.caller()) and shown_since is not null
+  ) as shows_me,
   page.updated_at,
   private.pictures_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
@@ -175,22 +169,6 @@ comment on column public.my_finalist_page.shows_me is
 comment on column public.my_finalist_page.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
 
--- Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one
--- word, which can imitate another title.
-create function private.refuse_disguise(title text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.contains_contact_details(title) then
-    perform private.refuse('invalid_input',
-      'The title must not contain a link, an email address or a telephone number.');
-  -- Greek letters next to Latin ones are common in science.
-  elsif title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]' then
-    perform private.refuse('invalid_input',
-      'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
-  end if;
-end
-$$;
-
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
 ) returns void
@@ -201,7 +179,11 @@ declare
   entry public.submissions := private.lock_my_finalist();
   page public.finalist_pages;
 begin
-  perform private.refuse_disguise(clean_title);
+  perform private.refuse_if(private.contains_contact_details(clean_title), 'invalid_input',
+    'The title must not contain a link, an email address or a telephone number.');
+  -- Letters of another alphabet can imitate another title. Greek letters next to Latin ones are common in science.
+  perform private.refuse_if(clean_title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]', 'invalid_input',
+    'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
   clean_summary := coalesce(private.optional_lines(new_summary, 'The summary', 'page_summary'), '');
   perform private.refuse_if(new_is_public is null or (new_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
@@ -233,15 +215,11 @@ declare
   entry_id uuid;
 begin
   select id into entry_id from public.submissions where id = private.my_entry_id() for update;
-  if is_shown is null then
-    perform private.refuse('invalid_input', 'Please say whether you want to be shown.');
-  elsif not is_shown then
-    delete from public.finalist_members_shown where user_id = caller;
-  elsif not private.is_finalist(entry_id) then
-    perform private.refuse('not_finalist', 'Your entry is not a finalist.');
-  else
-    insert into public.finalist_members_shown (user_id) values (caller) on conflict do nothing;
-  end if;
+  perform private.refuse_if(is_shown is null, 'invalid_input', 'Please say whether you want to be shown.');
+  perform private.refuse_if(is_shown and not private.is_finalist(entry_id), 'not_finalist',
+    'Your entry is not a finalist.');
+  update public.submission_members set shown_since = case when is_shown then coalesce(shown_since, private.now()) end
+    where user_id = caller;
 end
 $$;
 
@@ -315,34 +293,30 @@ language sql stable rows 5 set search_path = '' as $$
   where page.is_public and page.hidden_at is null and not private.is_in_anonymized_round(entry.id);
 $$;
 
-create function private.read_finalists()
-returns table (id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text)
-language sql stable security definer rows 5 set search_path = '' as $$
-  select page.id, page.title, page.summary, known.outcome, (
+create view private.finalists as
+select
+  page.id, page.title, page.summary, private.final_outcome(page.submission_id) as outcome,
+  (
     select coalesce(jsonb_agg(
-      jsonb_build_object('name', person.name, 'university', person.university, 'country', person.country)
-      order by person.name collate "und-x-icu", person.id
+      jsonb_build_object('name', name, 'university', profile.university, 'country', profile.country)
+      order by name collate "und-x-icu", profile.id
     ), '[]')
     from public.submission_members member
-    join public.finalist_members_shown shown on shown.user_id = member.user_id
-    join (
-      select profile.id, private.display_name(profile.id) as name, profile.university, profile.country
-      from public.profiles profile
-    ) person on person.id = member.user_id
-    where member.submission_id = page.submission_id
-  ), (
+    join public.profiles profile on profile.id = member.user_id
+    cross join private.display_name(profile.id) name
+    where member.submission_id = page.submission_id and member.shown_since is not null
+  ) as members,
+  (
     select coalesce(jsonb_agg(
       jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
     ), '[]')
     from public.finalist_pictures picture where picture.submission_id = page.submission_id
-  ), page.jury_sentence
-  from private.shown_pages() page
-  cross join lateral (select private.final_outcome(page.submission_id) as outcome) known
-  order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
-    page.title, page.id;
-$$;
+  ) as pictures,
+  page.jury_sentence
+from private.shown_pages() page;
 
-create view public.finalists with (security_invoker = true) as select * from private.read_finalists();
+call private.publish_view('finalists', 5,
+  'array_position(array[''first'', ''second'', ''third'', ''top_three'', ''finalist''], outcome), title, id');
 comment on view public.finalists is
   'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.';
 comment on column public.finalists.id is 'The id of the page, not of the submission.';
@@ -353,19 +327,17 @@ comment on column public.finalists.members is
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
 
-create function private.read_finalist_counts() returns table (finalists int, shown int, held int, private int)
-language sql stable security definer rows 1 set search_path = '' as $$
-  select
-    count(*)::int,
-    (select count(*)::int from private.shown_pages()),
-    count(*) filter (where page.is_public and page.hidden_at is null
-      and private.is_in_anonymized_round(entry.id))::int,
-    count(*) filter (where page.is_public is not true)::int
-  from private.finalist_entries() entry
-  left join public.finalist_pages page on page.submission_id = entry.id;
-$$;
+create view private.finalist_counts as
+select
+  count(*)::int as finalists,
+  (select count(*)::int from private.shown_pages()) as shown,
+  count(*) filter (where page.is_public and page.hidden_at is null and private.is_in_anonymized_round(entry.id))::int
+    as held,
+  count(*) filter (where page.is_public is not true)::int as private
+from private.finalist_entries() entry
+left join public.finalist_pages page on page.submission_id = entry.id;
 
-create view public.finalist_counts with (security_invoker = true) as select * from private.read_finalist_counts();
+call private.publish_view('finalist_counts', 1, 'finalists');
 comment on view public.finalist_counts is
   'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.';
 comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';

@@ -25,67 +25,35 @@ create function private.has_judging_started() returns boolean
 language sql stable set search_path = ''
 return exists (select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled');
 
--- Whether a judge has submitted a review in the round. From then on, changing judges and conflicts is an
--- intervention.
-create function private.has_reviews(wanted_round uuid) returns boolean
+-- Whether a judge has submitted a review in this round (null: in any), unless it is released or canceled.
+create function private.has_reviews(wanted_round uuid default null) returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.round_entries entry
+  select from public.judging_rounds round
+  join public.round_entries entry on entry.round_id = round.id
   join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-  join public.judging_reviews review on review.assignment_id = assignment.id
-  where entry.round_id = wanted_round and review.submitted_at is not null
+  where round.id = coalesce(wanted_round, round.id) and round.stage not in ('released', 'canceled')
+    and assignment.submitted_at is not null
 );
 
+-- Records an intervention, unless it cannot change yet who wins. Refuses with reason_required.
 create function private.record_intervention(
   kind text, reason text, round_id uuid default null, submission_id uuid default null,
   judge_id uuid default null, details jsonb default '{}'
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
+  rule private.intervention_kinds;
   clean_reason constant text := private.optional_lines(reason, 'The reason');
 begin
-  perform private.refuse_if(clean_reason is null and (
-    select needs_reason from private.intervention_kinds where value = record_intervention.kind
-  ), 'reason_required', 'This can change who wins. Give a reason.');
+  select * into strict rule from private.intervention_kinds where value = kind;
+  if rule.recorded_since = 'first_round' and not private.has_judging_started()
+    or rule.recorded_since = 'first_review' and not private.has_reviews(round_id) then
+    return;
+  end if;
+  perform private.refuse_if(clean_reason is null and rule.needs_reason, 'reason_required',
+    'This can change who wins. Give a reason.');
   insert into public.interventions (kind, reason, round_id, submission_id, judge_id, details, actor_id)
   values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
-end
-$$;
-
--- Records a change of a conflict of interest in each unreleased round of the submission that has reviews.
-create function private.record_conflict_change(
-  kind text, reason text, entry_id uuid, wanted_judge uuid
-) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.record_intervention(
-      record_conflict_change.kind, record_conflict_change.reason, round.id, entry_id, wanted_judge)
-    from public.round_entries entry
-    join public.judging_rounds round on round.id = entry.round_id
-    where entry.submission_id = entry_id and round.stage not in ('released', 'canceled')
-      and private.has_reviews(round.id);
-end
-$$;
-
--- Records that a judge is invited or withdrawn while an unreleased round has reviews.
-create function private.record_judge_change(kind text, wanted_judge uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if exists (
-    select from public.judging_rounds round
-    where round.stage not in ('released', 'canceled') and private.has_reviews(round.id)
-  ) then
-    perform private.record_intervention(kind, null, judge_id => wanted_judge);
-  end if;
-end
-$$;
-
--- Records changes of administrators once judging has begun, because administrators confirm releases.
-create function private.record_administrator(kind text, user_id uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.has_judging_started() then
-    perform private.record_intervention(kind, null, details => jsonb_build_object('user_id', user_id));
-  end if;
 end
 $$;

@@ -114,7 +114,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- In the order in which stop_reminders locks them.
   perform from public.judging_assignments where judge_id = new.id order by id for update;
-  delete from public.judging_assignments where judge_id = new.id and not private.has_started(judging_assignments);
+  delete from public.judging_assignments where judge_id = new.id and state = 'assigned';
   delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
@@ -184,7 +184,7 @@ begin
     return judge.id;
   end if;
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-  perform private.record_judge_change('judge_invited', judge.id);
+  perform private.record_intervention('judge_invited', null, judge_id => judge.id);
   perform private.queue_email('judge_invitation', judge.email,
     jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
     judge_id => judge.id);
@@ -200,27 +200,16 @@ language sql set search_path = '' as $$ select private.invite_judge(email, name,
 comment on function public.invite_judge is
   'Administrators: invites a person to judge and returns the judge''s ID. The email contains the message; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless resend is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
 
-create function private.lock_judge(wanted_id uuid) returns public.judges
-language plpgsql set search_path = '' as $$
-declare
-  judge public.judges;
-begin
-  select * into judge from public.judges where id = wanted_id for no key update;
-  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
-  return judge;
-end
-$$;
-
 create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_load(new_cap);
-  perform private.lock_judge(wanted_id);
   update public.judges set
     entries_cap = new_cap,
     max_entries = case when accepted_at is null then max_entries else least(max_entries, new_cap) end
   where id = wanted_id and email is not null;
+  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
 end
 $$;
 
@@ -237,14 +226,14 @@ begin
   perform private.require_admin();
   -- The person before the judge (foundations.sql).
   perform private.lock_person(user_id) from public.judges where id = wanted_id;
-  judge := private.lock_judge(wanted_id);
-  perform private.refuse_if(judge.email is null and not is_withdrawn, 'not_found',
-    'The account of this judge was deleted.');
+  select * into judge from public.judges where id = wanted_id for no key update;
+  perform private.refuse_if(not found or judge.email is null and not is_withdrawn, 'not_found',
+    'This judge no longer exists.');
   update public.judges set withdrawn_at = case when is_withdrawn then private.now() end
     where id = judge.id and (withdrawn_at is null) = is_withdrawn;
   if found then
-    perform private.record_judge_change(
-      case when is_withdrawn then 'judge_removed' else 'judge_invited' end, judge.id);
+    perform private.record_intervention(
+      case when is_withdrawn then 'judge_removed' else 'judge_invited' end, null, judge_id => judge.id);
   end if;
 end
 $$;
@@ -433,10 +422,8 @@ comment on function public.save_my_judging_profile is
   'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
 
 create function private.withdraw_as_judge() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.judges set withdrawn_at = private.now() where id = private.require_judge();
-end
+language sql security definer set search_path = '' as $$
+  update public.judges set withdrawn_at = private.now() where id = (select private.require_judge());
 $$;
 
 create function public.withdraw_as_judge() returns void

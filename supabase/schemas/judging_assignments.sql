@@ -1,5 +1,6 @@
 -- Assignments: which judge reviews which entry. They are published as a whole, and the database validates them. A judge
--- with a conflict cannot see the entry, and is not assigned it while a conflict is suspected.
+-- with a conflict cannot see the entry, and is not assigned it while a conflict is suspected. The row of an assignment
+-- also holds its review (judging_reviews.sql).
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -13,11 +14,34 @@ create table public.judging_assignments (
   recusal_reason text
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
   reminded_at timestamptz,
+  -- One for each criterion of the round, in order; null: not scored yet, or nothing is saved yet.
+  scores int[],
+  -- Shown to the team after the release, if the round gives feedback.
+  comment_for_team text not null default ''
+    check (char_length(comment_for_team) <= private.max_length('message')),
+  -- Shown to the other judges and the administrators.
+  comment_for_panel text not null default ''
+    check (char_length(comment_for_panel) <= private.max_length('message')),
+  -- Counts the changes of the review; 0: nothing is saved yet.
+  revision int not null default 0,
+  saved_at timestamptz,
+  submitted_at timestamptz,
+  returned_at timestamptz,
+  -- Whether the review counts; null until the round closes.
   counts boolean,
+  state text not null generated always as (case
+    when recused_at is not null then 'recused'
+    when submitted_at is not null then 'submitted'
+    when returned_at is not null then 'returned'
+    when first_seen_at is not null then 'started'
+    else 'assigned'
+  end) stored,
   constraint one_assignment_per_judge unique (round_entry_id, judge_id),
-  constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
+  constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2)),
+  constraint submitted_reviews_have_all_scores
+    check (submitted_at is null or scores is not null and array_position(scores, null) is null)
 );
-comment on table public.judging_assignments is 'The judges who review each entry of a round.';
+comment on table public.judging_assignments is 'The judges who review each entry of a round, with their reviews.';
 
 create function private.assigned_entry(assignment_id uuid) returns public.round_entries
 language sql stable set search_path = ''
@@ -26,10 +50,6 @@ return (
   join public.round_entries entry on entry.id = assignment.round_entry_id
   where assignment.id = assigned_entry.assignment_id
 );
-
-create function private.has_started(assignment public.judging_assignments) returns boolean
-language sql immutable set search_path = ''
-return assignment.first_seen_at is not null or assignment.recused_at is not null;
 
 -- Access of judges --------------------------------------------------------------------------------
 
@@ -100,7 +120,7 @@ begin
       where not exists (
         select from public.judging_assignments started
         where started.round_entry_id = pair.round_entry_id and started.judge_id = pair.judge_id
-          and (private.has_started(started) or round_entry.submission_id = any (conflicted))
+          and (started.state <> 'assigned' or round_entry.submission_id = any (conflicted))
       )
     ), started as (
       select assignment.judge_id, count(*) as entries
@@ -155,39 +175,22 @@ $$;
 
 -- The number of groups without a common judge that these pairs form; the two lists have one pair at each position. 0
 -- without pairs.
-create function private.count_groups(entries anyarray, judges anyarray) returns int
+create function private.count_groups(entries uuid[], judges uuid[]) returns int
 language plpgsql immutable set search_path = '' as $$
 declare
-  parent int[];
-  groups int;
-  link record;
-  one int;
-  other int;
+  groups int := 0;
 begin
-  -- Every entry and judge starts as its own group; each pair merges two groups.
-  select array_agg(number order by number), count(*) into parent, groups
-  from generate_series(1, (
-    select count(distinct entry) + count(distinct judge) from unnest(entries, judges) pair (entry, judge)
-  )::int) number;
-  for link in
-    select dense_rank() over (order by entry)::int as one,
-      (groups + 1 - dense_rank() over (order by judge))::int as other
-    from unnest(entries, judges) pair (entry, judge)
-  loop
-    one := link.one;
-    while parent[one] <> one loop
-      parent[one] := parent[parent[one]];
-      one := parent[one];
-    end loop;
-    other := link.other;
-    while parent[other] <> other loop
-      parent[other] := parent[parent[other]];
-      other := parent[other];
-    end loop;
-    if one <> other then
-      parent[other] := one;
-      groups := groups - 1;
-    end if;
+  while cardinality(entries) > 0 loop
+    -- Removes the group of the first entry: everything that a chain of pairs connects with it.
+    with recursive link (one, other) as materialized (
+      select * from unnest(entries, judges) union all select * from unnest(judges, entries)
+    ), reached (node) as (
+      select entries[1] union select link.other from reached join link on link.one = reached.node
+    )
+    select array_agg(entry), array_agg(judge) into entries, judges
+      from unnest(entries, judges) pair (entry, judge)
+      where entry not in (select node from reached);
+    groups := groups + 1;
   end loop;
   return groups;
 end
@@ -232,14 +235,12 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform from public.judges where id in (
+language sql set search_path = '' as $$
+  select from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id
   ) order by id for key share;
-end
 $$;
 
 create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
@@ -283,7 +284,7 @@ begin
   perform private.check_pairs(round, pairs);
   delete from public.judging_assignments assignment using public.round_entries round_entry
     where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
-      and not private.has_started(assignment)
+      and assignment.state = 'assigned'
       and round_entry.submission_id <> all (conflicted)
       and not (
         private.has_judging_conflict(round_entry.submission_id, assignment.judge_id, or_suspected => true)
@@ -317,7 +318,7 @@ begin
     where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
-  if private.has_reviews(round.id) and added + removed > 0 then
+  if added + removed > 0 then
     perform private.record_intervention('assignments_changed', null, round.id, details => result - 'kept');
   end if;
   return result;

@@ -4,20 +4,16 @@
 
 -- How many entries in the running have no decision by the round's locked result.
 create function private.undecided_count(round public.judging_rounds) returns int
-language plpgsql stable set search_path = '' as $$
-declare
-  locked_result constant uuid := (private.result_of(round)).id;
-begin
-  return (
-    select count(*)::int
-    from public.round_entries entry
-    join public.submissions original on original.id = entry.submission_id
-    where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
-      select from public.judging_decisions decision
-      where decision.round_entry_id = entry.id and decision.result_id = locked_result
-    )
-  );
-end $$;
+language sql stable set search_path = ''
+return (
+  select count(*)::int
+  from public.round_entries entry
+  join public.submissions original on original.id = entry.submission_id
+  where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+    select from public.judging_decisions decision
+    where decision.round_entry_id = entry.id and decision.result_id = (select id from private.result_of(round))
+  )
+);
 
 create view private.admin_judging_rounds as
 select
@@ -36,7 +32,7 @@ select
     where event.subject_type = 'judging_round' and event.subject_id = round.id::text
       and event.action = 'judging.stage_changed'
   ) as events,
-  private.criteria_of(round.id) as criteria,
+  round.criteria,
   array(
     select person.name
     from private.user_roles chair join private.colleagues person on person.id = chair.user_id
@@ -65,7 +61,7 @@ comment on view public.admin_judging_rounds is 'Administrators: all judging roun
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
-  'JSON, in order, each with position, name, question, weight and score_labels (the lowest first).';
+  'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
   'The chairs: for administrators by email address, for a chair by name.';
 comment on column public.admin_judging_rounds.expertise_quotas is
@@ -191,13 +187,12 @@ create view private.admin_judging_assignments as
 select
   assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, assignment.judge_id,
   judge.name as judge_name,
-  private.assignment_state(assignment, review) as state,
+  assignment.state,
   assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
-  assignment.recusal_reason, assignment.reminded_at, review.submitted_at, assignment.counts
+  assignment.recusal_reason, assignment.reminded_at, assignment.submitted_at, assignment.counts
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
-left join public.judging_reviews review on review.assignment_id = assignment.id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
@@ -242,28 +237,24 @@ comment on function public.judging_progress is
 
 create view private.admin_judging_reviews as
 select
-  review.assignment_id as id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name,
+  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name,
   assignment.judge_id, judge.name as judge_name, submitted.scores, submitted.comment_for_team, submitted.comment_for_panel,
-  submitted.revision, submitted.submitted_at, review.returned_at, assignment.counts
-from public.judging_reviews review
-join public.judging_assignments assignment on assignment.id = review.assignment_id
+  submitted.revision, submitted.submitted_at, assignment.returned_at, assignment.counts
+from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 -- The last submitted version. Later changes stay private to the judge until they are submitted.
 cross join lateral (
-  select version.scores, version.comment_for_team, version.comment_for_panel, version.revision,
-    version.submitted_at
-  from (
-    select review.scores, review.comment_for_team, review.comment_for_panel, review.revision,
-      review.submitted_at
-    union all
-    select former.scores, former.comment_for_team, former.comment_for_panel, former.revision,
-      former.submitted_at
+  select assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
+    assignment.submitted_at
+  where assignment.submitted_at is not null
+  union all
+  (
+    select former.scores, former.comment_for_team, former.comment_for_panel, former.revision, former.submitted_at
     from public.judging_review_versions former
-    where former.assignment_id = review.assignment_id and review.submitted_at is null
-  ) version
-  where version.submitted_at is not null
-  order by version.revision desc limit 1
+    where former.assignment_id = assignment.id and assignment.submitted_at is null and former.submitted_at is not null
+    order by former.revision desc limit 1
+  )
 ) submitted
 join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])

@@ -25,15 +25,6 @@ begin
 end
 $$;
 
--- The rounds whose results and decisions the caller can see: for a chair one, after it closes.
-create function private.my_result_rounds() returns uuid[]
-language sql stable security definer set search_path = ''
-return array(
-  select round.id from public.judging_rounds round
-  where round.id = any (private.my_rounds('decisions'))
-    and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
-);
-
 create view private.colleagues as
 select
   id,

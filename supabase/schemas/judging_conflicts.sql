@@ -227,39 +227,28 @@ create table private.conflict_searches (
 comment on table private.conflict_searches is
   'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
--- Schedule: detects the conflicts of judges who have changed. Returns an error message, or null.
+-- Schedule: detects the conflicts of judges who have changed. A failure does not affect other judges. Returns an error
+-- message, or null.
 create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
 declare
-  due public.judges[] := array(
-    select judge from public.judges judge
-    left join private.conflict_searches known on known.judge_id = judge.id
-    where private.judge_state(judge) = 'active' and known.judge_version is distinct from judge.updated_at
-    order by judge.id
-  );
   judge public.judges;
   problem text;
 begin
-  if due = '{}' then
-    return null;
-  end if;
-  begin
-    -- A batch takes little longer than one judge, because most of the time is comparing universities.
-    perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
-  exception when others then
-    -- One at a time, so that a failure does not affect other judges.
-    foreach judge in array due loop
-      begin
-        perform private.find_conflicts(judge.id);
-      exception when others then
-        problem := format('Judge %s: %s', judge.id, sqlerrm);
-        due := array_remove(due, judge);
-      end;
-    end loop;
-  end;
-  insert into private.conflict_searches as known (judge_id, judge_version)
-  select id, updated_at from unnest(due) order by id
-  on conflict (judge_id) do update set judge_version = excluded.judge_version;
+  for judge in
+    select due.* from public.judges due
+    left join private.conflict_searches known on known.judge_id = due.id
+    where due.withdrawn_at is null and known.judge_version is distinct from due.updated_at
+    order by due.id
+  loop
+    begin
+      perform private.find_conflicts(judge.id);
+      insert into private.conflict_searches (judge_id, judge_version) values (judge.id, judge.updated_at)
+      on conflict (judge_id) do update set judge_version = excluded.judge_version;
+    exception when others then
+      problem := format('Judge %s: %s', judge.id, sqlerrm);
+    end;
+  end loop;
   return problem;
 end
 $$;
@@ -289,7 +278,8 @@ begin
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
   perform private.refuse_if(not found, 'not_found', 'There is no such entry, or no such judge.');
-  perform private.record_conflict_change('conflict_set', new_reason, entry_id, wanted_judge);
+  perform private.record_intervention('conflict_set', new_reason, round_id, submission_id, wanted_judge)
+    from public.round_entries where submission_id = entry_id;
 end
 $$;
 
@@ -329,8 +319,9 @@ begin
     resolved_reason = clean_reason
   where id = conflict.id;
   if conflict.judge_id is not null and conflict.state <> new_state then
-    perform private.record_conflict_change(
-      'conflict_' || new_state, clean_reason, conflict.submission_id, conflict.judge_id);
+    perform private.record_intervention(
+        'conflict_' || new_state, clean_reason, round_id, submission_id, conflict.judge_id)
+      from public.round_entries where submission_id = conflict.submission_id;
   end if;
 end
 $$;

@@ -192,8 +192,7 @@ select
 from public.judging_decisions decision
 join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions original on original.id = entry.submission_id
-where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and entry.round_id = any ((select private.my_result_rounds())::uuid[]);
+where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 
 call private.publish_view('admin_judging_decisions');
 comment on view public.admin_judging_decisions is
@@ -244,17 +243,15 @@ create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
   with counted as (
-    select entry.id as round_entry_id, review.scores, review.comment_for_team, assignment.id as assignment_id
+    select assignment.round_entry_id, assignment.scores, assignment.comment_for_team, assignment.id as assignment_id
     from public.round_entries entry
     join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-    join public.judging_reviews review on review.assignment_id = assignment.id
-    where entry.round_id = round.id and private.is_counted(assignment, review)
+    where entry.round_id = round.id and private.is_counted(assignment)
   ), mean as (
-    select counted.round_entry_id, criterion.position, criterion.name,
-      round(avg(counted.scores[criterion.position]), 2) as mean
-    from counted
-    join public.judging_criteria criterion on criterion.round_id = round.id
-    group by counted.round_entry_id, criterion.position, criterion.name
+    select counted.round_entry_id, position, criterion ->> 'name' as name,
+      round(avg(counted.scores[position::int]), 2) as mean
+    from counted cross join jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
+    group by counted.round_entry_id, position, criterion
   )
   select entry.id,
     -- Disqualified teams see the same outcome as other eliminated teams.

@@ -18,32 +18,23 @@ with topic as (
   from private.my_open_reviews review
   join public.judging_rounds round on round.id = review.round_id
   where review.state = 'submitted' and round.discussion_open
-), author as (
+), review as (
   select
-    topic.round_entry_id,
-    topic.code,
-    assignment.judge_id,
-    assignment.id as assignment_id,
+    round_entry_id, topic.code, assignment.judge_id, assignment.scores, assignment.comment_for_panel,
+    assignment.submitted_at, private.is_counted(assignment) as is_counted,
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
       -- Number all assigned judges, so that the numbers stay when a judge leaves.
-      else 'Judge ' || row_number() over (partition by topic.round_entry_id order by md5(assignment.id::text))
+      else 'Judge ' || row_number() over (partition by round_entry_id order by md5(assignment.id::text))
     end as author
-  from topic
-  join public.judging_assignments assignment using (round_entry_id)
-), counted_review as (
-  select author.*, review.scores, review.comment_for_panel, review.submitted_at
-  from author
-  join public.judging_assignments assignment on assignment.id = author.assignment_id
-  join public.judging_reviews review on review.assignment_id = author.assignment_id
-  where private.is_counted(assignment, review)
+  from topic join public.judging_assignments assignment using (round_entry_id)
 )
-select round_entry_id, code, author, scores, comment_for_panel, null as body,
-  submitted_at as created_at
-from counted_review
+select round_entry_id, code, author, scores, comment_for_panel, null as body, submitted_at as created_at
+from review where is_counted
 union all
 select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
-from counted_review review join public.judging_comments comment using (round_entry_id, judge_id);
+from review join public.judging_comments comment using (round_entry_id, judge_id)
+where review.is_counted;
 
 call private.publish_view('my_discussion', 50, 'round_entry_id, created_at');
 comment on view public.my_discussion is
@@ -99,22 +90,18 @@ begin
       'round_name', new.name, 'entries', recipient.entries
     ), make_interval(mins => private.undo_minutes()), own_topic)
   from (
-    with counted_review as (
-      select assignment.judge_id, assignment.round_entry_id, private.judge_state(judge) = 'active' as is_active
+    select judge_id, count(*) as entries from (
+      select assignment.judge_id, private.judge_state(judge) = 'active' as is_active,
+        count(*) over (partition by assignment.round_entry_id) as reviews
       from public.round_entries round_entry
       join public.submissions entry on entry.id = round_entry.submission_id
       join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-      join public.judging_reviews review on review.assignment_id = assignment.id
       join public.judges judge on judge.id = assignment.judge_id
       where round_entry.round_id = new.id and private.is_in_the_running(entry)
-        and private.is_counted(assignment, review)
-    )
-    select one.judge_id, count(*) as entries from counted_review one
-    where one.is_active and exists (
-      select from counted_review other
-      where other.round_entry_id = one.round_entry_id and other.judge_id <> one.judge_id
-    )
-    group by one.judge_id order by one.judge_id
+        and private.is_counted(assignment)
+    ) counted_review
+    where is_active and reviews > 1
+    group by judge_id order by judge_id
   ) recipient;
   return null;
 end
@@ -209,24 +196,21 @@ comment on view public.admin_judging_notes is
 comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s note that is neither answered nor marked as read.';
 
-create function private.lock_noted_assignment(wanted_id uuid) returns public.round_entries
+create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
 declare
-  round_entry public.round_entries;
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
+  assignment public.judging_assignments;
 begin
-  perform private.require_round_right('judging', (private.assigned_entry(wanted_id)).round_id);
+  perform private.require_round_right('judging', entry.round_id);
   -- Lock the judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
   ) for key share;
-  select entry.* into round_entry
-    from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = wanted_id
-    for no key update of assignment;
+  select * into assignment from public.judging_assignments where id = wanted_id for no key update;
   perform private.refuse_if(not found, 'not_found', 'This entry is no longer assigned to this judge.');
-  perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
-  return round_entry;
+  perform private.refuse_conflicted_admin(array[entry.submission_id]);
+  return assignment;
 end
 $$;
 
@@ -234,17 +218,13 @@ create function private.send_note_to_judge(wanted_id uuid, new_body text) return
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(new_body, 'The note');
-  round_entry constant public.round_entries := private.lock_noted_assignment(wanted_id);
-  round public.judging_rounds;
-  reviewer public.judging_assignments;
+  assignment constant public.judging_assignments := private.lock_noted_assignment(wanted_id);
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
   note_id uuid;
 begin
-  select * into round from public.judging_rounds where id = round_entry.round_id;
-  select readable.* into reviewer
-    from private.readable_assignments((
-      select judge_id from public.judging_assignments where id = wanted_id
-    )) readable where readable.id = wanted_id;
-  perform private.refuse_if(reviewer.id is null, 'not_found', 'This judge no longer has access to the entry.');
+  perform private.refuse_if(not exists (
+    select from private.readable_assignments(assignment.judge_id) where id = wanted_id
+  ), 'not_found', 'This judge no longer has access to the entry.');
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
   values (wanted_id, false, auth.uid(), clean_body) returning id into note_id;
   update public.judging_notes set seen_at = private.now()
@@ -252,15 +232,16 @@ begin
   -- One email announces all notes written before it is sent.
   if not exists (
     select from private.notifications
-    where kind = 'judge_note' and judge_id = reviewer.judge_id and attempts = 0 and sent_at is null
+    where kind = 'judge_note' and judge_id = assignment.judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text
   ) then
-    perform private.email_judge(reviewer.judge_id, 'judge_note', jsonb_build_object(
-      'round_name', round.name, 'code', round_entry.code, 'assignment_id', wanted_id
+    perform private.email_judge(assignment.judge_id, 'judge_note', jsonb_build_object(
+      'round_name', (select name from public.judging_rounds where id = entry.round_id),
+      'code', entry.code, 'assignment_id', wanted_id
     ), make_interval(mins => private.undo_minutes()));
   end if;
-  perform private.write_audit('judging.note_written', 'submission', round_entry.submission_id::text,
-    jsonb_build_object('judge_id', reviewer.judge_id));
+  perform private.write_audit('judging.note_written', 'submission', entry.submission_id::text,
+    jsonb_build_object('judge_id', assignment.judge_id));
   return note_id;
 end
 $$;

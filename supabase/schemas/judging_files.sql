@@ -70,7 +70,7 @@ begin
       'id', round.id, 'kind', round.kind, 'name', round.name,
       'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
       'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
-      'is_anonymized', round.is_anonymized, 'criteria', private.criteria_of(round.id)))))
+      'is_anonymized', round.is_anonymized, 'criteria', round.criteria))))
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
@@ -110,16 +110,15 @@ language sql set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry', entry.code, 'judge', assignment.judge_id,
         'state', case
-          when assignment.recused_at is not null and not private.is_counted(assignment, review) then 'recused'
-          when review.submitted_at is null then 'not_submitted'
-          when private.is_counted(assignment, review) and private.is_in_the_running(original) then 'counts'
+          when assignment.recused_at is not null and not private.is_counted(assignment) then 'recused'
+          when assignment.submitted_at is null then 'not_submitted'
+          when private.is_counted(assignment) and private.is_in_the_running(original) then 'counts'
           else 'excluded'
         end
       ) order by entry.code collate "C", assignment.judge_id), '[]')
       from public.round_entries entry
       join public.submissions original on original.id = entry.submission_id
       join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-      left join public.judging_reviews review on review.assignment_id = assignment.id
       where entry.round_id = round.id
     )
   ));
@@ -134,8 +133,7 @@ select
 from public.judging_results locked
 join public.judging_rounds round on round.id = locked.round_id
 left join public.judging_files file on file.result_id = locked.id and file.kind = 'result'
-where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
+where locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
 call private.publish_view('admin_judging_results', 5);
 comment on view public.admin_judging_results is
@@ -149,20 +147,15 @@ comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
 
 -- Public access -----------------------------------------------------------------------------------
 
-create function private.read_public_judging_files() returns table (
-  id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_canceled boolean
-)
-language sql stable security definer rows 10 set search_path = '' as $$
-  select file.id, file.kind, round.kind, file.hash, file.created_at,
-    round.stage = 'released' and (select private.results_are_released()),
-    round.stage = 'canceled'
-  from public.judging_files file
-  join public.judging_rounds round on round.id = file.round_id
-  order by file.created_at, file.kind desc;
-$$;
+create view private.public_judging_files as
+select
+  file.id, file.kind, round.kind as round_kind, file.hash, file.created_at,
+  round.stage = 'released' and (select private.results_are_released()) as is_available,
+  round.stage = 'canceled' as is_canceled
+from public.judging_files file
+join public.judging_rounds round on round.id = file.round_id;
 
-create view public.public_judging_files with (security_invoker = true) as
-select * from private.read_public_judging_files();
+call private.publish_view('public_judging_files', 10, 'created_at, kind desc');
 comment on view public.public_judging_files is
   'Everyone: the files of results and decisions, with their hashes and times.';
 comment on column public.public_judging_files.kind is 'result or decisions.';
@@ -178,7 +171,7 @@ declare
 begin
   select * into file from public.judging_files known
   where known.id = wanted_id and (
-    known.id in (select published.id from private.read_public_judging_files() published where is_available)
+    known.id in (select published.id from private.public_judging_files published where is_available)
     or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
   );
   perform private.refuse_if(file.id is null, 'not_found', 'This file is not published.');

@@ -45,6 +45,15 @@ language sql stable set search_path = '' as $$
     'You have a conflict of interest with an entry of this round.');
 $$;
 
+-- The rounds whose results and decisions the caller can see: for a chair one, after it closes.
+create function private.my_result_rounds() returns uuid[]
+language sql stable security definer set search_path = ''
+return array(
+  select round.id from public.judging_rounds round
+  where round.id = any (private.my_rounds('decisions')) and round.id <> all (private.my_conflicted_rounds())
+    and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
+);
+
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
@@ -83,12 +92,10 @@ end
 $$;
 
 create function private.refuse_released(round public.judging_rounds) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_if(round.stage = 'released', 'round_released',
+language sql set search_path = '' as $$
+  select private.refuse_if(round.stage = 'released', 'round_released',
     'This round is released. Correct the round first.');
-  perform private.refuse_open_release(round);
-end
+  select private.refuse_open_release(round);
 $$;
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
@@ -127,21 +134,17 @@ return jsonb_build_object(
   'seed', round.seed,
   'draws', 2000,
   'places', round.places,
-  'weights', (
-    select coalesce(jsonb_agg(criterion.weight order by criterion.position), '[]')
-    from public.judging_criteria criterion where criterion.round_id = round.id
-  ),
+  'weights', jsonb_path_query_array(round.criteria, '$[*].weight'),
   'reviews', (
     select coalesce(jsonb_agg(
-      jsonb_build_object('entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(review.scores))
+      jsonb_build_object('entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(assignment.scores))
       order by entry.code collate "C", assignment.judge_id
     ), '[]')
     from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
     join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-    join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_in_the_running(original)
-      and private.is_counted(assignment, review)
+      and private.is_counted(assignment)
   )
 );
 

@@ -1,27 +1,8 @@
 -- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the
--- judge writes a review. Every submitted version is kept.
-
-create table public.judging_reviews (
-  assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
-  -- One for each criterion of the round, in order; null: not scored yet.
-  scores int[] not null,
-  -- Shown to the team after the release, if the round gives feedback.
-  comment_for_team text not null default ''
-    check (char_length(comment_for_team) <= private.max_length('message')),
-  -- Shown to the other judges and the administrators.
-  comment_for_panel text not null default ''
-    check (char_length(comment_for_panel) <= private.max_length('message')),
-  revision int not null default 1,
-  submitted_at timestamptz,
-  returned_at timestamptz,
-  updated_at timestamptz not null default private.now(),
-  constraint submitted_reviews_have_all_scores
-    check (submitted_at is null or array_position(scores, null) is null)
-);
-comment on table public.judging_reviews is 'The review of an assignment. The row exists from the first save.';
+-- judge writes a review, which is part of the assignment. Every submitted version is kept.
 
 create table public.judging_review_versions (
-  assignment_id uuid not null references public.judging_reviews (assignment_id) on delete cascade,
+  assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
   revision int not null,
   scores int[] not null,
   comment_for_team text not null,
@@ -41,11 +22,9 @@ declare
   scale int;
   criteria int;
 begin
-  select round.scale, jsonb_array_length(private.criteria_of(round.id)) into scale, criteria
-  from public.judging_assignments assignment
-  join public.round_entries entry on entry.id = assignment.round_entry_id
-  join public.judging_rounds round on round.id = entry.round_id
-  where assignment.id = new.assignment_id;
+  select round.scale, jsonb_array_length(round.criteria) into scale, criteria
+  from public.round_entries entry join public.judging_rounds round on round.id = entry.round_id
+  where entry.id = new.round_entry_id;
   if array_ndims(new.scores) is distinct from 1 or cardinality(new.scores) <> criteria
     or exists (select from unnest(new.scores) score where score not between 1 and scale) then
     perform private.refuse(
@@ -55,7 +34,7 @@ begin
 end
 $$;
 
-create trigger check_scores before insert or update of scores on public.judging_reviews
+create trigger check_scores before update of scores on public.judging_assignments
   for each row execute function private.check_scores();
 
 -- Trigger: keeps the version that a change replaces: every submitted one, and one draft every half hour.
@@ -65,73 +44,56 @@ begin
   insert into public.judging_review_versions
     (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
   select
-    old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
-    old.submitted_at, old.updated_at
-  -- Saving while typing makes many versions of a draft, so keep one every half hour.
-  where old.submitted_at is not null or not exists (
+    old.id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel, old.submitted_at, old.saved_at
+  where old.revision > 0 and (old.submitted_at is not null or not exists (
     select from public.judging_review_versions
-    where assignment_id = old.assignment_id and saved_at > old.updated_at - interval '30 minutes'
-  );
+    where assignment_id = old.id and saved_at > old.saved_at - interval '30 minutes'
+  ));
   new.revision := old.revision + 1;
-  new.updated_at := private.now();
+  new.saved_at := private.now();
   return new;
 end
 $$;
 
-create trigger keep_version before update on public.judging_reviews
+create trigger keep_version
+  before update of scores, comment_for_team, comment_for_panel, submitted_at on public.judging_assignments
   for each row execute function private.keep_review_version();
 
 create trigger append_only before update or truncate on public.judging_review_versions
   for each statement execute function private.append_only('The versions of a review cannot be changed.');
 create trigger append_only_deletion before delete on public.judging_review_versions
   for each row execute function private.append_only(
-    'The versions of a review cannot be changed.', 'assignment_id', 'public.judging_reviews', 'assignment_id');
+    'The versions of a review cannot be changed.', 'assignment_id', 'public.judging_assignments', 'id');
 
-create trigger audit_change after update of returned_at on public.judging_reviews
+create trigger audit_returned after update of returned_at on public.judging_assignments
   for each row when (new.returned_at is distinct from old.returned_at)
-  execute function private.audit('review.returned', 'judging_assignment', 'assignment_id');
+  execute function private.audit('review.returned', 'judging_assignment', 'id');
 
--- The state of a review ---------------------------------------------------------------------------
-
-create function private.assignment_state(
-  assignment public.judging_assignments, review public.judging_reviews
-) returns text
-language sql immutable set search_path = ''
-return case
-  when assignment.recused_at is not null then 'recused'
-  when review.submitted_at is not null then 'submitted'
-  when review.returned_at is not null then 'returned'
-  when assignment.first_seen_at is not null then 'started'
-  else 'assigned'
-end;
+-- Reviews that are due or count -------------------------------------------------------------------
 
 -- Whether a review counts. Closing the round settles it; until then, a submitted review counts unless its judge
 -- has recused or has a conflict.
-create function private.is_counted(
-  assignment public.judging_assignments, review public.judging_reviews
-) returns boolean
+create function private.is_counted(assignment public.judging_assignments) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(assignment.counts, review.submitted_at is not null and assignment.recused_at is null
-    and not private.has_judging_conflict(
-      (select submission_id from public.round_entries where id = assignment.round_entry_id), assignment.judge_id));
+  return coalesce(assignment.counts, assignment.state = 'submitted' and not private.has_judging_conflict(
+    (select submission_id from public.round_entries where id = assignment.round_entry_id), assignment.judge_id));
 end
 $$;
 
 create view private.reviews_due as
 select
   assignment.id, assignment.round_entry_id, round_entry.round_id, round_entry.submission_id,
-  assignment.judge_id, assignment.reminded_at, private.assignment_state(assignment, review) as state
+  assignment.judge_id, assignment.reminded_at, assignment.state
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.submissions submission on submission.id = round_entry.submission_id
-left join public.judging_reviews review on review.assignment_id = assignment.id
 left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
   and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
 where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
   and private.is_in_the_running(submission)
   -- Asked once for each judge, not for each of thousands of reviews.
-  and (review.submitted_at is not null or assignment.judge_id in (
+  and (assignment.submitted_at is not null or assignment.judge_id in (
     select judge.id from public.judges judge where private.judge_state(judge) = 'active'
   ));
 comment on view private.reviews_due is
@@ -144,11 +106,9 @@ comment on view private.reviews_due is
 create function private.close_round(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   select private.lock_judges_of(round);
-  update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
-    from public.judging_assignments known
-    join public.round_entries entry on entry.id = known.round_entry_id
-    left join public.judging_reviews review on review.assignment_id = known.id
-    where assignment.id = known.id and entry.round_id = round.id;
+  update public.judging_assignments assignment set counts = private.is_counted(assignment)
+    from public.round_entries entry
+    where entry.id = assignment.round_entry_id and entry.round_id = round.id;
   update public.judging_rounds set stage = 'closed', closes_at = least(closes_at, private.now())
     where id = round.id;
 $$;
@@ -185,39 +145,30 @@ $$;
 create view private.my_open_reviews as
 select
   assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, entry.description,
-  entry.file_path, review.scores,
-  coalesce(review.comment_for_team, '') as comment_for_team,
-  coalesce(review.comment_for_panel, '') as comment_for_panel,
-  coalesce(review.revision, 0) as revision,
-  private.assignment_state(assignment, review) as state,
-  review.submitted_at, entry.page_texts
+  entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
+  assignment.state, assignment.submitted_at, entry.page_texts
 from private.my_readable_assignments() assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id
-left join public.judging_reviews review on review.assignment_id = assignment.id;
+join public.round_entries entry on entry.id = assignment.round_entry_id;
 comment on view private.my_open_reviews is 'The entries that the calling judge can read now, each with the judge''s review.';
 
 create view private.my_assignments as
 select
-  review.id, review.round_id, round_entry_id, review.code, review.idea_name, state, scores,
-  submitted_at, review.file_path is not null as has_document, round_entry.is_calibration
-from private.my_open_reviews review
-join public.round_entries round_entry on round_entry.id = review.round_entry_id
-union all
--- An entry that the judge has recused stays in the list, without its content. So does one with a confirmed
--- conflict, without the reason.
-select
-  assignment.id, round.id, entry.id, entry.code, null,
-  case when assignment.recused_at is null then 'conflicted' else 'recused' end, null, null, null,
-  false
+  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, review.idea_name,
+  coalesce(review.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
+  review.scores, review.submitted_at,
+  case when review.id is not null then review.file_path is not null end as has_document,
+  entry.is_calibration and review.id is not null as is_calibration
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = entry.round_id
-where private.round_stage(round) in ('open', 'closed', 'locked')
+left join private.my_open_reviews review on review.id = assignment.id
+where assignment.judge_id = (select private.my_judge_id())
+  and private.round_stage(round) in ('open', 'closed', 'locked')
+  -- A recused entry, or one with a confirmed conflict, stays in the list, without its content and without the reason.
   and (
-    assignment.recused_at is not null
+    review.id is not null or assignment.recused_at is not null
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
-  )
-  and assignment.judge_id = (select private.my_judge_id());
+  );
 
 call private.publish_view('my_assignments', 50, 'is_calibration desc, code');
 comment on view public.my_assignments is
@@ -233,7 +184,7 @@ select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.is_anonymized, round.gives_feedback,
   round.scale, round.discussion_open,
   private.round_stage(round) as stage,
-  private.criteria_of(round.id) as criteria,
+  round.criteria,
   counted.assigned_count, counted.submitted_count
 from public.judging_rounds round
 cross join lateral (
@@ -255,7 +206,7 @@ comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has assignments, with the caller''s progress.';
 comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
-  'JSON, in order, each with position, name, question, weight and score_labels (the lowest first).';
+  'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
 comment on column public.my_judging_rounds.assigned_count is
   'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
 
@@ -282,9 +233,11 @@ language sql set search_path = '' as $$ select * from private.open_assignment(as
 comment on function public.open_assignment is
   'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.';
 
--- Locks and returns an assignment of the calling judge that is recused, or readable in an open round. Refuses with
--- not_found, round_closed; 42501 for anyone but a judge.
-create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments
+-- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is allowed.
+-- Refuses with not_found, round_closed; 42501 for anyone but a judge.
+create function private.lock_my_assignment(
+  wanted_id uuid, or_recused boolean default false
+) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
@@ -302,7 +255,7 @@ begin
   select * into assignment from public.judging_assignments
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then
-    return assignment;
+    perform private.refuse_if(not or_recused, 'not_found', 'You have recused yourself from this entry.');
   -- Check after locking, because another transaction may have changed it in the meantime.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
     perform private.refuse('not_found', 'You do not have access to this entry.');
@@ -313,24 +266,9 @@ begin
 end
 $$;
 
--- Locks and returns the calling judge's review, null before the first save. Refuses as lock_my_assignment does, and
--- with not_found if the judge has recused.
-create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
-language plpgsql set search_path = '' as $$
-declare
-  assignment public.judging_assignments := private.lock_my_assignment(wanted_id);
-  review public.judging_reviews;
-begin
-  perform private.refuse_if(assignment.recused_at is not null, 'not_found',
-    'You have recused yourself from this entry.');
-  select * into review from public.judging_reviews where assignment_id = wanted_id for update;
-  return review;
-end
-$$;
-
-create function private.refuse_other_revision(review public.judging_reviews, expected_revision int) returns void
+create function private.refuse_other_revision(revision int, expected_revision int) returns void
 language sql set search_path = '' as $$
-  select private.refuse_if(coalesce(review.revision, 0) is distinct from expected_revision, 'conflict',
+  select private.refuse_if(revision is distinct from expected_revision, 'conflict',
     'This review was changed in another window. Reload it before you continue.');
 $$;
 
@@ -340,7 +278,7 @@ create function private.save_review(
 ) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  review public.judging_reviews := private.lock_my_review(wanted_id);
+  review public.judging_assignments := private.lock_my_assignment(wanted_id);
   for_team text := coalesce(private.optional_lines(new_comment_for_team, 'The comment for the team'), '');
   for_panel text := coalesce(private.optional_lines(new_comment_for_panel, 'The comment for the panel'), '');
 begin
@@ -351,17 +289,13 @@ begin
   elsif review.submitted_at is not null then
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
-  perform private.refuse_other_revision(review, expected_revision);
+  perform private.refuse_other_revision(review.revision, expected_revision);
   -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
-  update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
-    where id = wanted_id and first_seen_at is null;
-  insert into public.judging_reviews as known
-    (assignment_id, scores, comment_for_team, comment_for_panel)
-  values (wanted_id, new_scores, for_team, for_panel)
-  on conflict (assignment_id) do update set
-    scores = excluded.scores, comment_for_team = excluded.comment_for_team,
-    comment_for_panel = excluded.comment_for_panel
+  update public.judging_assignments set
+    first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = coalesce(last_seen_at, private.now()),
+    scores = new_scores, comment_for_team = for_team, comment_for_panel = for_panel
+  where id = wanted_id
   returning * into review;
   return review.revision;
 end
@@ -380,25 +314,24 @@ comment on function public.save_review is
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  review public.judging_reviews;
+  review public.judging_assignments;
 begin
   -- Check this before the round, which may have closed since the answer was lost.
   perform private.require_judge();
   if exists (select from private.my_open_reviews where id = wanted_id and state = 'submitted') then
     return;
   end if;
-  review := private.lock_my_review(wanted_id);
+  review := private.lock_my_assignment(wanted_id);
   if review.submitted_at is not null then
     return;
   end if;
-  perform private.refuse_other_revision(review, expected_revision);
-  perform private.refuse_if(review.revision is null or array_position(review.scores, null) is not null, 'incomplete',
+  perform private.refuse_other_revision(review.revision, expected_revision);
+  perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
   perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
-    select round.gives_feedback from private.my_open_reviews own
-    join public.judging_rounds round on round.id = own.round_id where own.id = wanted_id
+    select gives_feedback from public.judging_rounds where id = (private.assigned_entry(wanted_id)).round_id
   ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
-  update public.judging_reviews set submitted_at = private.now() where assignment_id = wanted_id;
+  update public.judging_assignments set submitted_at = private.now() where id = wanted_id;
 end
 $$;
 
@@ -422,7 +355,7 @@ begin
     join public.submissions submission on submission.id = entry.submission_id
     where own.id = wanted_id and own.judge_id = own_judge_id
     for key share of submission;
-  assignment := private.lock_my_assignment(wanted_id);
+  assignment := private.lock_my_assignment(wanted_id, or_recused => true);
   if assignment.recused_at is not null then
     return;
   end if;
@@ -456,6 +389,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   entry constant public.round_entries := private.assigned_entry(wanted_id);
+  judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(wanted_id);
@@ -463,11 +397,11 @@ begin
   round := private.lock_round(case when not private.is_conflicted_admin(entry.submission_id) then entry.round_id end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
-  update public.judging_reviews set submitted_at = null, returned_at = private.now()
-    where assignment_id = wanted_id and submitted_at is not null;
+  update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
+    where id = wanted_id and submitted_at is not null
+    returning assignment.judge_id into judge_id;
   if found then
-    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id)
-      from public.judging_assignments where id = wanted_id;
+    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id);
   end if;
 end
 $$;
@@ -489,9 +423,7 @@ begin
   round := private.lock_judged_round(entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = is_counted
-    from public.judging_reviews review
-    where assignment.id = wanted_id and review.assignment_id = assignment.id
-      and review.submitted_at is not null and assignment.counts <> is_counted
+    where id = wanted_id and submitted_at is not null and counts <> is_counted
     returning assignment.judge_id into judge_id;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(

@@ -10,6 +10,28 @@ return case when jsonb_typeof(quotas) = 'object' then not exists (
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, reviewers) number))
 ) else false end;
 
+-- Why these criteria cannot be used with this scale, as a sentence; null: they can.
+create function private.criteria_error(criteria jsonb, scale int) returns text
+language sql immutable set search_path = ''
+return (
+  select case
+    when count(*) > 20 then 'A round has at most 20 criteria.'
+    when not bool_and(char_length(name) between 1 and private.max_length('name')) then 'Each criterion needs a name.'
+    when not bool_and(char_length(question) between 1 and private.max_length('question')) then
+      format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
+    when not bool_and(weight > 0 and weight <= 100) then 'A weight is a number above 0, at most 100.'
+    when not bool_and(cardinality(score_labels) = scale and array_position(score_labels, '') is null) then
+      'Every criterion needs a label for each score of the scale.'
+    when not bool_and(private.longest(score_labels) <= private.max_length('score_label')) then
+      format('Each score needs a label of at most %s characters.', private.max_length('score_label'))
+  end
+  from (
+    select coalesce(name, '') as name, coalesce(question, '') as question, coalesce(weight, 0) as weight,
+      array_replace(coalesce(score_labels, '{}'), null, '') as score_labels
+    from jsonb_to_recordset(criteria) as criterion (name text, question text, weight numeric, score_labels text[])
+  ) criterion
+);
+
 create function private.kind_position(kind text) returns int
 language sql stable set search_path = '' return (select position from private.judging_kinds where value = kind);
 
@@ -42,39 +64,16 @@ create table public.judging_rounds (
   updated_at timestamptz not null default private.now(),
   -- Whether only eligible submissions can be added.
   only_eligible boolean not null default false,
+  -- JSON, in order, each with name, question, weight and score_labels: the meaning of each score, the lowest first.
+  criteria jsonb not null default '[]',
   constraint rounds_open_before_they_close check (opens_at < closes_at),
   constraint quotas_fit_reviewers check (
     private.are_quotas(expertise_quotas, reviews_per_entry)
     and (kind = 'screening' or expertise_quotas = '{}')
-  )
+  ),
+  constraint criteria_fit_scale check (private.criteria_error(criteria, scale) is null)
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
-
-create table public.judging_criteria (
-  id uuid primary key default gen_random_uuid(),
-  round_id uuid not null references public.judging_rounds (id) on delete cascade,
-  position int not null check (position between 1 and 20),
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
-  question text not null check (char_length(question) between 1 and private.max_length('question')),
-  weight numeric not null check (weight > 0 and weight <= 100),
-  -- The meaning of each score of the scale, the lowest first.
-  score_labels text[] not null check (
-    array_position(score_labels, null) is null
-    and private.longest(score_labels) <= private.max_length('score_label')
-  ),
-  constraint judging_criteria_order unique (round_id, position)
-);
-comment on table public.judging_criteria is 'The criteria of a round, in order.';
-
-create function private.criteria_of(round_id uuid) returns jsonb
-language sql stable set search_path = ''
-return (
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'position', position, 'name', name, 'question', question, 'weight', weight,
-    'score_labels', to_jsonb(score_labels)
-  ) order by position), '[]')
-  from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
-);
 
 -- Locks and returns a round, with its current stage recorded, if the caller has this right in it. Raises 42501, not_found.
 create function private.lock_round(
@@ -107,10 +106,10 @@ begin
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
-      old.is_anonymized, old.only_eligible, old.seed)
+      old.is_anonymized, old.only_eligible, old.seed, old.criteria)
     is distinct from
     (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
-      new.is_anonymized, new.only_eligible, new.seed) then
+      new.is_anonymized, new.only_eligible, new.seed, new.criteria) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
   elsif old.closes_at <> new.closes_at and private.round_stage(old) in ('closed', 'locked')
@@ -128,20 +127,6 @@ $$;
 create trigger protect_open_round before update on public.judging_rounds
   for each row execute function private.protect_open_round();
 
-create function private.protect_open_criteria() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_if(exists (
-    select from public.judging_rounds
-    where id in (old.round_id, new.round_id) and opens_at <= private.now()
-  ), 'round_open', 'This round has opened. Its criteria stay as they are.');
-  return case tg_op when 'DELETE' then old else new end;
-end
-$$;
-
-create trigger protect_open_criteria before insert or update or delete on public.judging_criteria
-  for each row execute function private.protect_open_criteria();
-
 create trigger set_updated_at before update on public.judging_rounds
   for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
 
@@ -152,7 +137,7 @@ create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
-    - array['assignments_revision', 'unconnected_reason'];
+    - array['assignments_revision', 'unconnected_reason', 'criteria'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
@@ -186,58 +171,8 @@ return case constraint_name
   when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries advance.'
   when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
   when 'rounds_open_before_they_close' then 'A round must open before it closes.'
-  when 'judging_criteria_position_check' then 'A round has at most 20 criteria.'
-  when 'judging_criteria_name_check' then 'Each criterion needs a name.'
-  when 'judging_criteria_question_check' then
-    format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
-  when 'judging_criteria_weight_check' then 'A weight is a number above 0, at most 100.'
-  when 'judging_criteria_score_words_check' then
-    format('Each score needs a label of at most %s characters.', private.max_length('score_label'))
   else 'Please fill in every field of the round.'
 end;
-
-create function private.labels_of(criterion jsonb) returns text[]
-language sql immutable set search_path = ''
-return (
-  select coalesce(array_agg(private.clean_line(label) order by position), '{}')
-  from jsonb_array_elements_text(
-    case jsonb_typeof(criterion -> 'score_labels') when 'array' then criterion -> 'score_labels' else '[]' end
-  ) with ordinality as listed (label, position)
-);
-
--- Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.
-create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  former jsonb := private.criteria_of(round.id);
-  wanted jsonb := (
-    select jsonb_agg(jsonb_build_object(
-      'position', position, 'name', private.clean_line(item ->> 'name'),
-      'question', private.clean_line(item ->> 'question'), 'weight', (item ->> 'weight')::numeric,
-      'score_labels', to_jsonb(private.labels_of(item))
-    ) order by position)
-    from jsonb_array_elements(
-      case jsonb_typeof(criteria) when 'array' then criteria else '[]' end
-    ) with ordinality as listed (item, position)
-  );
-begin
-  if wanted is null then
-    perform private.refuse('invalid_input', 'A round needs at least one criterion.');
-  elsif exists (
-    select from jsonb_array_elements(wanted) item
-    where cardinality(private.labels_of(item)) <> round.scale or '' = any (private.labels_of(item))
-  ) then
-    perform private.refuse('invalid_input', 'Every criterion needs a label for each score of the scale.');
-  elsif wanted = former then
-    return;
-  end if;
-  delete from public.judging_criteria where round_id = round.id;
-  insert into public.judging_criteria (round_id, position, name, question, weight, score_labels)
-  select round.id, (item ->> 'position')::int, item ->> 'name', item ->> 'question',
-    (item ->> 'weight')::numeric, private.labels_of(item)
-  from jsonb_array_elements(wanted) item;
-end
-$$;
 
 create function private.save_judging_round(wanted jsonb, expected_updated_at timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -251,6 +186,17 @@ begin
   fields.name := private.clean_line(fields.name);
   fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
   fields.only_eligible := coalesce(fields.only_eligible, false);
+  fields.criteria := (
+    select jsonb_agg(jsonb_build_object(
+      'name', private.clean_line(name), 'question', private.clean_line(question), 'weight', weight,
+      'score_labels', array(
+        select private.clean_line(label) from unnest(labels) with ordinality as listed (label, place) order by place)
+    ) order by position)
+    from rows from (
+      jsonb_to_recordset(fields.criteria) as (name text, question text, weight numeric, score_labels text[])
+    ) with ordinality as criterion (name, question, weight, labels, position)
+  );
+  perform private.refuse_if(fields.criteria is null, 'invalid_input', 'A round needs at least one criterion.');
   if fields.id is not null then
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
@@ -263,23 +209,25 @@ begin
     'invalid_input', 'A round must open in the future.');
   insert into public.judging_rounds (
     id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale, is_anonymized,
-    only_eligible, gives_feedback
+    only_eligible, gives_feedback, criteria
   ) values (
     coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
     fields.reviews_per_entry, fields.expertise_quotas, fields.places, fields.scale, fields.is_anonymized,
-    fields.only_eligible, fields.gives_feedback
+    fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
     reviews_per_entry = excluded.reviews_per_entry, expertise_quotas = excluded.expertise_quotas,
     places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
-    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback
+    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
   returning * into round;
-  perform private.save_criteria(round, wanted -> 'criteria');
   return round.id;
 exception
-  when check_violation or not_null_violation or foreign_key_violation then
+  when check_violation or not_null_violation or foreign_key_violation or data_exception then
     get stacked diagnostics broken = constraint_name;
-    perform private.refuse('invalid_input', private.broken_round(broken));
+    perform private.refuse('invalid_input', case broken
+      when 'criteria_fit_scale' then private.criteria_error(fields.criteria, fields.scale)
+      else private.broken_round(broken)
+    end);
 end
 $$;
 

@@ -332,7 +332,8 @@ begin
       case wanted when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
   if wanted = 'admin' then
-    perform private.record_administrator('administrator_added', subject_id);
+    perform private.record_intervention(
+      'administrator_added', null, details => jsonb_build_object('user_id', subject_id));
     perform private.email_admins('administrator_added', data);
     return true;
   elsif wanted = 'chair' then
@@ -382,7 +383,8 @@ begin
     'email', (select email from public.profiles where id = subject_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));
   delete from private.user_roles where user_id = subject_id;
-  perform private.record_administrator('administrator_removed', subject_id);
+  perform private.record_intervention(
+    'administrator_removed', null, details => jsonb_build_object('user_id', subject_id));
   return true;
 end
 $$;

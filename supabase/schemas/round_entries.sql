@@ -220,7 +220,6 @@ create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  seen jsonb;
   conflicts jsonb;
   added uuid[];
 begin
@@ -233,15 +232,7 @@ begin
     except
     select id from public.submissions where id = any (wanted_ids) and not private.meets_eligibility(submissions, round)
   );
-  -- The slow search runs before any lock. It is repeated for a submission that changes in the meantime.
-  seen := (
-    select jsonb_object_agg(entry.id, jsonb_build_object(
-      'version', entry.xmin, 'words', words,
-      'findings', private.text_findings(entry.id, words.idea_name, words.description)
-    ))
-    from public.submissions entry cross join lateral private.text_to_judge(entry, round) words
-    where entry.id = any (wanted_ids)
-  );
+  -- This search is slow, so it runs before any lock.
   conflicts := private.new_conflicts(null, wanted_ids);
   -- Lock submissions before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
@@ -260,16 +251,21 @@ begin
   with copied as (
     insert into public.round_entries
       (round_id, submission_id, code, former_id, idea_name, description, findings)
-    select round.id, entry.id, private.random_code(), words.former_id, words.idea_name,
-      words.description,
-      case
-        when searched ->> 'version' = entry.xmin::text and searched -> 'words' = to_jsonb(words)
-          then searched -> 'findings'
-        else private.text_findings(entry.id, words.idea_name, words.description)
-      end
+    select round.id, entry.id, private.random_code(), former.id, text.idea_name, text.description,
+      private.text_findings(entry.id, text.idea_name, text.description)
     from public.submissions entry
-    cross join lateral private.text_to_judge(entry, round) words
-    cross join lateral (select seen -> entry.id::text as searched) known
+    -- An anonymized round copies the last ready entry of another one, unless the team has changed the submission since.
+    left join lateral (
+      select known.*
+      from public.round_entries known join public.judging_rounds other on other.id = known.round_id
+      where known.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
+        and known.ready_at is not null and known.created_at >= entry.edited_at
+      order by known.ready_at desc limit 1
+    ) former on true
+    cross join lateral (
+      select coalesce(former.idea_name, entry.idea_name) as idea_name,
+        coalesce(former.description, entry.description) as description
+    ) text
     where entry.id = any (wanted_ids) and private.meets_eligibility(entry, round)
     on conflict on constraint one_entry_per_round do nothing
     returning submission_id
@@ -497,22 +493,6 @@ comment on function public.reopen_round_entry is
   'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.';
 
 -- Sources -----------------------------------------------------------------------------------------
-
--- The initial texts of a submission in a round. Those of an anonymized round come from the last ready entry in another
--- one (former_id), unless the team has changed the submission since.
-create function private.text_to_judge(entry public.submissions, round public.judging_rounds)
-returns table (former_id uuid, idea_name text, description text)
-language sql stable set search_path = '' as $$
-  select former.id, coalesce(former.idea_name, entry.idea_name), coalesce(former.description, entry.description)
-  from (select) one_row
-  left join lateral (
-    select round_entry.*
-    from public.round_entries round_entry join public.judging_rounds other on other.id = round_entry.round_id
-    where round_entry.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
-      and round_entry.ready_at is not null and round_entry.created_at >= entry.edited_at
-    order by round_entry.ready_at desc limit 1
-  ) former on true;
-$$;
 
 -- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join, so
 -- that counting and sorting the view skip it.

@@ -57,9 +57,7 @@ begin
   end if;
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if private.has_judging_started() then
-    perform private.record_intervention(outcome, reason, submission_id => entry.id);
-  end if;
+  perform private.record_intervention(outcome, reason, submission_id => entry.id);
   if outcome = 'disqualified' then
     update public.submissions set
       status = 'declined', disqualified_at = private.now(), disqualification_reason = reason

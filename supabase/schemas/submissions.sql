@@ -102,7 +102,9 @@ create index submission_names_idx on private.submission_search using gin (names 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid primary key references auth.users (id) on delete cascade,
-  joined_at timestamptz not null default private.now()
+  joined_at timestamptz not null default private.now(),
+  -- When the member agreed to be named on the public page of the finalist; null: is not named.
+  shown_since timestamptz
 );
 comment on table public.submission_members is
   'Members of teams, including the owner. The primary key allows one team for each person.';

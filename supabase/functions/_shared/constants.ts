@@ -425,142 +425,169 @@ export const ROUND_STAGE_VALUES = [
 /** How many minutes the release of a round can be canceled before anyone is notified. */
 export const RELEASE_MINUTES = 10 as const;
 
-/** The kinds of interventions (interventions.sql), and whether each needs a reason. */
+/** The kinds of interventions (interventions.sql), whether each needs a reason, and since when it is recorded: always, since a round has opened, or since a review was submitted in an unreleased round. */
 export const INTERVENTION_KINDS = [
   {
     value: "round_closed_early",
     label: "Closed the round early",
     needsReason: true,
+    recordedSince: "always",
   },
   {
     value: "round_reopened",
     label: "Reopened the round",
     needsReason: true,
+    recordedSince: "always",
   },
   {
     value: "round_canceled",
     label: "Canceled the round",
     needsReason: true,
+    recordedSince: "always",
   },
   {
     value: "round_corrected",
     label: "Corrected a released round",
     needsReason: true,
+    recordedSince: "always",
   },
   {
     value: "deadline_moved",
     label: "Moved the deadline of the round",
     needsReason: true,
+    recordedSince: "always",
   },
   {
     value: "review_excluded",
     label: "Excluded a review",
     needsReason: true,
+    recordedSince: "always",
   },
   {
     value: "review_restored",
     label: "Restored a review",
     needsReason: true,
+    recordedSince: "always",
   },
   {
     value: "review_returned",
     label: "Returned a review to its judge",
     needsReason: false,
+    recordedSince: "always",
   },
   {
     value: "judge_invited",
     label: "Invited a judge",
     needsReason: false,
+    recordedSince: "first_review",
   },
   {
     value: "judge_removed",
     label: "Removed a judge",
     needsReason: false,
+    recordedSince: "first_review",
   },
   {
     value: "assignments_changed",
     label: "Changed assignments",
     needsReason: false,
+    recordedSince: "first_review",
   },
   {
     value: "submissions_added",
     label: "Added submissions to an open round",
     needsReason: false,
+    recordedSince: "always",
   },
   {
     value: "conflict_set",
     label: "Set a conflict of interest",
     needsReason: true,
+    recordedSince: "first_review",
   },
   {
     value: "conflict_confirmed",
     label: "Confirmed a conflict of interest",
     needsReason: false,
+    recordedSince: "first_review",
   },
   {
     value: "conflict_dismissed",
     label: "Dismissed a conflict of interest",
     needsReason: true,
+    recordedSince: "first_review",
   },
   {
     value: "status_set",
     label: "Set a status",
     needsReason: true,
+    recordedSince: "first_round",
   },
   {
     value: "disqualified",
     label: "Disqualified a submission",
     needsReason: true,
+    recordedSince: "first_round",
   },
   {
     value: "reinstated",
     label: "Reinstated a submission",
     needsReason: true,
+    recordedSince: "first_round",
   },
   {
     value: "withdrawn",
     label: "Withdrew a submission for its team",
     needsReason: true,
+    recordedSince: "first_round",
   },
   {
     value: "deadline_extended",
     label: "Extended a deadline after the close",
     needsReason: true,
+    recordedSince: "always",
   },
   {
     value: "dates_changed",
     label: "Changed the deadline for submissions",
     needsReason: false,
+    recordedSince: "first_round",
   },
   {
     value: "administrator_added",
     label: "Added an administrator",
     needsReason: false,
+    recordedSince: "first_round",
   },
   {
     value: "administrator_removed",
     label: "Removed an administrator",
     needsReason: false,
+    recordedSince: "first_round",
   },
   {
     value: "stage_changed",
     label: "Changed a stage for finalists",
     needsReason: false,
+    recordedSince: "always",
   },
   {
     value: "jury_sentence_set",
     label: "Changed a jury sentence",
     needsReason: false,
+    recordedSince: "always",
   },
   {
     value: "page_hidden",
     label: "Hid the page of a finalist",
     needsReason: false,
+    recordedSince: "always",
   },
   {
     value: "page_shown",
     label: "Showed the page of a finalist",
     needsReason: false,
+    recordedSince: "always",
   },
 ] as const;
 export const INTERVENTION_KIND_VALUES = [

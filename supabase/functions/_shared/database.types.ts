@@ -161,26 +161,6 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"finalist_members_shown": {
-                  Row: {
-                    "agreed_at": string,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "agreed_at"?: string,"user_id": string
-                  }
-                  Update: {
-                    "agreed_at"?: string,"user_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "finalist_members_shown_user_id_fkey"
-      columns: ["user_id"]
-isOneToOne: true
-      referencedRelation: "submission_members"
-      referencedColumns: ["user_id"]
-    }
-                  ]
                 },"finalist_pages": {
                   Row: {
                     "hidden_at": string | null,"id": string,"is_public": boolean,"jury_sentence": string,"submission_id": string,"summary": string,"title": string,"updated_at": string
@@ -297,14 +277,14 @@ isOneToOne: false
                   ]
                 },"judging_assignments": {
                   Row: {
-                    "assigned_at": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"judge_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_entry_id": string
+                    "assigned_at": string,"comment_for_panel": string,"comment_for_team": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"judge_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"returned_at": string | null,"revision": number,"round_entry_id": string,"saved_at": string | null,"scores": (number)[] | null,"state": string,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "assigned_at"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null,"round_entry_id": string
+                    "assigned_at"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null,"returned_at"?: string | null,"revision"?: number,"round_entry_id": string,"saved_at"?: string | null,"scores"?: (number)[] | null,"state"?: never,"submitted_at"?: string | null
                   }
                   Update: {
-                    "assigned_at"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null,"round_entry_id"?: string
+                    "assigned_at"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null,"returned_at"?: string | null,"revision"?: number,"round_entry_id"?: string,"saved_at"?: string | null,"scores"?: (number)[] | null,"state"?: never,"submitted_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -370,26 +350,6 @@ isOneToOne: false
       columns: ["submission_id"]
 isOneToOne: false
       referencedRelation: "submissions"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"judging_criteria": {
-                  Row: {
-                    "id": string,"name": string,"position": number,"question": string,"round_id": string,"score_labels": (string)[],"weight": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "id"?: string,"name": string,"position": number,"question": string,"round_id": string,"score_labels": (string)[],"weight": number
-                  }
-                  Update: {
-                    "id"?: string,"name"?: string,"position"?: number,"question"?: string,"round_id"?: string,"score_labels"?: (string)[],"weight"?: number
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "judging_criteria_round_id_fkey"
-      columns: ["round_id"]
-isOneToOne: false
-      referencedRelation: "judging_rounds"
       referencedColumns: ["id"]
     }
                   ]
@@ -521,40 +481,20 @@ isOneToOne: false
       foreignKeyName: "judging_review_versions_assignment_id_fkey"
       columns: ["assignment_id"]
 isOneToOne: false
-      referencedRelation: "judging_reviews"
-      referencedColumns: ["assignment_id"]
-    }
-                  ]
-                },"judging_reviews": {
-                  Row: {
-                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"returned_at": string | null,"revision": number,"scores": (number)[],"submitted_at": string | null,"updated_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "assignment_id": string,"comment_for_panel"?: string,"comment_for_team"?: string,"returned_at"?: string | null,"revision"?: number,"scores": (number)[],"submitted_at"?: string | null,"updated_at"?: string
-                  }
-                  Update: {
-                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"returned_at"?: string | null,"revision"?: number,"scores"?: (number)[],"submitted_at"?: string | null,"updated_at"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "judging_reviews_assignment_id_fkey"
-      columns: ["assignment_id"]
-isOneToOne: true
       referencedRelation: "judging_assignments"
       referencedColumns: ["id"]
     }
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"closes_at": string,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_per_entry": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null,"updated_at": string
+                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_per_entry": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -681,14 +621,14 @@ isOneToOne: false
                   ]
                 },"submission_members": {
                   Row: {
-                    "joined_at": string,"submission_id": string,"user_id": string
+                    "joined_at": string,"shown_since": string | null,"submission_id": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "joined_at"?: string,"submission_id": string,"user_id": string
+                    "joined_at"?: string,"shown_since"?: string | null,"submission_id": string,"user_id": string
                   }
                   Update: {
-                    "joined_at"?: string,"submission_id"?: string,"user_id"?: string
+                    "joined_at"?: string,"shown_since"?: string | null,"submission_id"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -906,7 +846,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_assignments": {
                   Row: {
-                    "assigned_at": string,"code": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_entry_id": string,"round_id": string,"state": string | null,"submitted_at": string | null
+                    "assigned_at": string,"code": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_entry_id": string,"round_id": string,"state": string,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -63,8 +63,11 @@ describe("tables", () => {
         and pg_get_viewdef(c.oid) !~ 'FROM \\(*private.my_(readable_assignments|open_reviews|finalist_entries)\\M'`;
     const internal = [
       "private.bounced_judge_invitations",
+      "private.finalist_counts",
+      "private.finalists",
       "private.outstanding_documents",
       "private.people_of_entries",
+      "private.public_judging_files",
       "private.reviews_due",
     ];
     expect((await namesOf(exceptions)).sort()).toEqual(internal);

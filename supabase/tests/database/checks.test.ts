@@ -19,7 +19,7 @@ const CONFLICT_CHECK = "conflicted_entries_of";
 
 /** The tables whose rows are about one entry. */
 const ABOUT_AN_ENTRY =
-  /\bpublic\.(submissions|submission_\w+|round_entries|judging_(decisions|assignments|reviews|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
+  /\bpublic\.(submissions|submission_\w+|round_entries|judging_(decisions|assignments|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
 
 const WITHOUT_FIRST_CHECK: Record<string, string> = {
   approve_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
@@ -50,6 +50,8 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   entries_to_add: "lists entries by status, like the list of submissions",
   invite_judge: "not about an entry; the intervention names the judge",
   remind_judges: "treats all judges of a round the same way",
+  revoke_admin: "not about an entry; the intervention names the person",
+  save_challenge_configuration: "not about an entry; the intervention has the dates",
   save_judging_round: "about the round; at most it records that the round has closed",
   search_observed_submissions: "observers read the same data as teams",
   set_discussion: "about the round; at most it records that the round has closed",

@@ -126,7 +126,6 @@ testRules(sql, people, {
     then owner | $page | shows_me=false
     then postgres | delete from public.submission_members where user_id = '$member' | done
     then visitor | $members | members=
-    then postgres | select from public.finalist_members_shown | no rows
 
     owner      | $leave | done
     then visitor | $shown | 1 rows

@@ -80,8 +80,7 @@ async function disguise(transaction: Transaction, mark: string): Promise<string[
     values (${entry.id}, ${`${mark}-title`}, ${`${mark}-summary`}, true)
     on conflict (submission_id) do update set title = excluded.title, summary = excluded.summary`;
   await transaction`
-    insert into public.finalist_members_shown (user_id) values (${entry.owner.id}), (${member.id})
-    on conflict do nothing`;
+    update public.submission_members set shown_since = now() where user_id in (${entry.owner.id}, ${member.id})`;
   return [mark, entry.owner.id, member.id, entry.owner.email, member.email, entry.id];
 }
 

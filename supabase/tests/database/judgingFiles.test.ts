@@ -194,7 +194,7 @@ describe("the email about a file", () => {
     await countReview(transaction, assignments[0][0], false);
     await authenticateAs(transaction, "postgres");
     await transaction`
-      update public.judging_reviews set scores = '{2,1}' where assignment_id = ${assignments[1][0]}`;
+      update public.judging_assignments set scores = '{2,1}' where id = ${assignments[1][0]}`;
     await authenticateAs(transaction, people.admin);
     await lockComputed(transaction, id);
     const sent = await emails(transaction, "result");

@@ -86,7 +86,8 @@ async function decidedRound() {
 test.each([0, 1])(
   "of two windows that save at once after %i saves, one gets a conflict",
   async (times) => {
-    if (times === 0) await sql`delete from public.judging_reviews where submitted_at is null`;
+    if (times === 0)
+      await sql`update public.judging_assignments set revision = 0 where submitted_at is null`;
     const save = (team: string) =>
       sql.begin((transaction) =>
         saveReview(transaction, judge, world.unsubmitted, { team, expected: times }),
@@ -100,7 +101,7 @@ test("a double click submits once", async () => {
   const submit = () => call(judge, "submit_review", SUBMISSION());
   expect(await endsOf([submit(), submit(), submit()])).toEqual(["ok", "ok", "ok"]);
   const [review] = await sql`
-    select revision from public.judging_reviews where assignment_id = ${world.unsubmitted}`;
+    select revision from public.judging_assignments where id = ${world.unsubmitted}`;
   expect(review).toEqual({ revision: 2 });
 });
 
@@ -113,7 +114,7 @@ test("saving and submitting at once submits only what the judge has seen", async
   ]);
   const [review] = await sql`
     select submitted_at is not null as submitted, comment_for_team
-    from public.judging_reviews where assignment_id = ${world.unsubmitted}`;
+    from public.judging_assignments where id = ${world.unsubmitted}`;
   expect([
     { outcomes: ["ok", "conflict"], submitted: false, comment_for_team: "Another." },
     { outcomes: ["review_submitted", "ok"], submitted: true, comment_for_team: TEAM_COMMENT },

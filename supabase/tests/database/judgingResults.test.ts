@@ -124,7 +124,7 @@ const tied = (options: RoundOptions = {}) =>
   closed(
     options,
     ({ assignments: [first] }) =>
-      `update public.judging_reviews set scores = '{3,4}' where assignment_id in ('${first.join("','")}')`,
+      `update public.judging_assignments set scores = '{3,4}' where id in ('${first.join("','")}')`,
   );
 
 const CHANGES = [
@@ -150,7 +150,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     then admin | $count | reviews=5
     postgres   | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e3', '$judge', 'found', 'confirmed', 'r') | done
     then admin | $count | reviews=5
-    postgres   | update public.judging_reviews set submitted_at = null where assignment_id = '$review' | done
+    postgres   | update public.judging_assignments set submitted_at = null where id = '$review' | done
     then admin | $count | reviews=5
     postgres   | update public.submissions set withdrawn_at = private.now() where id = '$e3' | done
     then admin | $count | reviews=4
@@ -195,7 +195,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     async (transaction) => ({ round: (await judgedRound(transaction)).id }),
     `
     admin      | select public.lock_result(id, '{"official": "mean", "standings": []}') from public.admin_judging_rounds | round_open
-    postgres   | update public.judging_reviews set submitted_at = null | done
+    postgres   | update public.judging_assignments set submitted_at = null | done
     then clock | 2 days
     then admin | select public.lock_result(id, '{"official": "mean", "standings": []}') from public.admin_judging_rounds | nothing_to_rank`,
   ],
@@ -364,10 +364,7 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     then second | release_preview('$round') | admin_conflicted`,
   ],
   "a result without reviews of one entry": [
-    locked(
-      {},
-      "update public.judging_reviews set submitted_at = null where assignment_id in ($last)",
-    ),
+    locked({}, "update public.judging_assignments set submitted_at = null where id in ($last)"),
     `
     admin      | ${decide(3, false)} | reason_required
     then admin | ${decide(3, false, "'Came too late.'")} | done

@@ -19,8 +19,9 @@ const { admin } = usePeople(sql, { admin: createAdmin });
 const FORM = roundForm();
 const save = (changes: object = {}) =>
   `save_judging_round('${JSON.stringify({ ...FORM, id: "$round", ...changes })}')`;
-const STORED = `select *, private.round_stage(r) as now, (select string_agg(concat_ws(' ', position, name, weight), ', '
-    order by position) from public.judging_criteria where round_id = r.id) as criteria from public.judging_rounds r
+const STORED = `select *, private.round_stage(r) as now, (select string_agg(concat_ws(' ', position, one ->> 'name', one ->> 'weight'), ', '
+    order by position) from jsonb_array_elements(criteria) with ordinality listed (one, position)) as listed
+    from public.judging_rounds r
     where id = '$round'`;
 
 const withCriterion = (changes: object) => ({ criteria: [{ ...CRITERION, ...changes }] });
@@ -64,9 +65,8 @@ const SETTLED = [
   { criteria: [CRITERION, { ...CRITERION, name: "Feasibility", weight: 9 }] },
 ];
 const BY_HAND = [
-  "update public.judging_criteria set weight = 9",
-  "delete from public.judging_criteria",
-  "insert into public.judging_criteria (round_id, position, name, question, weight, score_labels) select round_id, 9, name, question, weight, score_labels from public.judging_criteria limit 1",
+  "update public.judging_rounds set criteria = jsonb_set(criteria, '{0,weight}', '9')",
+  "update public.judging_rounds set criteria = criteria - 0",
   "update public.judging_rounds set seed = 7",
   "update public.judging_rounds set scale = 3",
 ];
@@ -89,9 +89,9 @@ testRules(
     "a draft": [
       draft,
       `
-    postgres   | $stored | now=draft, places=1, criteria=1 Innovation 2, 2 Feasibility 1
+    postgres   | $stored | now=draft, places=1, listed=1 Innovation 2, 2 Feasibility 1
     admin      | ${save({ name: "Second try", scale: 2, criteria: [{ ...CRITERION, name: " Only  one ", score_labels: ["no", "yes"] }] })} | done
-    then postgres | $stored | name=Second try, criteria=1 Only one 2
+    then postgres | $stored | name=Second try, listed=1 Only one 2
     admin      | ${save().replace(/\)$/, ", now() - interval '1 day')")} | conflict
 
     admin      | ${save({ places: 5 })} | done

@@ -335,9 +335,8 @@ testRules(
       then owner2 | $feedback | outcome=eliminated
       then outsider, judge, admin | $feedback | no rows
       then postgres | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        values ('$e1', '$judgeRow', 'set', 'confirmed', 'r'); update public.judging_reviews
-        set scores = '{1,1}', comment_for_team = 'Something else.'; update public.judging_assignments
-        set counts = false | done
+        values ('$e1', '$judgeRow', 'set', 'confirmed', 'r'); update public.judging_assignments
+        set scores = '{1,1}', comment_for_team = 'Something else.', counts = false | done
       then owner1 | $feedback | outcome=advances, criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
       then admin | lock_result('$round', '{}') | round_released
       then admin | select public.decide('$r1', $theResult, true) | round_released

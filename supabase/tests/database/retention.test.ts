@@ -170,7 +170,7 @@ describe("the nightly deletion removes expired rows", () => {
       const expected = { judges: count, mentors: count };
       expect(await deleteExpired(transaction)).toMatchObject(expected);
       const [left] = await transaction`
-        select (select count(*)::int from public.judging_reviews) as reviews,
+        select (select count(*)::int from public.judging_assignments where revision > 0) as reviews,
           (select count(*)::int from public.judging_review_versions) as versions,
           (select count(*)::int from public.judging_decisions) as decisions,
           (select outcome from public.finalists) as outcome`;

@@ -108,7 +108,7 @@ testRules(
     ${SCORES.map(
       (scores) => `
     judge      | save_review('$assignment', '${scores}', '', '', 0) | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$assignment', '${scores}') | invalid_input`,
+    postgres   | update public.judging_assignments set scores = '${scores}' where id = '$assignment' | invalid_input`,
     ).join("")}
     judge      | save_review('$assignment', '{4,3}', repeat('x', 5001), '', 0) | invalid_input
     judge      | save_review('$assignment', '{4,3}', '', repeat('x', 5001), 0) | invalid_input
@@ -117,7 +117,7 @@ testRules(
     judge      | submit_review('$assignment', 0) | incomplete
     then judge | save_review('$assignment', '{4,null}', '$comment', '', 0) | done
     then judge | $submit | incomplete
-    then postgres | update public.judging_reviews set submitted_at = private.now() | "submitted_reviews_have_all_scores"
+    then postgres | update public.judging_assignments set submitted_at = private.now() | "submitted_reviews_have_all_scores"
     judge      | save_review('$assignment', '{4,3}', repeat('x', 19), '', 0) | done
     then judge | $submit | incomplete
 

@@ -48,7 +48,7 @@ export function addFinalist(sql: Transaction) {
     sql`
       insert into public.finalist_pictures (id, submission_id, position, file_path, alt_text)
       values (${PICTURE}, ${SUBMITTED}, 1, ${PICTURE_FILE}, 'A ring on a table')`,
-    sql`insert into public.finalist_members_shown (user_id) values (${PEOPLE.member})`,
+    sql`update public.submission_members set shown_since = now() where user_id = ${PEOPLE.member}`,
   ];
 }
 

@@ -18,7 +18,14 @@ import {
 
 export const ROUND = key(901);
 export const PREPARED_ROUND = key(902);
-const CRITERION = key(903);
+export const CRITERIA = [
+  {
+    name: "Novelty",
+    question: "New?",
+    weight: 1,
+    score_labels: ["none", "little", "some", "much", "all"],
+  },
+];
 /** Assigned to the judge, and not opened yet. */
 export const ROUND_ENTRY = key(911);
 /** Not ready, and not assigned. */
@@ -45,12 +52,9 @@ export function addJudging(sql: Transaction) {
   return [
     sql`
       insert into public.judging_rounds
-        (id, kind, name, opens_at, closes_at, reviews_per_entry, places)
-      select id, 'screening', 'Screening', now() + '1 day', now() + '9 days', 3, 20
+        (id, kind, name, opens_at, closes_at, reviews_per_entry, places, criteria)
+      select id, 'screening', 'Screening', now() + '1 day', now() + '9 days', 3, 20, ${sql.json(CRITERIA)}
       from unnest(${[ROUND, PREPARED_ROUND]}::uuid[]) id`,
-    sql`
-      insert into public.judging_criteria (id, round_id, position, name, question, weight, score_labels)
-      values (${CRITERION}, ${ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
     sql`update public.judging_rounds set opens_at = now() - interval '1 day' where id = ${ROUND}`,
     sql`
       insert into public.round_entries

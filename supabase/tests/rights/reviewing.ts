@@ -4,6 +4,7 @@ import {
   ASSIGNMENT,
   CONFLICTED_ASSIGNMENT,
   CONFLICTED_JUDGE,
+  CRITERIA,
   FORMER_ASSIGNMENT,
   FORMER_JUDGE,
   INVITED_JUDGE,
@@ -74,13 +75,10 @@ export function addReviewing(sql: Transaction) {
   return [
     sql`
       insert into public.judging_rounds
-        (id, kind, name, opens_at, closes_at, reviews_per_entry, places)
-      select id, 'screening', 'Former reading', now() + '1 day', now() + '9 days', 3, 20
+        (id, kind, name, opens_at, closes_at, reviews_per_entry, places, criteria)
+      select id, 'screening', 'Former reading', now() + '1 day', now() + '9 days', 3, 20, ${sql.json(CRITERIA)}
       from unnest(${CLOSED_ROUNDS}::uuid[]) id`,
     sql`update public.judging_rounds set kind = 'final', name = 'Final' where id = ${FINAL}`,
-    sql`
-      insert into public.judging_criteria (round_id, position, name, question, weight, score_labels)
-      values (${CLOSED_ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
     sql`
       insert into public.round_entries
         (id, round_id, submission_id, code, idea_name, description, ready_at)
@@ -94,25 +92,20 @@ export function addReviewing(sql: Transaction) {
       insert into public.judges (id, email, name)
       values (${OTHER_JUDGE}, 'other.judge@example.com', 'Ot')`,
     sql`
-      insert into public.judging_assignments (id, round_entry_id, judge_id)
-      values
-        (${OWN_ASSIGNMENT}, ${CLOSED_ROUND_ENTRY}, ${JUDGE}),
-        (${OTHER_ASSIGNMENT}, ${CLOSED_ROUND_ENTRY}, ${OTHER_JUDGE}),
-        (${SUBMITTED_ASSIGNMENT}, ${ROUND_ENTRY}, ${OTHER_JUDGE})`,
-    sql`
       update public.judging_rounds set
         opens_at = now() - interval '9 days', closes_at = now() - interval '1 day',
         discussion_open = true
       where id = any (${CLOSED_ROUNDS}::uuid[])`,
     sql`
-      insert into public.judging_reviews (assignment_id, scores, submitted_at)
-      values (${OWN_ASSIGNMENT}, '{2}', now()), (${OTHER_ASSIGNMENT}, '{4}', now()),
-        (${SUBMITTED_ASSIGNMENT}, '{5}', now())`,
+      insert into public.judging_assignments (id, round_entry_id, judge_id, scores, submitted_at)
+      values
+        (${OWN_ASSIGNMENT}, ${CLOSED_ROUND_ENTRY}, ${JUDGE}, '{2}', now()),
+        (${OTHER_ASSIGNMENT}, ${CLOSED_ROUND_ENTRY}, ${OTHER_JUDGE}, '{4}', now()),
+        (${SUBMITTED_ASSIGNMENT}, ${ROUND_ENTRY}, ${OTHER_JUDGE}, '{5}', now())`,
+    sql`update public.judging_assignments set scores = '{null}' where id = ${ASSIGNMENT}`,
     sql`
-      insert into public.judging_reviews (assignment_id, scores) values (${ASSIGNMENT}, '{null}')`,
-    sql`
-      update public.judging_reviews set scores = '{3}', comment_for_team = 'It waits, and how well!'
-      where assignment_id = ${ASSIGNMENT}`,
+      update public.judging_assignments set scores = '{3}', comment_for_team = 'It waits, and how well!'
+      where id = ${ASSIGNMENT}`,
     sql`
       insert into public.judging_comments (id, round_entry_id, judge_id, body)
       values (${COMMENT}, ${CLOSED_ROUND_ENTRY}, ${OTHER_JUDGE}, 'Fair?')`,

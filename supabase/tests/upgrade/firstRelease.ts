@@ -78,13 +78,11 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     with round as (
       insert into public.judging_rounds
-        (kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places)
+        (kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, criteria)
       values ('screening', 'Screening', now() + interval '1 day', now() + interval '9 days', 3,
-        '{"regulation": 1}', 20)
+        '{"regulation": 1}', 20, '[{"name": "Novelty", "question": "How new is it?", "weight": 1,
+        "score_labels": ["none", "little", "some", "much", "all"]}]')
       returning id
-    ), criterion as (
-      insert into public.judging_criteria (round_id, position, name, question, weight, score_labels)
-      select id, 1, 'Novelty', 'How new is it?', 1, '{none,little,some,much,all}' from round
     ), round_entry as (
       insert into public.round_entries (round_id, submission_id, code, idea_name, description)
       select id, ${entryId}, 'K7QX-M2BD', 'A patch', 'It listens.' from round returning id
@@ -99,11 +97,9 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     )
     insert into public.judging_assignments (round_entry_id, judge_id)
     select round_entry.id, judge.id from round_entry, judge`;
+  await sql`update public.judging_assignments set scores = '{null}', comment_for_team = 'It'`;
   await sql`
-    insert into public.judging_reviews (assignment_id, scores, comment_for_team)
-    select id, '{null}', 'It' from public.judging_assignments`;
-  await sql`
-    update public.judging_reviews set scores = '{4}', comment_for_team = 'It listens – well.',
+    update public.judging_assignments set scores = '{4}', comment_for_team = 'It listens – well.',
       submitted_at = now()`;
   await sql`
     insert into public.judging_comments (round_entry_id, judge_id, body)
@@ -160,7 +156,7 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     insert into public.finalist_pages (submission_id, title, summary, is_public)
     values (${entryId}, 'A patch', 'It listens – always.', true)`;
-  await sql`insert into public.finalist_members_shown (user_id) values (${BEN})`;
+  await sql`update public.submission_members set shown_since = now() where user_id = ${BEN}`;
   await sql`
     insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
     values (${entryId}, 1, ${`${entryId}/picture.webp`}, 'A patch, worn on an arm')`;

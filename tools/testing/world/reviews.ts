@@ -3,7 +3,7 @@ import type { Transaction } from "../database/database.ts";
 
 export const TEAM_COMMENT = "A clear idea, well told.";
 
-/** Inserts a review directly, submitted by default. */
+/** Writes a review directly into its assignment, submitted by default. */
 export async function createReview(
   sql: Transaction,
   assignmentId: string,
@@ -11,12 +11,10 @@ export async function createReview(
 ): Promise<void> {
   await authenticateAs(sql, "postgres");
   await sql`
-    with seen as (
-      update public.judging_assignments
-      set first_seen_at = private.now(), last_seen_at = private.now() where id = ${assignmentId}
-    )
-    insert into public.judging_reviews (assignment_id, scores, comment_for_team, submitted_at)
-    values (${assignmentId}, ${[...scores]}, ${TEAM_COMMENT}, case when ${submitted} then private.now() end)`;
+    update public.judging_assignments set
+      first_seen_at = private.now(), last_seen_at = private.now(), scores = ${[...scores]},
+      comment_for_team = ${TEAM_COMMENT}, submitted_at = case when ${submitted} then private.now() end
+    where id = ${assignmentId}`;
 }
 
 /** Saves a review as the judge, through the API's function, and returns its revision. */

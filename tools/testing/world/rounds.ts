@@ -122,22 +122,16 @@ async function insertRound(
   [opens, closes]: [number, number],
 ): Promise<string> {
   await authenticateAs(sql, "postgres");
-  const { id: _, criteria, ...form } = roundForm();
-  const round = { ...form, ...changes, opens_at: daysFromNow(5), closes_at: daysFromNow(6) };
+  const { id: _, ...form } = roundForm();
+  const round = {
+    ...form,
+    ...changes,
+    opens_at: daysFromNow(opens),
+    closes_at: daysFromNow(closes),
+  };
   const [row] = await sql<{ id: string }[]>`
     insert into public.judging_rounds ${sql(round)} returning id`;
-  const id = row?.id ?? "";
-  const rows = criteria.map((criterion, index) => ({
-    round_id: id,
-    position: index + 1,
-    ...criterion,
-  }));
-  // Criteria cannot change once a round has opened.
-  await sql`insert into public.judging_criteria ${sql(rows)}`;
-  await sql`
-    update public.judging_rounds
-    set opens_at = ${daysFromNow(opens)}, closes_at = ${daysFromNow(closes)} where id = ${id}`;
-  return id;
+  return row?.id ?? "";
 }
 
 /** Saves a round as the administrator, a new one or that of `changes.id`, and returns its id. */
