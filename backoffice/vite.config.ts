@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { buildTarget } from "../common/buildTarget.ts";
 import { buildVariables } from "../common/buildVariables.ts";
-import { LEFT_OUT } from "../common/leftOut/aliases.ts";
+import { STUBS } from "../common/stubs/aliases.ts";
 import { handbook } from "./handbook/vitePlugin.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => {
       ]),
     ),
     plugins: [react(), handbook(ROOT)],
-    resolve: { tsconfigPaths: true, alias: LEFT_OUT },
+    resolve: { tsconfigPaths: true, alias: STUBS },
     // Vite finds the imports of a worker only when the worker starts, and would then reload the page.
     optimizeDeps: { entries: ["index.html", "src/**/*.worker.ts"] },
     server: {

@@ -1,11 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { IMPORTERS, LEFT_OUT } from "../common/leftOut/aliases.ts";
+import { IMPORTERS, STUBS } from "../common/stubs/aliases.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { tsconfigPaths: true, alias: LEFT_OUT },
+  resolve: { tsconfigPaths: true, alias: STUBS },
   test: {
     include: ["{src,handbook}/**/*.test.{ts,tsx}"],
     environment: "jsdom",

@@ -13,12 +13,12 @@ function safely(storage: () => Storage) {
     readJson: (key: string) =>
       attempt<unknown>((area) => JSON.parse(area.getItem(key) ?? "null"), null),
     /** @returns whether the text was stored. */
-    keep: (key: string, text: string) =>
+    write: (key: string, text: string) =>
       attempt((area) => {
         area.setItem(key, text);
         return true;
       }, false),
-    forget: (key: string) => attempt((area) => area.removeItem(key), undefined),
+    remove: (key: string) => attempt((area) => area.removeItem(key), undefined),
     keys: () => attempt((area) => Object.keys(area), []),
   };
 }

@@ -3,11 +3,11 @@ import { inTab } from "./browserStorage.ts";
 const KEY = "challenge-admin-refused";
 
 /** Records that the visitor has no access to the back office, for the page that they are redirected to. */
-export const markRefusedVisit = () => inTab.keep(KEY, "yes");
+export const markRefusedVisit = () => inTab.write(KEY, "yes");
 
 /** Whether the visitor was just redirected from the back office. True only once. */
 export function takeRefusedVisit(): boolean {
   const isRefused = inTab.read(KEY) !== null;
-  inTab.forget(KEY);
+  inTab.remove(KEY);
   return isRefused;
 }

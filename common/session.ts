@@ -1,17 +1,24 @@
 import { inBrowser } from "./browserStorage.ts";
+import { readClaims } from "./claimedRole.ts";
 
 /** The key of the session that both apps share, in the local storage. */
 export const SESSION_STORAGE_KEY = "challenge-auth";
 
-/** The parts of a stored session that are read here. Any of them may be missing. */
-interface KeptSession {
-  access_token?: string;
-  user?: { id: string; factors?: { status: string }[] };
+/** The parts of a session that are read here. */
+interface Session {
+  access_token: string;
+  user: { id: string; factors?: { status: string }[] | undefined };
 }
 
-/** The session that this browser keeps, which may have ended; undefined if there is none. */
-export function keptSession(): KeptSession | undefined {
+/** The session stored in this browser, which may have ended or lack a part; undefined if there is none. */
+export function storedSession(): Partial<Session> | undefined {
   const session = inBrowser.readJson(SESSION_STORAGE_KEY);
   const isSession = typeof session === "object" && session !== null && "refresh_token" in session;
-  return isSession ? (session as KeptSession) : undefined;
+  return isSession ? (session as Partial<Session>) : undefined;
+}
+
+/** Whether a person has an authenticator app and has not entered its code in this session. */
+export function needsSecondFactor({ access_token, user }: Session): boolean {
+  const hasApp = user.factors?.some(({ status }) => status === "verified") ?? false;
+  return hasApp && readClaims(access_token).aal !== "aal2";
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ALL_SETTINGS, complaintAbout } from "./settings.ts";
+import { ALL_SETTINGS, settingsProblem } from "./settings.ts";
 
-const complaint = (env: NodeJS.Dict<string>) => complaintAbout(env, ALL_SETTINGS);
+const problem = (env: NodeJS.Dict<string>) => settingsProblem(env, ALL_SETTINGS);
 
 it.each([
   ["PORT", "web", "a port number"],
@@ -29,7 +29,7 @@ it.each([
   ["BENCH_SECONDS", "-1", "a whole number"],
   ["HCAPTCHA_SECRET", "", "a key"],
 ])("%s is not %j", (name, value, expected) => {
-  const line = complaint({ [name]: value });
+  const line = problem({ [name]: value });
   expect(line).toContain(`${name} is "${value}": it must be ${expected}`);
   expect(line).toMatch(/^[^\n]+ \(see \.env\.example\)\.$/);
 });
@@ -39,7 +39,7 @@ it.each([
   ["HCAPTCHA_SECRET", "secret and more"],
   ["VITE_SUPABASE_PUBLISHABLE_KEY", "sb_secret_0123456789"],
 ])("an invalid %s is named, but its value is not printed", (name, value) => {
-  const line = complaint({ [name]: value });
+  const line = problem({ [name]: value });
   expect(line).toMatch(new RegExp(`^${name} cannot be used: it must be `));
   expect(line).not.toContain("secret");
 });
@@ -55,5 +55,5 @@ it.each([
   ["PROJECT_DB_URL", "postgresql://a:b@pooler.example.com:5432/postgres?sslmode=require"],
   ["CHROME_PATH", process.execPath],
 ])("%s may be %j", (name, value) => {
-  expect(complaint({ [name]: value })).toBeUndefined();
+  expect(problem({ [name]: value })).toBeUndefined();
 });

@@ -168,7 +168,7 @@ export const ALL_SETTINGS = namesOf(SETTINGS);
  * Describes the first invalid variable. Variables that are not set are valid.
  * @returns one line with its name, its value unless it is a secret, and what is expected; undefined if all are valid.
  */
-export function complaintAbout(
+export function settingsProblem(
   env: NodeJS.Dict<string>,
   names: readonly SettingName[],
 ): string | undefined {
@@ -183,8 +183,8 @@ export function complaintAbout(
   return undefined;
 }
 
-/** @throws Error with the line of complaintAbout, without a stack, which Vite and Playwright would print. */
+/** @throws Error with the line of settingsProblem, without a stack, which Vite and Playwright would print. */
 export function assertValidSettings(env: NodeJS.Dict<string>, names: readonly SettingName[]): void {
-  const complaint = complaintAbout(env, names);
-  if (complaint) throw Object.assign(new Error(complaint), { stack: complaint });
+  const problem = settingsProblem(env, names);
+  if (problem) throw Object.assign(new Error(problem), { stack: problem });
 }

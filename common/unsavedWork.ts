@@ -69,7 +69,7 @@ export function keepUnsaved<Kind extends WorkKind = "entry">(
   pageId: string,
   unsaved: Unsaved<UnsavedTexts[Kind]>,
 ): boolean {
-  return inBrowser.keep(placeOf(work) + pageId, JSON.stringify(unsaved));
+  return inBrowser.write(placeOf(work) + pageId, JSON.stringify(unsaved));
 }
 
 /** Removes the text of this page once it is saved or discarded. */
@@ -130,4 +130,4 @@ function read<Typed>(key: string): Unsaved<Typed> | null {
     : null;
 }
 
-const forget = (keys: readonly string[]) => keys.forEach(inBrowser.forget);
+const forget = (keys: readonly string[]) => keys.forEach(inBrowser.remove);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { buildTarget } from "../common/buildTarget.ts";
-import { LEFT_OUT } from "../common/leftOut/aliases.ts";
+import { STUBS } from "../common/stubs/aliases.ts";
 import { buildEnvironment } from "./buildEnvironment.ts";
 import { markdown } from "./markdown.ts";
 
@@ -83,7 +83,7 @@ const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
 export default defineConfig(async ({ mode }) => ({
   plugins: [markdown(), reactRouter()],
-  resolve: { tsconfigPaths: true, alias: LEFT_OUT },
+  resolve: { tsconfigPaths: true, alias: STUBS },
   define: await buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,
   // Without HTML files, Vite would find dependencies only when a browser opens a route, and reload the page.

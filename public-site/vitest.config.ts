@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
-import { IMPORTERS, LEFT_OUT } from "../common/leftOut/aliases.ts";
+import { IMPORTERS, STUBS } from "../common/stubs/aliases.ts";
 import { markdown } from "./markdown.ts";
 
 export default defineConfig({
   plugins: [markdown()],
-  resolve: { tsconfigPaths: true, alias: LEFT_OUT },
+  resolve: { tsconfigPaths: true, alias: STUBS },
   test: {
     include: ["app/**/*.test.{ts,tsx}", "*.test.ts"],
     environment: "jsdom",

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { complaintAbout, OPERATOR_SETTINGS } from "#common/settings.ts";
+import { OPERATOR_SETTINGS, settingsProblem } from "#common/settings.ts";
 import { addressesOf, readConfig, StackError } from "../stack/config.ts";
 
 /** The Supabase project that an operator's command works on. */
@@ -24,8 +24,8 @@ export function readProject(env: NodeJS.ProcessEnv = process.env): Project {
   if (missing.length > 0) {
     throw new StackError(`${missing.join(" and ")} must be set as well (see .env.example).`);
   }
-  const complaint = complaintAbout(env, OPERATOR_SETTINGS);
-  if (complaint) throw new StackError(complaint);
+  const problem = settingsProblem(env, OPERATOR_SETTINGS);
+  if (problem) throw new StackError(problem);
   return { dbUrl, apiUrl: new URL(apiUrl).origin, secretKey };
 }
 

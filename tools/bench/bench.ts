@@ -6,7 +6,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
-import { BENCH_SETTINGS, complaintAbout } from "#common/settings.ts";
+import { BENCH_SETTINGS, settingsProblem } from "#common/settings.ts";
 import { run } from "../runner/run.ts";
 import { ROOT } from "../stack/config.ts";
 import { measureDeadline } from "./deadline.ts";
@@ -36,9 +36,9 @@ function chosenParts(names: readonly string[]): [string, () => Promise<Table[]>]
   return Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
 }
 
-const complaint = complaintAbout(process.env, BENCH_SETTINGS);
-if (complaint) {
-  console.error(complaint);
+const problem = settingsProblem(process.env, BENCH_SETTINGS);
+if (problem) {
+  console.error(problem);
   process.exit(1);
 }
 const parts = chosenParts(process.argv.slice(2));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { complaintAbout, RELEASE_SETTINGS } from "#common/settings.ts";
+import { RELEASE_SETTINGS, settingsProblem } from "#common/settings.ts";
 import type { Step } from "../runner/run.ts";
 import { ROOT, StackError } from "../stack/config.ts";
 
@@ -91,8 +91,8 @@ export function readTarget(env: NodeJS.ProcessEnv = process.env): Target & { api
   if (missing.length > 0) {
     throw new StackError(`Set ${missing.join(", ")} (see .env.example).`);
   }
-  const complaint = complaintAbout(env, RELEASE_SETTINGS);
-  if (complaint) throw new StackError(complaint);
+  const problem = settingsProblem(env, RELEASE_SETTINGS);
+  if (problem) throw new StackError(problem);
   const database: Database = isSelfHosted
     ? { dbUrl: read("DEPLOY_DB_URL"), functions: read("DEPLOY_FUNCTIONS") }
     : { projectRef: read("DEPLOY_PROJECT_REF") };

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { exampleValues } from "#common/buildVariables.ts";
-import { ALL_SETTINGS, complaintAbout } from "#common/settings.ts";
+import { ALL_SETTINGS, settingsProblem } from "#common/settings.ts";
 import { ROOT } from "../stack/config.ts";
 
 /** Set by the platform, by tools, or by our scripts for each other: developers never set them. */
@@ -76,7 +76,7 @@ test("every variable that the code reads is in an example file, and nothing else
 
 test("every variable is checked, and the values of the example file are valid", () => {
   expect([...ALL_SETTINGS].sort()).toEqual([...inExample].sort());
-  expect(complaintAbout(exampleValues(ROOT), ALL_SETTINGS)).toBeUndefined();
+  expect(settingsProblem(exampleValues(ROOT), ALL_SETTINGS)).toBeUndefined();
 });
 
 test("each variable is listed once, with a comment", () => {

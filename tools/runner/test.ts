@@ -7,7 +7,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { complaintAbout, TEST_SETTINGS } from "#common/settings.ts";
+import { settingsProblem, TEST_SETTINGS } from "#common/settings.ts";
 import { StackError } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
 import { SUITES } from "./suites.ts";
@@ -34,8 +34,8 @@ const abort = new AbortController();
 // Ctrl-C and SIGTERM stop the runners and everything they started before this process exits.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => abort.abort());
 try {
-  const complaint = complaintAbout(process.env, TEST_SETTINGS);
-  if (complaint) throw new StackError(complaint);
+  const problem = settingsProblem(process.env, TEST_SETTINGS);
+  if (problem) throw new StackError(problem);
   const { suite, selection } = readArguments(process.argv.slice(2));
   const tally = { passed: 0, failed: 0, skipped: 0 };
   await suite({ folder, selection, abort: abort.signal, tally });

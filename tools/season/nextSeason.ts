@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { complaintAbout, OPERATOR_SETTINGS } from "#common/settings.ts";
+import { OPERATOR_SETTINGS, settingsProblem } from "#common/settings.ts";
 import { connect, explain } from "../backup/project.ts";
 import { loadDotEnv, StackError } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
@@ -88,8 +88,8 @@ async function main(): Promise<void> {
   if (!PROJECT_DB_URL || !PROJECT_NEXT_DB_URL) {
     throw new StackError("Set PROJECT_DB_URL (the season that ended) and PROJECT_NEXT_DB_URL.");
   }
-  const complaint = complaintAbout(process.env, OPERATOR_SETTINGS);
-  if (complaint) throw new StackError(complaint);
+  const problem = settingsProblem(process.env, OPERATOR_SETTINGS);
+  if (problem) throw new StackError(problem);
   const previous = connect(PROJECT_DB_URL);
   const next = connect(PROJECT_NEXT_DB_URL);
   try {

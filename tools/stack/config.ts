@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { exampleValues } from "#common/buildVariables.ts";
-import { complaintAbout, STACK_SETTINGS } from "#common/settings.ts";
+import { STACK_SETTINGS, settingsProblem } from "#common/settings.ts";
 
 /** The repository's root folder. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -51,8 +51,8 @@ function portOf(text: string | undefined, fallback: number): number {
  * @throws StackError naming the first variable that cannot be used.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
-  const complaint = complaintAbout(withExampleValues(env), STACK_SETTINGS);
-  if (complaint) throw new StackError(complaint);
+  const problem = settingsProblem(withExampleValues(env), STACK_SETTINGS);
+  if (problem) throw new StackError(problem);
   return {
     sitePort: portOf(env.PORT, 3000),
     apiPort: portOf(env.API_PORT, 54321),

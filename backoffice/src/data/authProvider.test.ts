@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { type AuthProvider, HttpError } from "react-admin";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { keepText, keptText } from "#common/keptText.ts";
+import { readDraft, writeDraft } from "#common/drafts.ts";
 import { takeRefusedVisit } from "#common/refusedVisit.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { NETWORK_DOWN, refusal, startServer } from "#common/testing/fakeServer.ts";
@@ -223,10 +223,10 @@ describe("signing out", () => {
     keepUnsaved({ id: "e-1", ownerId: ADA.id }, "page", unsaved);
     keepUnsaved({ id: "e-2", ownerId: "user-2" }, "page", unsaved);
     const reply = { name: "reply", personId: ADA.id };
-    keepText(reply, "Dear Ada");
+    writeDraft(reply, "Dear Ada");
     void provider.logout(SIGN_OUT_PRESSED);
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
-    expect(keptText(reply)).toBe("");
+    expect(readDraft(reply)).toBe("");
     expect([unsavedKindOf(ADA.id), unsavedKindOf("user-2")]).toEqual([undefined, "entry"]);
   });
 

@@ -1,9 +1,8 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
-import { dropKeptTexts } from "#common/keptText.ts";
-import { needsSecondFactor } from "#common/needsSecondFactor.ts";
+import { removeDrafts } from "#common/drafts.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
-import { keptSession } from "#common/session.ts";
+import { needsSecondFactor, storedSession } from "#common/session.ts";
 import { readSession } from "#common/sessionRenewal.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -42,7 +41,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
 
   /** The stored session if it cannot be renewed now: requests then fail, and pages say why. */
   async function currentSession(): Promise<Session | null> {
-    return readSession(client.auth).catch(() => (keptSession() ?? null) as Session | null);
+    return readSession(client.auth).catch(() => (storedSession() ?? null) as Session | null);
   }
 
   async function endSession(address: string): Promise<void> {
@@ -110,7 +109,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       // As on the public site, removes texts that the next person on this computer must not see.
       const session = await currentSession();
       if (session) dropUnsavedOf(session.user.id);
-      dropKeptTexts();
+      removeDrafts();
       await endSession(PUBLIC_HOME);
       return false;
     },

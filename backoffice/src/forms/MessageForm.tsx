@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { useGetIdentity } from "react-admin";
-import { useKeptText } from "#common/keptText.ts";
+import { useStoredDraft } from "#common/drafts.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
@@ -39,12 +39,12 @@ export interface MessageText {
 /** A text field and a button. The tab stores the text until it is sent. */
 export function MessageForm(props: MessageFormProps) {
   const { identity } = useGetIdentity();
-  return identity ? <KeptMessageForm {...props} personId={String(identity.id)} /> : null;
+  return identity ? <StoredMessageForm {...props} personId={String(identity.id)} /> : null;
 }
 
-function KeptMessageForm(props: MessageFormProps & { personId: string }) {
+function StoredMessageForm(props: MessageFormProps & { personId: string }) {
   const { name, personId, label, help, action, busyAction, onSend, other, Tools } = props;
-  const [text, setText] = useKeptText({ name, personId });
+  const [text, setText] = useStoredDraft({ name, personId });
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 

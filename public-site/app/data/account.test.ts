@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keepText, TICKS_PREFIX } from "#common/keptText.ts";
+import { TICKS_PREFIX, writeDraft } from "#common/drafts.ts";
 import { type Answer, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
 import { keepUnsaved } from "#common/unsavedWork.ts";
@@ -8,7 +8,7 @@ import { ACCOUNT } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
 import { changeEmail, changePassword, deleteAccount } from "./accountSettings.ts";
-import { openMailLink } from "./mailLink.ts";
+import { openEmailLink } from "./emailLink.ts";
 import { requestPasswordReset, setPassword } from "./passwords.ts";
 import { findUnsaved, signOut, signOutEverywhere } from "./signOut.ts";
 import { signUpSecretOf } from "./signUpSecret.ts";
@@ -145,7 +145,7 @@ describe("for a signed-in person", () => {
     const typed = { idea_name: "Patch", description: "" };
     const entry = { id: "e", ownerId: ADA.id };
     keepUnsaved(entry, "page", { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" });
-    keepText({ name: "message", personId: ADA.id }, "How long?");
+    writeDraft({ name: "message", personId: ADA.id }, "How long?");
     localStorage.setItem(`${TICKS_PREFIX}${entry.id}`, '["Worn on the body"]');
     expect(await findUnsaved()).toBe("entry");
     if (answer) server.answer({ [SIGN_OUT]: answer });
@@ -173,14 +173,14 @@ describe("for a signed-in person", () => {
 
   it("continues with the session of a link for the same account", async () => {
     server.answer({ [USE_LINK]: { ...sessionOf(ADA), refresh_token: "newer" } });
-    expect(await openMailLink(LINK)).toEqual({ status: "signed-in" });
+    expect(await openEmailLink(LINK)).toEqual({ status: "signed-in" });
     expect(storedSession()?.refresh_token).toBe("newer");
   });
 
   it("changes nothing with a link for another account, and names both", async () => {
     const mallory = { id: "22222222-2222-4222-8222-222222222222", email: "mallory@example.com" };
     server.answer({ [USE_LINK]: sessionOf(mallory) });
-    expect(await openMailLink(LINK)).toMatchObject({
+    expect(await openEmailLink(LINK)).toMatchObject({
       status: "other-account",
       currentEmail: email,
       linkEmail: "mallory@example.com",

@@ -28,7 +28,7 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
   const outcome = await requestEmail(SIGN_IN_MESSAGES.resetFailure, (auth, captchaToken) =>
     auth.resetPasswordForEmail(email, { captchaToken, redirectTo }),
   );
-  if (outcome.ok) inTab.keep(ASKED_KEY, JSON.stringify([email.toLowerCase(), Date.now()]));
+  if (outcome.ok) inTab.write(ASKED_KEY, JSON.stringify([email.toLowerCase(), Date.now()]));
   return outcome;
 }
 

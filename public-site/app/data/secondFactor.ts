@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
-import { needsSecondFactor } from "#common/needsSecondFactor.ts";
 import { codeRefusal, enterCode } from "#common/secondFactor.ts";
+import { needsSecondFactor } from "#common/session.ts";
 import { DONE, fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { attempt, authFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";

@@ -1,4 +1,4 @@
-import { dropKeptTexts } from "#common/keptText.ts";
+import { removeDrafts } from "#common/drafts.ts";
 import { dropUnsavedOf, unsavedKindOf, type WorkKind } from "#common/unsavedWork.ts";
 import { DONE, type Outcome, requestFailure } from "~/lib/outcome.ts";
 import { hasStoredSession, storedUserId } from "~/lib/sessionMark.ts";
@@ -14,7 +14,7 @@ export async function findUnsaved(): Promise<WorkKind | undefined> {
 /** Removes a person's unsaved work and messages from this browser. */
 export function forgetWork(userId: string): void {
   dropUnsavedOf(userId);
-  dropKeptTexts();
+  removeDrafts();
 }
 
 /** Ends the session of this browser. */

@@ -27,12 +27,12 @@ const keyOf = (email: string) => PREFIX + email.trim().toLowerCase();
  * @returns its SHA-256; undefined if this browser cannot store or hash it, so that a password is required later.
  */
 export async function makeSignUpSecret(email: string): Promise<string | undefined> {
-  for (const key of storedKeys()) if (!read(key)) inBrowser.forget(key);
+  for (const key of storedKeys()) if (!read(key)) inBrowser.remove(key);
   try {
     const secret = signUpSecretOf(email) ?? toHex(crypto.getRandomValues(new Uint8Array(BYTES)));
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
     const stored: StoredSecret = { secret, madeAt: Date.now() };
-    if (inBrowser.keep(keyOf(email), JSON.stringify(stored))) return toHex(new Uint8Array(hash));
+    if (inBrowser.write(keyOf(email), JSON.stringify(stored))) return toHex(new Uint8Array(hash));
   } catch (cause) {
     console.warn("The password will be asked for again.", cause);
   }
@@ -45,7 +45,7 @@ export const signUpSecretOf = (email: string) => read(keyOf(email))?.secret;
 /** Whether this browser has any recent sign-up. The address is unknown, because links do not contain it. */
 export const hasSignUpSecret = () => storedKeys().some((key) => read(key) !== undefined);
 
-export const dropSignUpSecret = (email: string) => inBrowser.forget(keyOf(email));
+export const dropSignUpSecret = (email: string) => inBrowser.remove(keyOf(email));
 
 const storedKeys = () => inBrowser.keys().filter((key) => key.startsWith(PREFIX));
 

@@ -33,12 +33,12 @@ export function withNextPath(page: string, next: string): string {
 }
 
 /** Stores the next page while the visitor is at Google, which returns to a fixed address. */
-export const rememberNextPath = (next: string) => inTab.keep(KEY, next);
+export const rememberNextPath = (next: string) => inTab.write(KEY, next);
 
 /** Returns the stored page once; undefined without one. */
 export function takeNextPath(): string | undefined {
   const next = inTab.read(KEY);
-  inTab.forget(KEY);
+  inTab.remove(KEY);
   return safeNextPath(next);
 }
 

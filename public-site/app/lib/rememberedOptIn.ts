@@ -7,13 +7,13 @@ const KEY = "challenge-opt-in";
  * @param country the country chosen so far, for analytics; undefined if the visitor does not join the list.
  */
 export function rememberOptIn(country: string | undefined): void {
-  if (country === undefined) inTab.forget(KEY);
-  else inTab.keep(KEY, country);
+  if (country === undefined) inTab.remove(KEY);
+  else inTab.write(KEY, country);
 }
 
 /** Returns the stored choice once. */
 export function takeOptIn(): string | undefined {
   const country = inTab.read(KEY) ?? undefined;
-  inTab.forget(KEY);
+  inTab.remove(KEY);
   return country;
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { claimedRole } from "#common/claimedRole.ts";
-import { needsSecondFactor } from "#common/needsSecondFactor.ts";
-import { keptSession, SESSION_STORAGE_KEY } from "#common/session.ts";
+import { needsSecondFactor, SESSION_STORAGE_KEY, storedSession } from "#common/session.ts";
 
 const listeners = new Set<() => void>();
 
@@ -14,23 +13,23 @@ export function announceSessionChange(): void {
  * Whether this browser has a stored session, without loading supabase-js. Sufficient for the navigation bar, but not proof.
  */
 export function hasStoredSession(): boolean {
-  return keptSession() !== undefined;
+  return storedSession() !== undefined;
 }
 
 /** The person of the stored session; "" without one. */
 export function storedUserId(): string {
-  return keptSession()?.user?.id ?? "";
+  return storedSession()?.user?.id ?? "";
 }
 
 /** Whether the stored session has a role in the back office, according to its token. */
 export function hasStoredRole(): boolean {
-  const token = keptSession()?.access_token;
+  const token = storedSession()?.access_token;
   return typeof token === "string" && claimedRole(token) !== undefined;
 }
 
 /** Whether the stored session lacks the code of an authenticator app. */
 export function isStoredCodeMissing(): boolean {
-  const { access_token, user } = keptSession() ?? {};
+  const { access_token, user } = storedSession() ?? {};
   return (
     access_token !== undefined && user !== undefined && needsSecondFactor({ access_token, user })
   );

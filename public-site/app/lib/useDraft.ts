@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useKeptText } from "#common/keptText.ts";
+import { useStoredDraft } from "#common/drafts.ts";
 import { storedUserId } from "./sessionMark.ts";
 
 /**
@@ -9,5 +9,5 @@ import { storedUserId } from "./sessionMark.ts";
 export function useDraft(name: string): [string, (text: string) => void] {
   // Read once, because the session may end while the person writes.
   const [personId] = useState(storedUserId);
-  return useKeptText({ name, personId });
+  return useStoredDraft({ name, personId });
 }

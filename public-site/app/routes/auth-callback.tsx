@@ -7,14 +7,14 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { ARRIVAL_PROBLEMS, completeArrival } from "~/data/arrival.ts";
-import type { MailLink } from "~/data/mailLink.ts";
+import type { EmailLink } from "~/data/emailLink.ts";
 import { joinMailingList } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { claimSignUp, hasSignUpSecret } from "~/data/signUpSecret.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { ExpiredConfirmation } from "~/features/auth/NewLinkForm.tsx";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
-import { useMailLink } from "~/features/auth/useMailLink.tsx";
+import { useEmailLink } from "~/features/auth/useEmailLink.tsx";
 import {
   homePath,
   redirectTo,
@@ -44,7 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const next = requestedNextPath(address.search) ?? remembered ?? paths.dashboard;
   const tokenHash = address.searchParams.get("token_hash");
   if (tokenHash && address.searchParams.get("type") === CONFIRMATION) {
-    const link: MailLink = { tokenHash, type: CONFIRMATION };
+    const link: EmailLink = { tokenHash, type: CONFIRMATION };
     return { status: "confirmation", link, next, hasSecret: hasSignUpSecret() } as const;
   }
   const arrival = await completeArrival(address);
@@ -104,7 +104,7 @@ export async function finishGoogleArrival(optedInFrom: string | undefined): Prom
 }
 
 interface ConfirmSignUpProps {
-  link: MailLink;
+  link: EmailLink;
   /** The next page. */
   next: string;
   /** Whether the sign-up was in this browser, so that no new password is needed. */
@@ -115,7 +115,7 @@ interface ConfirmSignUpProps {
 function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
   const [needsPassword, setNeedsPassword] = useState(false);
   const { busy, failure, run } = useAction();
-  const { signInAnd, isExpired, question } = useMailLink(
+  const { signInAnd, isExpired, question } = useEmailLink(
     link,
     "Your registration could not be completed.",
     () => run(claim),

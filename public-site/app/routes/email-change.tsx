@@ -5,7 +5,7 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { ARRIVAL_PROBLEMS, type ArrivalProblem } from "~/data/arrival.ts";
-import { type MailLink, openMailLink } from "~/data/mailLink.ts";
+import { type EmailLink, openEmailLink } from "~/data/emailLink.ts";
 import { requestedAddress } from "~/lib/nextPath.ts";
 import { failure } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/email-change.ts";
 const EMAIL_CHANGE_HEADING = "Your email address";
 
 /** Not guarded, because the link may be opened without a session. Opening the page does not use the link. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): MailLink | null {
+export function clientLoader({ request }: Route.ClientLoaderArgs): EmailLink | null {
   const { searchParams } = requestedAddress(request);
   const tokenHash = searchParams.get("token_hash");
   const isChange = searchParams.get("type") === "email_change";
@@ -47,7 +47,7 @@ export default function EmailChangeRoute({ loaderData: link }: Route.ComponentPr
 }
 
 /** Uses the link only when the visitor confirms, because programs that scan emails open pages. */
-function EmailChange({ link }: { link: MailLink }) {
+function EmailChange({ link }: { link: EmailLink }) {
   const { state, busy, run } = useAction<NoticeContent>();
   if (state.status === "done") return <Notice content={state.value} />;
   return (
@@ -64,8 +64,8 @@ function EmailChange({ link }: { link: MailLink }) {
 }
 
 /** Confirms a new address with an emailed link, in any browser. Another account in this browser stays signed in. */
-async function confirmEmailChange(link: MailLink): Promise<NoticeContent> {
-  const opened = await openMailLink(link);
+async function confirmEmailChange(link: EmailLink): Promise<NoticeContent> {
+  const opened = await openEmailLink(link);
   switch (opened.status) {
     case "refused":
       return explainRefusal(opened.problem);

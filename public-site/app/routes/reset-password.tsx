@@ -1,7 +1,7 @@
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
-import type { MailLink } from "~/data/mailLink.ts";
+import type { EmailLink } from "~/data/emailLink.ts";
 import { readUser } from "~/data/session.ts";
 import { ASK_AGAIN, NewResetLink, type Refusal } from "~/features/auth/NewLinkForm.tsx";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
@@ -13,7 +13,7 @@ const HEADING = "Set a new password";
 /** Opening the page does not use the link. Without a link, the page is for a signed-in person. */
 export async function clientLoader({
   request,
-}: Route.ClientLoaderArgs): Promise<{ link?: MailLink; refusal?: Refusal }> {
+}: Route.ClientLoaderArgs): Promise<{ link?: EmailLink; refusal?: Refusal }> {
   const { searchParams } = new URL(request.url);
   const tokenHash = searchParams.get("token_hash");
   if (tokenHash && searchParams.get("type") === "recovery") {

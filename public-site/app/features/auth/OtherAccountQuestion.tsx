@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import type { OtherAccount } from "~/data/mailLink.ts";
+import type { OtherAccount } from "~/data/emailLink.ts";
 
 interface OtherAccountQuestionProps {
   account: OtherAccount;

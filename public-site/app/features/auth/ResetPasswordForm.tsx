@@ -11,13 +11,13 @@ import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { commonPasswordFailure } from "~/data/commonPasswords.ts";
-import type { MailLink } from "~/data/mailLink.ts";
+import type { EmailLink } from "~/data/emailLink.ts";
 import { setPassword } from "~/data/passwords.ts";
 import { isCodeMissing, verifyCode } from "~/data/secondFactor.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { ExpiredConfirmation, NewResetLink } from "./NewLinkForm.tsx";
-import { useMailLink } from "./useMailLink.tsx";
+import { useEmailLink } from "./useEmailLink.tsx";
 
 interface Reset {
   password: string;
@@ -28,7 +28,7 @@ const RULES_WITH_CODE: FieldRules<Reset> = { ...RULES, code: oneTimeCodeRule };
 
 interface ResetPasswordFormProps {
   /** Without one, the form sets the password of the signed-in person. */
-  link?: MailLink;
+  link?: EmailLink;
   /** The next page; without it, the form is replaced by a message. */
   next?: string;
 }
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     rules: asksCode ? RULES_WITH_CODE : RULES,
     initialValues: { password: "", code: "" },
   });
-  const { signInAnd, isExpired, question } = useMailLink(
+  const { signInAnd, isExpired, question } = useEmailLink(
     link,
     "Your password could not be changed.",
     onSwitched,

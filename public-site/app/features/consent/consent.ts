@@ -58,7 +58,7 @@ export function subscribeToChoice(listener: () => void): () => void {
 
 /** Stores the choice, hides the banner, notifies analytics and broadcasts the choice. */
 export function chooseCookies(accepted: boolean): void {
-  inBrowser.keep(CONSENT_KEY, JSON.stringify({ accepted, timestamp: Date.now() }));
+  inBrowser.write(CONSENT_KEY, JSON.stringify({ accepted, timestamp: Date.now() }));
   document.documentElement.removeAttribute(BANNER_ATTRIBUTE);
   if (window.gtag) updateAnalyticsConsent(accepted);
   else console.warn("The page has no analytics function: its consent cannot be updated.");

@@ -7,7 +7,7 @@ import {
   ModalBaseTitle,
 } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ANONYMOUS, useKeptText } from "#common/keptText.ts";
+import { ANONYMOUS, useStoredDraft } from "#common/drafts.ts";
 import { CONTACT_MESSAGES } from "#common/messages.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "#shared/limits.ts";
@@ -38,7 +38,7 @@ const EMPTY: ContactMessage = { name: "", email: "", subject: "", message: "" };
  * area weighs 6 kB.
  */
 export function ContactDialog({ opened, onClose }: ContactDialogProps) {
-  const [text, keepText] = useKeptText({ name: "contact", personId: ANONYMOUS });
+  const [text, setDraft] = useStoredDraft({ name: "contact", personId: ANONYMOUS });
   // Outside the content of the dialog, so that closing it keeps the input.
   const form = useValidatedForm({
     rules: CONTACT_FORM,
@@ -55,7 +55,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
     const outcome = await sendContactMessage(message, robotCheckToken, copy);
     track({ name: "form_submission", form_name: "contact", success: outcome.ok });
     if (outcome.ok) {
-      keepText("");
+      setDraft("");
       form.reset(EMPTY);
     }
     return outcome;
@@ -102,7 +102,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
             {sent ? (
               <Sent />
             ) : (
-              <ContactForm form={form} sender={sender} onSend={onSend} onMessage={keepText} />
+              <ContactForm form={form} sender={sender} onSend={onSend} onMessage={setDraft} />
             )}
           </ModalBaseBody>
         </ModalBaseContent>

@@ -107,6 +107,6 @@ function idOfBrowser(): string {
   const known = inBrowser.read(BROWSER_KEY);
   if (known) return known;
   const id = crypto.randomUUID();
-  inBrowser.keep(BROWSER_KEY, id);
+  inBrowser.write(BROWSER_KEY, id);
   return id;
 }

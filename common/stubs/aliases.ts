@@ -1,7 +1,7 @@
 import path from "node:path";
 
 /** Imports, and the modules of this folder that replace them. */
-const STAND_INS: readonly [imported: RegExp, standIn: string][] = [
+const PARTS: readonly [imported: RegExp, stub: string][] = [
   [/^@supabase\/realtime-js$/, "realtime.ts"],
   [/^@supabase\/storage-js$/, "storage.ts"],
   [/^@supabase\/functions-js$/, "neverCalled.ts"],
@@ -24,16 +24,16 @@ const STAND_INS: readonly [imported: RegExp, standIn: string][] = [
 
 /**
  * Replaces parts of libraries that no page calls, or not at first, as Vite's `resolve.alias`: otherwise every page, or
- * every signed-in page, would load them. A stand-in exports only the names that the library needs for the functions we
+ * every signed-in page, would load them. A stub exports only the names that the library needs for the functions we
  * call. If an update needs more, the build fails and names it.
  *
- * Without a stand-in, the back office's first file would be larger by (gzip): Realtime 15.9 kB, MUI's CSS variables 7.1 kB,
+ * Without a stub, the back office's first file would be larger by (gzip): Realtime 15.9 kB, MUI's CSS variables 7.1 kB,
  * qs 9.8 kB, Storage 5.8 kB, auth-js's wallets and passkeys 3.4 kB, MUI's ripple 2.0 kB, functions-js 1.0 kB.
  */
-export const LEFT_OUT = STAND_INS.map(([find, standIn]) => ({
+export const STUBS = PARTS.map(([find, stub]) => ({
   find,
-  replacement: path.join(import.meta.dirname, standIn),
+  replacement: path.join(import.meta.dirname, stub),
 }));
 
-/** The libraries that import these parts, for Vitest: tests run with the stand-ins too. */
+/** The libraries that import these parts, for Vitest: tests run with the stubs too. */
 export const IMPORTERS = [/@supabase\/(supabase|auth)-js/, /ra-supabase-core/, /ra-data-postgrest/];

@@ -9,7 +9,7 @@ import { getSeparateSupabase, getSupabase } from "./supabaseClient.ts";
 const SWITCH_FAILURE = "You could not be signed in.";
 
 /** A link in an email from the identity service (supabase/templates). */
-export interface MailLink {
+export interface EmailLink {
   readonly tokenHash: string;
   readonly type: "email" | "recovery" | "email_change";
 }
@@ -37,7 +37,7 @@ export type OpenedLink =
  * Uses a link, which works once, and signs in. If another person is signed in, nothing changes before they agree,
  * because anyone can send them a link to a different account.
  */
-export async function openMailLink(link: MailLink): Promise<OpenedLink> {
+export async function openEmailLink(link: EmailLink): Promise<OpenedLink> {
   try {
     const current = await readUser();
     const client = current ? await getSeparateSupabase() : await getSupabase();

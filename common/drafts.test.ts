@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ANONYMOUS, dropKeptTexts, type KeptPlace, useKeptText } from "./keptText.ts";
+import { ANONYMOUS, type DraftKey, removeDrafts, useStoredDraft } from "./drafts.ts";
 
 const ADAS_REPLY = { name: "reply", personId: "ada" };
 const BOS_REPLY = { name: "reply", personId: "bo" };
 const CONTACT_MESSAGE = { name: "contact", personId: ANONYMOUS };
 
 /** Opens the form again, as after a reload. */
-function open(place: KeptPlace) {
-  const { result } = renderHook(() => useKeptText(place));
+function open(place: DraftKey) {
+  const { result } = renderHook(() => useStoredDraft(place));
   return {
     text: () => result.current[0],
     write: (text: string) => act(() => result.current[1](text)),
@@ -47,7 +47,7 @@ describe("a long text", () => {
     form.write("");
     expect(form.text()).toBe("");
     expect(open(ADAS_REPLY).text()).toBe("");
-    dropKeptTexts();
+    removeDrafts();
     expect(Object.keys(sessionStorage)).toEqual(["challenge-next"]);
   });
 });
@@ -62,5 +62,5 @@ it("works without storage if it is full or blocked", () => {
   form.write("Harbour");
   expect(form.text()).toBe("Harbour");
   expect(open(ADAS_REPLY).text()).toBe("");
-  dropKeptTexts();
+  removeDrafts();
 });

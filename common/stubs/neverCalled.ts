@@ -4,7 +4,7 @@
  * instrumentation and lazy route discovery.
  */
 function leaveOut(): never {
-  throw new Error("This part is left out of the builds (common/leftOut/aliases.ts).");
+  throw new Error("This part is left out of the builds (common/stubs/aliases.ts).");
 }
 
 export {

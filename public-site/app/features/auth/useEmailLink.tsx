@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths.ts";
 import { ARRIVAL_PROBLEMS } from "~/data/arrival.ts";
-import { type MailLink, type OtherAccount, openMailLink } from "~/data/mailLink.ts";
+import { type EmailLink, type OtherAccount, openEmailLink } from "~/data/emailLink.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 
 /** Loaded on demand, because few people follow a link for another account. */
@@ -16,8 +16,8 @@ const OtherAccountQuestion = lazy(() => import("./OtherAccountQuestion.tsx"));
  * @returns `signInAnd`, which signs in with the link and then runs an action; whether the link is expired or used; and
  *   the question to a person who is signed in to another account.
  */
-export function useMailLink(
-  link: MailLink | undefined,
+export function useEmailLink(
+  link: EmailLink | undefined,
   message: string,
   onSwitched: () => Promise<unknown>,
 ) {
@@ -28,7 +28,7 @@ export function useMailLink(
 
   async function signInAnd(action: () => Promise<Outcome>): Promise<Outcome> {
     if (!unusedLink) return action();
-    const opened = await openMailLink(unusedLink);
+    const opened = await openEmailLink(unusedLink);
     if (opened.status === "signed-in") {
       setUnusedLink(undefined);
       return action();

@@ -3,6 +3,6 @@ export class RealtimeClient {
   setAuth(): void {}
 
   channel(): never {
-    throw new Error("Realtime is left out of the builds (common/leftOut/aliases.ts).");
+    throw new Error("Realtime is left out of the builds (common/stubs/aliases.ts).");
   }
 }
