@@ -184,7 +184,6 @@ export interface NextStep {
 
 /** The next task of a round and the step where it is done; undefined if nothing is outstanding. */
 export function nextStep(round: Round): NextStep | undefined {
-  const at = (label: string, step: string) => ({ label, step });
   const unready = round.entries_count - round.ready_count;
   const outstanding = round.assignments_count - round.submitted_count;
   switch (round.stage) {
@@ -193,24 +192,24 @@ export function nextStep(round: Round): NextStep | undefined {
       if (round.entries_count === 0)
         return {
           task: "Add the submissions that judges review.",
-          action: at("Add submissions", "round-entries"),
+          action: { label: "Add submissions", step: "round-entries" },
         };
       if (unready > 0)
         return {
           task: `${counted(unready, "round entry is", "round entries are")} not ready for judges.`,
-          action: at("Check round entries", "round-entries"),
+          action: { label: "Check round entries", step: "round-entries" },
         };
       if (round.assignments_count === 0)
         return {
           task: "Decide who reviews what.",
-          action: at("Assign reviews", "assignment"),
+          action: { label: "Assign reviews", step: "assignment" },
         };
       if (round.stage === "draft")
         return { task: "Everything is prepared. Judges can start when the round opens." };
       if (outstanding > 0)
         return {
           task: `${counted(outstanding, "review is", "reviews are")} outstanding.`,
-          action: at("See progress", "progress"),
+          action: { label: "See progress", step: "progress" },
         };
       return {
         task: "All reviews are submitted. Close the round now, or let it close at its deadline.",
@@ -218,17 +217,17 @@ export function nextStep(round: Round): NextStep | undefined {
     case "closed":
       return {
         task: "Judging is over. Lock the result before anything is decided.",
-        action: at("Lock result", "results"),
+        action: { label: "Lock result", step: "results" },
       };
     case "locked":
       if (round.undecided_count === 0)
         return {
           task: "All submissions are decided. An administrator can request the release.",
-          action: at("Request release", "decisions"),
+          action: { label: "Request release", step: "decisions" },
         };
       return {
         task: "Decide which submissions advance.",
-        action: at(isFinal(round) ? "Decide ranks" : "Make decisions", "decisions"),
+        action: { label: isFinal(round) ? "Decide ranks" : "Make decisions", step: "decisions" },
       };
     default:
       return undefined;

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import loadHighs from "highs";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { planAssignments } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Judge } from "../judges/judge.ts";
 import type { AssignmentState } from "../roundEntries/review.ts";
-import { FakeWorker } from "../testing/FakeWorker.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import { stubWorker } from "../testing/stubWorker.ts";
 import { type AssignmentInput, initialReviewers, toProblem } from "./problem.ts";
 
 const roundEntry = (id: string, isReady = true, is_calibration = false) => ({
@@ -171,12 +171,7 @@ describe("the page", () => {
   const highs = loadHighs();
   function open(changes: Partial<AssignmentInput> = {}) {
     const { round, roundEntries, judges, conflicts, assignments } = input(changes);
-    vi.stubGlobal(
-      "Worker",
-      FakeWorker.answering(async (problem) =>
-        planAssignments(problem as AssignmentProblem, await highs),
-      ),
-    );
+    stubWorker(async (problem) => planAssignments(problem as AssignmentProblem, await highs));
     const lists = {
       "judging-rounds": [round],
       "round-entries": roundEntries,

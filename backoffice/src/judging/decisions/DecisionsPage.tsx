@@ -114,11 +114,11 @@ function DecisionTasks({ round, result }: DecisionTasksProps) {
   const total = roundEntries.filter((roundEntry) => !roundEntry.is_excluded).length;
   const outCount = roundEntries.length - total;
   const current = decisions.filter(({ result_id }) => result_id === result.id);
-  const open = openEntries(roundEntries, decisions, result);
+  const undecided = openEntries(roundEntries, decisions, result);
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <strong>
-        {count(total - open.length)} of {count(total)} decided
+        {count(total - undecided.length)} of {count(total)} decided
       </strong>
       {outCount > 0 && (
         <Typography color="text.secondary">
@@ -128,17 +128,17 @@ function DecisionTasks({ round, result }: DecisionTasksProps) {
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <DecideAsRanked
           result={result}
-          open={open}
+          undecided={undecided}
           outdatedCount={decisions.length - current.length}
         />
         <ForAdministrators>
-          <RequestRelease round={round} obstacle={obstacleTo(total, open.length)} />
+          <RequestRelease round={round} obstacle={obstacleTo(total, undecided.length)} />
         </ForAdministrators>
       </Box>
       <Exceptions
         round={round}
         result={result}
-        entries={open.filter(({ exception }) => exception)}
+        entries={undecided.filter(({ exception }) => exception)}
       />
     </Paper>
   );
@@ -184,17 +184,17 @@ function Exceptions({ round, result, entries }: ComponentProps<typeof DecideToge
 
 interface DecideAsRankedProps {
   result: LockedResult;
-  open: readonly OpenEntry[];
+  undecided: readonly OpenEntry[];
   /** The number of decisions based on an earlier result. */
   outdatedCount: number;
 }
 
 /** Decides all entries that the ranking decides, after a confirmation with numbers. */
-function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
-  const ranked = open.filter(({ exception }) => !exception);
+function DecideAsRanked({ result, undecided, outdatedCount }: DecideAsRankedProps) {
+  const ranked = undecided.filter(({ exception }) => !exception);
   const advancing = ranked.filter(({ rank = Infinity }) => rank <= result.inputs.places).length;
-  const unranked = open.filter(({ rank }) => rank === undefined).length;
-  const tied = open.length - ranked.length - unranked;
+  const unranked = undecided.filter(({ rank }) => rank === undefined).length;
+  const tied = undecided.length - ranked.length - unranked;
   const exceptions = [
     tied > 0 && `${tied} tied`,
     unranked > 0 && `${unranked} without a rank`,

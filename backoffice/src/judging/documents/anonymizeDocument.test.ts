@@ -5,7 +5,7 @@ import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from 
 import { encode } from "jpeg-js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anonymizeDocument, type EncodeJpeg } from "./anonymizeDocument.ts";
-import { loadPdfium, PdfDocument, type Picture } from "./pdfium.ts";
+import { openPdf, type Picture } from "./pdfium.ts";
 import { LIMITS, type Refusal, RefusedError } from "./refusals.ts";
 import { textOfWords, uncoveredWords } from "./shownText.ts";
 import { latin1Bytes, makePdf, mentionsName, NAME, type TestPdf } from "./testing/makePdf.ts";
@@ -34,7 +34,7 @@ const textOf = async (fill: (pdf: TestPdf) => unknown, text = TEXT) => {
 };
 
 async function drawn(bytes: Uint8Array, index = 0): Promise<Picture> {
-  return new PdfDocument(await loadPdfium(wasm), bytes).openPage(index).draw(72);
+  return (await openPdf(wasm, bytes)).openPage(index).draw(72);
 }
 
 /** The color of a point, from the lower left as PDFs count. */

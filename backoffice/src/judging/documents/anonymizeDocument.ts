@@ -1,5 +1,5 @@
 import { type ImagePage, imagePdf } from "#shared/imagePdf.ts";
-import { loadPdfium, PdfDocument, type PdfPage, type Picture } from "./pdfium.ts";
+import { openPdf, type PdfPage, type Picture } from "./pdfium.ts";
 import { LIMITS, RefusedError } from "./refusals.ts";
 import { type PlacedWord, shownText, textOfWords } from "./shownText.ts";
 
@@ -41,7 +41,7 @@ export async function anonymizeDocument(
   encode: EncodeJpeg,
 ): Promise<AnonymizedDocument> {
   if (original.length > LIMITS.bytes) throw new RefusedError("size");
-  const document = new PdfDocument(await loadPdfium(wasm), original);
+  const document = await openPdf(wasm, original);
   const { pageCount } = document;
   if (pageCount === 0) throw new RefusedError("empty");
   if (pageCount > LIMITS.pages) throw new RefusedError("pages");

@@ -38,68 +38,68 @@ interface Memory {
 
 const memoryOf = ({ pdfium }: WrappedPdfiumModule) => pdfium as object as Memory;
 
-/** @param wasm The address of PDFium's WebAssembly, or its bytes. */
-export async function loadPdfium(wasm: string | ArrayBuffer): Promise<WrappedPdfiumModule> {
+/** An open PDF, with the handles of its document and its form. */
+interface OpenPdf {
+  pdfium: WrappedPdfiumModule;
+  document: number;
+  form: number;
+}
+
+/**
+ * Opens a PDF. It is never closed, because the worker that opens it is terminated afterwards.
+ * @param wasm The address of PDFium's WebAssembly, or its bytes.
+ * @throws RefusedError if the file needs a password or is not a PDF.
+ */
+export async function openPdf(wasm: string | ArrayBuffer, bytes: Uint8Array) {
   const overrides = typeof wasm === "string" ? { locateFile: () => wasm } : { wasmBinary: wasm };
   const pdfium = await init(overrides as Parameters<typeof init>[0]);
   pdfium.PDFiumExt_Init();
-  return pdfium;
+  const file = pdfium.pdfium.wasmExports.malloc(bytes.length);
+  memoryOf(pdfium).HEAPU8.set(bytes, file);
+  const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, "");
+  if (!document) {
+    const needsPassword = NEEDS_PASSWORD.includes(pdfium.FPDF_GetLastError());
+    throw new RefusedError(needsPassword ? "password" : "unreadable");
+  }
+  const form = pdfium.PDFiumExt_InitFormFillEnvironment(
+    document,
+    pdfium.PDFiumExt_OpenFormFillInfo(),
+  );
+  pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0);
+  return {
+    pageCount: pdfium.FPDF_GetPageCount(document),
+    openPage: (index: number) => openPage({ pdfium, document, form }, index),
+  };
 }
 
-/** A PDF. It is never closed, because the worker that opens it is terminated afterwards. */
-export class PdfDocument {
-  readonly pageCount: number;
-  readonly pdfium: WrappedPdfiumModule;
-  /** The handles of the document and its form. */
-  readonly document: number;
-  readonly form: number;
+export type PdfPage = ReturnType<typeof openPage>;
 
-  /** @throws RefusedError if the file needs a password or is not a PDF. */
-  constructor(pdfium: WrappedPdfiumModule, bytes: Uint8Array) {
-    const file = pdfium.pdfium.wasmExports.malloc(bytes.length);
-    memoryOf(pdfium).HEAPU8.set(bytes, file);
-    this.pdfium = pdfium;
-    this.document = pdfium.FPDF_LoadMemDocument(file, bytes.length, "");
-    if (!this.document) {
-      const needsPassword = NEEDS_PASSWORD.includes(pdfium.FPDF_GetLastError());
-      throw new RefusedError(needsPassword ? "password" : "unreadable");
-    }
-    this.pageCount = pdfium.FPDF_GetPageCount(this.document);
-    const info = pdfium.PDFiumExt_OpenFormFillInfo();
-    this.form = pdfium.PDFiumExt_InitFormFillEnvironment(this.document, info);
-    pdfium.FPDF_SetFormFieldHighlightAlpha(this.form, 0);
+/**
+ * Opens a page, whose size is in points. Close it before you open the next one.
+ * @throws RefusedError if the page cannot be read.
+ */
+function openPage({ pdfium, document, form }: OpenPdf, index: number) {
+  let page = load();
+  const width = pdfium.FPDF_GetPageWidthF(page);
+  const height = pdfium.FPDF_GetPageHeightF(page);
+
+  function load(): number {
+    const loaded = pdfium.FPDF_LoadPage(document, index);
+    if (!loaded) throw new RefusedError("unreadable");
+    pdfium.FORM_OnAfterLoadPage(loaded, form);
+    return loaded;
   }
 
-  /** @throws RefusedError if the page cannot be read. */
-  openPage(index: number): PdfPage {
-    return new PdfPage(this, index);
-  }
-}
-
-/** A page of a PDF. Close it before you open the next one. */
-export class PdfPage {
-  /** In points. */
-  readonly width: number;
-  readonly height: number;
-  private page: number;
-  private readonly owner: PdfDocument;
-  private readonly index: number;
-
-  constructor(owner: PdfDocument, index: number) {
-    this.owner = owner;
-    this.index = index;
-    this.page = this.load();
-    this.width = owner.pdfium.FPDF_GetPageWidthF(this.page);
-    this.height = owner.pdfium.FPDF_GetPageHeightF(this.page);
+  function close(): void {
+    pdfium.FORM_OnBeforeClosePage(page, form);
+    pdfium.FPDF_ClosePage(page);
   }
 
   /** Renders the page as viewers show it, with annotations and form fields. */
-  draw(dotsPerInch: number): Picture {
-    const { page } = this;
-    const { pdfium, form } = this.owner;
+  function draw(dotsPerInch: number): Picture {
     const pixelsOf = (points: number) =>
       Math.max(Math.round((points * dotsPerInch) / POINTS_PER_INCH), 1);
-    const [columns, rows] = [pixelsOf(this.width), pixelsOf(this.height)];
+    const [columns, rows] = [pixelsOf(width), pixelsOf(height)];
     const bitmap = pdfium.FPDFBitmap_CreateEx(columns, rows, WITH_ALPHA, 0, 0);
     if (!bitmap) throw new RefusedError("memory");
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, WHITE);
@@ -116,55 +116,40 @@ export class PdfPage {
    * All text of the page, visible or not, with its positions in a picture of the page. Call `draw` first: PDFium
    * reads only text of the page content, so this turns annotations and form fields into content.
    */
-  readCharacters({ columns, rows }: Picture): Character[] {
-    const { pdfium } = this.owner;
-    if (pdfium.FPDFPage_GetAnnotCount(this.page) > 0) {
-      pdfium.FPDFPage_Flatten(this.page, NORMAL_DISPLAY);
-      this.close();
-      this.page = this.load();
+  function readCharacters({ columns, rows }: Picture): Character[] {
+    if (pdfium.FPDFPage_GetAnnotCount(page) > 0) {
+      pdfium.FPDFPage_Flatten(page, NORMAL_DISPLAY);
+      close();
+      page = load();
     }
-    const text = pdfium.FPDFText_LoadPage(this.page);
+    const text = pdfium.FPDFText_LoadPage(page);
     const numbers = pdfium.pdfium.wasmExports.malloc(4 * Float64Array.BYTES_PER_ELEMENT);
     const [first, second, third, fourth] = [numbers, numbers + 8, numbers + 16, numbers + 24];
     const number = (address: number, type: "double" | "i32") =>
       pdfium.pdfium.getValue(address, type);
     const pointAt = (x: number, y: number) => {
-      pdfium.FPDF_PageToDevice(this.page, 0, 0, columns, rows, 0, x, y, first, second);
+      pdfium.FPDF_PageToDevice(page, 0, 0, columns, rows, 0, x, y, first, second);
       return { x: number(first, "i32"), y: number(second, "i32") };
     };
-    const characters: Character[] = [];
-    const count = pdfium.FPDFText_CountChars(text);
-    for (let at = 0; at < count; at += 1) {
+    const characters = Array.from({ length: pdfium.FPDFText_CountChars(text) }, (_, at) => {
       pdfium.FPDFText_GetCharBox(text, at, first, second, third, fourth);
       const [left, right, bottom, top] = [first, second, third, fourth].map((edge) =>
         number(edge, "double"),
       ) as [number, number, number, number];
-      const [one, other] = [pointAt(left, bottom), pointAt(right, top)];
+      const [corner, opposite] = [pointAt(left, bottom), pointAt(right, top)];
       const isHyphen = pdfium.FPDFText_IsHyphen(text, at) === 1;
-      characters.push({
+      return {
         text: isHyphen ? SOFT_HYPHEN : String.fromCodePoint(pdfium.FPDFText_GetUnicode(text, at)),
-        left: Math.min(one.x, other.x),
-        top: Math.min(one.y, other.y),
-        right: Math.max(one.x, other.x),
-        bottom: Math.max(one.y, other.y),
-      });
-    }
+        left: Math.min(corner.x, opposite.x),
+        top: Math.min(corner.y, opposite.y),
+        right: Math.max(corner.x, opposite.x),
+        bottom: Math.max(corner.y, opposite.y),
+      };
+    });
     pdfium.FPDFText_ClosePage(text);
     pdfium.pdfium.wasmExports.free(numbers);
     return characters;
   }
 
-  close(): void {
-    const { pdfium, form } = this.owner;
-    pdfium.FORM_OnBeforeClosePage(this.page, form);
-    pdfium.FPDF_ClosePage(this.page);
-  }
-
-  private load(): number {
-    const { pdfium, document, form } = this.owner;
-    const page = pdfium.FPDF_LoadPage(document, this.index);
-    if (!page) throw new RefusedError("unreadable");
-    pdfium.FORM_OnAfterLoadPage(page, form);
-    return page;
-  }
+  return { width, height, draw, readCharacters, close };
 }

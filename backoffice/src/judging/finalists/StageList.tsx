@@ -81,7 +81,7 @@ const NEW_STAGE: StageForm = { id: null, name: "", instructions: "", due_at: "",
 function StageButton({ stage: saved }: { stage?: Stage }) {
   // Keeps the version from when the dialog opened, so that a colleague's later change is not overwritten.
   const [{ updated_at: version, ...form }, setForm] = useState<StageForm>(NEW_STAGE);
-  const set = (changes: Partial<StageForm>) =>
+  const update = (changes: Partial<StageForm>) =>
     setForm({ ...form, updated_at: version, ...changes });
   return (
     <ConfirmedChange
@@ -110,20 +110,20 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
           label="Name"
           autoFocus
           value={form.name}
-          onChange={({ target }) => set({ name: target.value })}
+          onChange={({ target }) => update({ name: target.value })}
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.name } }}
         />
         <DateTimeField
           label="Deadline"
           value={form.due_at}
-          onChange={(due_at) => set({ due_at })}
+          onChange={(due_at) => update({ due_at })}
         />
         <TextField
           label="Instructions"
           value={form.instructions}
           multiline
           minRows={3}
-          onChange={({ target }) => set({ instructions: target.value })}
+          onChange={({ target }) => update({ instructions: target.value })}
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
         />
       </Box>

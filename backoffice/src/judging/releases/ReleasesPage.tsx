@@ -25,7 +25,7 @@ export function ReleasesPage() {
   const query = useReleases();
   const { data: releases } = query;
   if (!releases) return <NotLoaded query={query} failure="The releases could not be loaded." />;
-  const open = releases.find(isOpen);
+  const openRelease = releases.find(isOpen);
   const past = releases.filter((release) => !isOpen(release));
   return (
     <>
@@ -34,17 +34,17 @@ export function ReleasesPage() {
         Results take effect only through a release. One administrator requests it, under Decisions
         for a round or under Submissions for statuses. Another administrator confirms it here.
       </Typography>
-      {open ? (
+      {openRelease ? (
         <>
-          <Section title={`Release: ${releaseName(open)}`}>
-            <History release={open} />
-            {open.due_at && (
-              <Alert severity="warning" action={<StopRelease release={open} />}>
-                <ReleaseState release={open} />
+          <Section title={`Release: ${releaseName(openRelease)}`}>
+            <History release={openRelease} />
+            {openRelease.due_at && (
+              <Alert severity="warning" action={<StopRelease release={openRelease} />}>
+                <ReleaseState release={openRelease} />
               </Alert>
             )}
           </Section>
-          <OpenRelease key={open.id} release={open} />
+          <OpenRelease key={openRelease.id} release={openRelease} />
         </>
       ) : (
         <Section title="Interventions since the last release">

@@ -19,7 +19,7 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
   const id = useId();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const [at, setAt] = useState("");
+  const [notBefore, setNotBefore] = useState("");
   const { data: preview, isError } = useReleasePreview(round?.id ?? null, isOpen);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, alignItems: "center" }}>
@@ -35,10 +35,13 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
         success="The release is requested. Another administrator has to confirm it."
         failure="Failed to request the release. Please try again."
         onDone={() => void navigate(RELEASES_PATH)}
-        args={() => ({ ...(round && { round_id: round.id }), ...(at && { not_before: at }) })}
+        args={() => ({
+          ...(round && { round_id: round.id }),
+          ...(notBefore && { not_before: notBefore }),
+        })}
         onToggle={(isOpen) => {
           setIsOpen(isOpen);
-          setAt("");
+          setNotBefore("");
         }}
         question={`Another administrator has to confirm it. After that, any administrator can stop it for ${RELEASE_MINUTES} minutes. The release has these effects:`}
         isDestructive={false}
@@ -46,7 +49,7 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
       >
         {isError && <Alert severity="error">The changes could not be loaded.</Alert>}
         {preview && <Effects sentences={effectsOf(round?.kind ?? null, preview)} />}
-        <DateTimeField label="Not before (optional)" value={at} onChange={setAt} />
+        <DateTimeField label="Not before (optional)" value={notBefore} onChange={setNotBefore} />
       </ConfirmedChange>
       {obstacle && (
         <Typography id={id} color="text.secondary">

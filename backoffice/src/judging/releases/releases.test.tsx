@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { computeResult, type ResultInputs } from "#common/judging/result.ts";
+import { computeResult } from "#common/judging/result.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
-import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import { stubResultsWorker } from "../testing/stubWorker.ts";
 import { detailsText, type Intervention } from "./InterventionList.tsx";
 import { effectsOf, type Release } from "./release.ts";
 import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";
@@ -38,12 +38,7 @@ const BY_HAND = {
   former: "received",
 };
 
-beforeEach(() => {
-  vi.stubGlobal(
-    "Worker",
-    FakeWorker.answering((inputs) => computeResult(inputs as ResultInputs)),
-  );
-});
+beforeEach(stubResultsWorker);
 
 interface Options {
   release?: Partial<Release>;

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { fill } from "../../testing/renderAdmin.tsx";
 import { REQUESTED } from "../releases/testing/releases.ts";
-import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import { stubResultsWorker } from "../testing/stubWorker.ts";
 import { changedEntries, inputsWith } from "./ExcludeReview.tsx";
 
 const REVIEWER = {
@@ -28,12 +28,7 @@ const LOW = INPUTS.reviews.map((one) =>
 );
 const INPUTS_WITH_REVIEW: ResultInputs = { ...INPUTS, reviews: LOW };
 const INPUTS_WITHOUT_REVIEW = inputsWith(INPUTS_WITH_REVIEW, REVIEW, false);
-beforeEach(() => {
-  vi.stubGlobal(
-    "Worker",
-    FakeWorker.answering((inputs) => computeResult(inputs as ResultInputs)),
-  );
-});
+beforeEach(stubResultsWorker);
 
 function open({
   counts = true,

@@ -134,12 +134,12 @@ function RankInterval({ rankedEntry, end, cutoff }: RankIntervalProps) {
   const { interval90, interval50, needsDiscussion } = rankedEntry;
   if (!interval90 || !interval50) return null;
   const color = needsDiscussion ? PALETTE.signal : PALETTE.tone6;
-  const at = (rank: number) => `${(100 * (Math.min(rank, end) - 1)) / (end - 1)}%`;
+  const position = (rank: number) => `${(100 * (Math.min(rank, end) - 1)) / (end - 1)}%`;
   // With round ends, an interval of one rank is a dot.
   const bar = ([from, to]: readonly [number, number], strokeWidth: number) => (
     <line
-      x1={at(from)}
-      x2={at(to)}
+      x1={position(from)}
+      x2={position(to)}
       stroke={color}
       strokeWidth={strokeWidth}
       strokeLinecap="round"
@@ -157,8 +157,8 @@ function RankInterval({ rankedEntry, end, cutoff }: RankIntervalProps) {
       </g>
       {cutoff !== undefined && (
         <line
-          x1={at(cutoff + 0.5)}
-          x2={at(cutoff + 0.5)}
+          x1={position(cutoff + 0.5)}
+          x2={position(cutoff + 0.5)}
           y2="100%"
           stroke={PALETTE.signal}
           strokeWidth="2"

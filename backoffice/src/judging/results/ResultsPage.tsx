@@ -165,16 +165,16 @@ function OpenIssues({ round }: { round: Round }) {
     ["submission_id"],
   );
   const entries = new Set(roundEntries.map(({ submission_id }) => submission_id));
-  const open = conflicts.filter(
+  const count = conflicts.filter(
     ({ judge_id, submission_id }) => judge_id && entries.has(submission_id),
   ).length;
   return (
     <>
-      {open > 0 && isDecidable(round) && (
+      {count > 0 && isDecidable(round) && (
         <Alert severity="warning">
-          {open === 1
+          {count === 1
             ? "One suspected conflict of interest is"
-            : `${open} suspected conflicts of interest are`}{" "}
+            : `${count} suspected conflicts of interest are`}{" "}
           not resolved in this round. Submitted reviews count unless you exclude them.{" "}
           <PageLink to="/judging/conflicts">Resolve conflicts</PageLink>
         </Alert>

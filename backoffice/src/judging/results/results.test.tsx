@@ -1,22 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult, type ResultInputs, type Warning } from "#common/judging/result.ts";
-import { FakeWorker } from "../testing/FakeWorker.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import { stubResultsWorker } from "../testing/stubWorker.ts";
 import type { LockedResult } from "./result.ts";
 import { agreementText, severityLabel, warningText } from "./resultText.ts";
 
 const JUDGES = ["judge-1", "judge-2", "judge-3"];
 const CODES = ["AAAA", "BBBB", "CCCC", "DDDD"];
 
-beforeEach(() => {
-  vi.stubGlobal(
-    "Worker",
-    FakeWorker.answering((inputs) => computeResult(inputs as ResultInputs)),
-  );
-});
+beforeEach(stubResultsWorker);
 
 interface Options {
   inputs?: ResultInputs;

@@ -131,7 +131,7 @@ export function AddSelectedToRound() {
   const { data: rounds } = useRounds(isOpen);
   const [roundId, setRoundId] = useState(NONE);
   const { query, all } = useSubmissionsToAdd(roundId, roundId !== NONE);
-  const open = rounds?.filter((round) => !isOver(round));
+  const openRounds = rounds?.filter((round) => !isOver(round));
   const available = new Set(all);
   const added = selectedIds.map(String).filter((id) => available.has(id));
   if (addAll.progress) return <BulkProgress label="Submissions" action={addAll} />;
@@ -152,7 +152,7 @@ export function AddSelectedToRound() {
       disabled={added.length === 0}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        {open?.length === 0 ? (
+        {openRounds?.length === 0 ? (
           <Typography>
             No round is in preparation or open.{" "}
             <PageLink to="/judging/rounds/new">Create a round</PageLink> first.
@@ -163,7 +163,7 @@ export function AddSelectedToRound() {
             value={roundId}
             options={[
               { value: NONE, label: "Select a round" },
-              ...(open ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ...(openRounds ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={setRoundId}
           />

@@ -78,12 +78,12 @@ interface AreaEditorProps {
 }
 
 function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEditorProps) {
-  const [at, setAt] = useState(0);
+  const [pageIndex, setPageIndex] = useState(0);
   const [selected, setSelected] = useState(0);
   const [drawn, setDrawn] = useState<Areas>({});
   const areasOf = (index: number) => drawn[index] ?? [];
-  const areas = areasOf(at);
-  const page = pages[at];
+  const areas = areasOf(pageIndex);
+  const page = pages[pageIndex];
   const area = areas[selected];
   const isChanged = Object.values(drawn).some(({ length }) => length > 0);
 
@@ -104,17 +104,22 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
     },
   );
 
-  function change(changed: readonly Area[], select: number) {
-    setDrawn({ ...drawn, [at]: changed });
-    setSelected(select);
+  /** Replaces an area of the page, or adds one. */
+  function change(index: number, changed: Area) {
+    setDrawn({ ...drawn, [pageIndex]: areas.toSpliced(index, 1, changed) });
+    setSelected(index);
+  }
+
+  function remove() {
+    setDrawn({ ...drawn, [pageIndex]: areas.toSpliced(selected, 1) });
+    setSelected(Math.max(selected - 1, 0));
   }
 
   function turnTo(index: number) {
-    setAt(index);
+    setPageIndex(index);
     setSelected(0);
   }
 
-  const add = (added: Area) => change([...areas, added], areas.length);
   if (!page) return null;
   return (
     <Box component="section" aria-label="Cover areas" sx={{ display: "grid", gap: 1.5 }}>
@@ -122,16 +127,16 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
         Draw a rectangle over what identifies the team, or add an area and enter its position.
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-        <Button disabled={at === 0} onClick={() => turnTo(at - 1)}>
+        <Button disabled={pageIndex === 0} onClick={() => turnTo(pageIndex - 1)}>
           Previous page
         </Button>
         <Typography role="status">
-          Page {at + 1} of {pages.length}
+          Page {pageIndex + 1} of {pages.length}
         </Typography>
-        <Button disabled={at === pages.length - 1} onClick={() => turnTo(at + 1)}>
+        <Button disabled={pageIndex === pages.length - 1} onClick={() => turnTo(pageIndex + 1)}>
           Next page
         </Button>
-        <Button variant="outlined" onClick={() => add(FIRST_AREA)}>
+        <Button variant="outlined" onClick={() => change(areas.length, FIRST_AREA)}>
           Add area
         </Button>
       </Box>
@@ -149,25 +154,23 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
               value={area[edge] / 10}
               onChange={({ target }) => {
                 const value = Math.round(Number(target.value) * 10);
-                change(areas.with(selected, withinPage({ ...area, [edge]: value })), selected);
+                change(selected, withinPage({ ...area, [edge]: value }));
               }}
               slotProps={{ htmlInput: { min: 0, max: 100, step: 1 } }}
               sx={{ width: "7rem" }}
             />
           ))}
-          <Button onClick={() => change(areas.toSpliced(selected, 1), Math.max(selected - 1, 0))}>
-            Remove area
-          </Button>
+          <Button onClick={remove}>Remove area</Button>
         </Box>
       )}
       <PageAreas
-        key={at}
+        key={pageIndex}
         page={page}
-        number={at + 1}
+        number={pageIndex + 1}
         areas={areas}
         selected={selected}
         onSelect={setSelected}
-        onDraw={add}
+        onChange={change}
       />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <ConfirmedAction
@@ -220,14 +223,15 @@ interface PageAreasProps {
   areas: readonly Area[];
   selected: number;
   onSelect: (index: number) => void;
-  onDraw: (area: Area) => void;
+  onChange: (index: number, area: Area) => void;
 }
 
 /** A page on which areas are drawn with the pointer. */
-function PageAreas({ page, number, areas, selected, onSelect, onDraw }: PageAreasProps) {
+function PageAreas({ page, number, areas, selected, onSelect, onChange }: PageAreasProps) {
   const image = useMemo(() => new Blob([page.jpeg], { type: "image/jpeg" }), [page]);
   const address = useObjectUrl(image);
-  const [drawn, setDrawn] = useState<{ x: number; y: number; area?: Area }>();
+  // Where the pointer went down, and the index of the area that it draws.
+  const [origin, setOrigin] = useState<{ x: number; y: number; index: number }>();
 
   function pointOf({ currentTarget, clientX, clientY }: PointerEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -240,29 +244,24 @@ function PageAreas({ page, number, areas, selected, onSelect, onDraw }: PageArea
   function start(event: PointerEvent) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    setDrawn(pointOf(event));
+    setOrigin({ ...pointOf(event), index: areas.length });
   }
 
   function move(event: PointerEvent) {
-    if (!drawn) return;
+    if (!origin) return;
     const { x, y } = pointOf(event);
-    const [left, top] = [Math.min(x, drawn.x), Math.min(y, drawn.y)];
-    const area = { left, top, width: Math.abs(x - drawn.x), height: Math.abs(y - drawn.y) };
-    setDrawn({ ...drawn, area });
-  }
-
-  function end() {
-    const area = drawn?.area;
-    setDrawn(undefined);
-    if (area && area.width >= MIN_SIZE && area.height >= MIN_SIZE) onDraw(area);
+    const [left, top] = [Math.min(x, origin.x), Math.min(y, origin.y)];
+    const [width, height] = [Math.abs(x - origin.x), Math.abs(y - origin.y)];
+    if (width < MIN_SIZE || height < MIN_SIZE) return;
+    onChange(origin.index, { left, top, width, height });
   }
 
   return (
     <Box
       onPointerDown={start}
       onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={() => setDrawn(undefined)}
+      onPointerUp={() => setOrigin(undefined)}
+      onPointerCancel={() => setOrigin(undefined)}
       data-testid="page"
       sx={{
         position: "relative",
@@ -301,12 +300,6 @@ function PageAreas({ page, number, areas, selected, onSelect, onDraw }: PageArea
           }}
         />
       ))}
-      {drawn?.area && (
-        <Box
-          style={styleOf(drawn.area)}
-          sx={{ position: "absolute", bgcolor: "common.black", opacity: 0.6 }}
-        />
-      )}
     </Box>
   );
 }

@@ -180,11 +180,11 @@ function RoundEntryActions({ round }: { round: Round }) {
   const reopenAll = useBulkAction((id: string) =>
     dataProvider.callDatabase("reopen_round_entry", { id }),
   );
-  const open = roundEntries.filter(({ ready_at }) => !ready_at);
-  const toAnonymize = open.filter(
+  const unready = roundEntries.filter(({ ready_at }) => !ready_at);
+  const toAnonymize = unready.filter(
     (roundEntry) => isDocumentMissing(roundEntry) && isPdf(roundEntry.document),
   );
-  const clean = open.filter(
+  const clean = unready.filter(
     (roundEntry) => !isDocumentMissing(roundEntry) && roundEntry.findings.length === 0,
   );
   const running = [addAll, anonymizeAll, reopenAll].find(({ progress }) => progress);

@@ -5,9 +5,9 @@ import { imagePdf } from "#shared/imagePdf.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { fill, muteErrors, renderAdmin, ruleError } from "../../testing/renderAdmin.tsx";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
-import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import { stubWorker } from "../testing/stubWorker.ts";
 import { AddSelectedToRound } from "./AddToRound.tsx";
 import type { RoundEntry } from "./roundEntry.ts";
 import { anonymizeFile } from "./saveAnonymizedDocument.ts";
@@ -67,10 +67,7 @@ function open(
     submissions: [{ id: "entry-1", team_members: TEAM }],
     judges: [{ id: "judge-1", name: "Ravi Rao" }],
   };
-  vi.stubGlobal(
-    "Worker",
-    FakeWorker.answering(() => answer),
-  );
+  stubWorker(() => answer);
   const answers: Record<string, unknown> = {
     entries_to_add: { by_status: { received: ["entry-0"], under_review: REVIEWED } },
     mark_clean_entries_ready: roundEntries.map(({ id }) => id),
