@@ -3,7 +3,6 @@ import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { Button } from "./Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
-import styles from "./ModalDialog.module.css";
 import { ModalDialog } from "./ModalDialog.tsx";
 
 interface ConfirmDialogProps {
@@ -58,7 +57,7 @@ export function ConfirmDialog({
       footer={
         <>
           {failure && <FormMessage kind="failure" {...failure} />}
-          <div className={`row ${styles.buttons}`}>
+          <div className="row mt-xs">
             <Button look="quiet" disabled={busy} onClick={cancel} data-autofocus>
               {cancelLabel}
             </Button>

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import type { Outcome } from "~/lib/outcome.ts";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import { SubmitButton } from "./Button.tsx";
-import styles from "./Form.module.css";
 import { FormMessage } from "./FormMessage.tsx";
 
 interface FormProps<Values extends object>
@@ -47,7 +46,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     </SubmitButton>
   );
   return (
-    <form {...attributes} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+    <form {...attributes} className="stack" noValidate onSubmit={form.onSubmit(send)}>
       {children}
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       {help}

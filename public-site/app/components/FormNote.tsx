@@ -9,7 +9,7 @@ import styles from "./Form.module.css";
 export function FormNote({ entering = false }: { entering?: boolean }) {
   const { canEnter } = useChallenge();
   return (
-    <p className={`${styles.note} ${entering ? styles.rulesNote : ""}`}>
+    <p className={`text-s ${entering ? styles.rulesNote : ""}`}>
       All fields are required. See our <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
       {entering && canEnter ? (
         <span key="rules">
@@ -36,7 +36,7 @@ export function NewTabLink({ href, children }: { href: string; children: string 
 /** At the end of a form with an invisible robot check: hCaptcha requires this text. */
 export function RobotCheckNote() {
   return (
-    <p className={styles.note}>
+    <p className="text-s">
       This form is protected by hCaptcha, and its{" "}
       <NewTabLink href="https://www.hcaptcha.com/privacy">Privacy Policy</NewTabLink> and{" "}
       <NewTabLink href="https://www.hcaptcha.com/terms">Terms of Service</NewTabLink> apply.

@@ -50,7 +50,7 @@ function judge(password: string, isCommon: (password: string) => boolean) {
   const rule = `At least ${PASSWORD_MIN_LENGTH} characters.`;
   const missing = PASSWORD_MIN_LENGTH - characterCount(password);
   if (password === "") {
-    return { verdict: "none", words: `${rule} A phrase of unrelated words works well.` };
+    return { words: `${rule} A phrase of unrelated words works well.` };
   }
   if (missing > 0) return { verdict: "short", words: `${rule} ${missing} to go.` };
   if (isCommon(password)) {

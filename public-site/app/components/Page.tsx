@@ -34,9 +34,9 @@ export function Page({ heading, lead, narrow = false, children }: PageProps) {
 /** The title of a text page, set large. */
 export function PageHead({ title }: { title: string }) {
   return (
-    <div className={styles.head}>
+    <div className="page-head">
       <div className="grid">
-        <h1 className={`display ${styles.title}`}>{title}</h1>
+        <h1 className="display most">{title}</h1>
       </div>
     </div>
   );

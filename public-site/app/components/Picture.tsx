@@ -1,5 +1,4 @@
 import type { PictureFile } from "~/content/pictures.ts";
-import styles from "./Picture.module.css";
 
 interface PictureProps {
   picture: PictureFile;
@@ -10,7 +9,7 @@ interface PictureProps {
 export function Picture({ picture: { file, width, height, alt }, className = "" }: PictureProps) {
   return (
     <img
-      className={`${styles.picture} ${className}`}
+      className={`picture screen-only ${className}`}
       src={file}
       width={width}
       height={height}

@@ -10,7 +10,6 @@ import {
 import { useHydrated } from "~/lib/useHydrated.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
-import styles from "./Form.module.css";
 
 export const EMPTY_PROFILE: Profile = {
   first_name: "",
@@ -28,7 +27,7 @@ interface ProfileFieldsProps {
 
 export function NameFields({ field }: ProfileFieldsProps) {
   return (
-    <div className={styles.pair}>
+    <div className="pair">
       <TextInput
         label="First name"
         autoComplete="given-name"

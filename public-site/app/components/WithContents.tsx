@@ -36,16 +36,16 @@ export function WithContents({ sections, children }: WithContentsProps) {
   );
   return (
     <div className={styles.reading}>
-      <details ref={folded} className={`text-s ${styles.folded}`}>
+      <details ref={folded} className={`text-s narrow-only screen-only ${styles.folded}`}>
         <summary>
           {CONTENTS}
           <span aria-hidden="true">{sections.find(({ id }) => id === current)?.title}</span>
         </summary>
         <nav aria-label={CONTENTS}>{links}</nav>
       </details>
-      <div className={styles.rail}>
+      <div className={`screen-only ${styles.rail}`}>
         <div className="grid">
-          <nav className={`text-s ${styles.beside}`} aria-label={CONTENTS}>
+          <nav className={`text-s sticky ${styles.beside}`} aria-label={CONTENTS}>
             {links}
           </nav>
         </div>

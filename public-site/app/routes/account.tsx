@@ -135,7 +135,7 @@ function AccountSection({ heading, children }: AccountSectionProps) {
       <h2 id={id} className="title-s">
         {heading}
       </h2>
-      <div className={`stack start ${styles.content}`}>
+      <div className={`stack start measure breakable ${styles.content}`}>
         <Part>{children}</Part>
       </div>
     </section>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -69,7 +68,7 @@ export default function AuthCallbackRoute({ loaderData: arrival }: Route.Compone
       {arrival.problem === "expired" ? (
         <ExpiredConfirmation next={arrival.next} />
       ) : (
-        <div className={styles.form}>
+        <div className="stack">
           <FormMessage kind="failure" {...ARRIVAL_PROBLEMS[arrival.problem]} />
           <ButtonLink to={withNextPath(paths.signIn, arrival.next)}>Back to Sign In</ButtonLink>
         </div>
@@ -141,7 +140,7 @@ function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
     );
   }
   return (
-    <div className={styles.form}>
+    <div className="stack">
       <p>One step is left. You’re then signed in, with the password that you chose.</p>
       {failure && <FormMessage kind="failure" {...failure} />}
       <Button disabled={busy} onClick={() => run(() => signInAnd(claim))}>

@@ -126,7 +126,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
             <LoadFailed failure={outcome} onRetry={reload} />
           </div>
         )}
-        <div className={`grid gap-l ${styles.section}`}>
+        <div className="grid gap-l py-xl">
           <Parts>
             {overview && <TeamPanel {...overview} personId={profile.id} />}
             <AccountPanel emailSuppression={overview ? overview.emailSuppression : null} />
@@ -139,7 +139,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
 
 function Welcome({ firstName }: { firstName: string }) {
   return (
-    <div className={`grid ${styles.head}`}>
+    <div className="grid page-head">
       <h1 className="title-l">Welcome, {firstName}</h1>
     </div>
   );
@@ -177,13 +177,13 @@ function EntryAndChallenge({ profile, ...overview }: Overview & { profile: OwnPr
         </>
       )}
       {evidence && (
-        <div className={`grid gap-l ${styles.section}`}>
+        <div className="grid gap-l py-xl">
           <Suspense>
             <EvidencePanel request={evidence} />
           </Suspense>
         </div>
       )}
-      <div className={`grid gap-l ${styles.section}`}>
+      <div className="grid gap-l py-xl">
         <div className="stack gap-l col-main">
           <Parts>
             <EntrySummary entry={entry} challenge={challenge} participation={participation} />
@@ -216,7 +216,7 @@ const SUPPRESSION_NOTES: Record<EmailSuppression, Words> = {
 
 function AccountPanel({ emailSuppression }: { emailSuppression: EmailSuppression | null }) {
   return (
-    <section className={`stack ${styles.panel}`} aria-labelledby="account-heading">
+    <section className="stack measure-l" aria-labelledby="account-heading">
       <h2 id="account-heading" className="title-m">
         Your account
       </h2>
@@ -245,7 +245,7 @@ interface AnnouncementsProps {
 
 function Announcements({ facts, participation }: AnnouncementsProps) {
   return (
-    <section className={styles.announcements} aria-labelledby="announcements-heading">
+    <section className="py-xl tone-1" aria-labelledby="announcements-heading">
       <div className="grid gap-s">
         <h2 id="announcements-heading" className="title-m col-title">
           Announcements
@@ -272,8 +272,8 @@ interface ChallengeStageProps {
 
 function ChallengeStage({ challenge, deadline }: ChallengeStageProps) {
   return (
-    <section className={styles.stage} aria-labelledby="stage-heading">
-      <div className="grid">
+    <section className={`tone-2 ${styles.stage}`} aria-labelledby="stage-heading">
+      <div className="grid gap-m">
         <div className={styles.phase}>
           <h2 id="stage-heading" className="label">
             The challenge now

@@ -30,15 +30,15 @@ function Participation() {
   const { statement, teams } = participation(facts);
   const action = mainAction(facts, useStoredSession());
   return (
-    <section className={styles.participation} aria-labelledby="participation">
+    <section className="py-2xl tone-1" aria-labelledby="participation">
       <div className="grid">
-        <h2 id="participation" className="title-l mb-m">
+        <h2 id="participation" className={`title-l mb-m ${styles.title}`}>
           Participation
         </h2>
         <div className={styles.body}>
           <p className="title-m">{statement}</p>
           <p className="text-l measure mt-m">{teams}</p>
-          <div className={`mt-l ${styles.groups}`}>
+          <div className="ruled mt-l">
             {Object.values(eligibility(facts)).map(({ title, rules }) => (
               <div key={title} className={styles.group}>
                 <h3 className="title-s">{title}</h3>
@@ -68,12 +68,12 @@ function PhaseCards() {
           const { style, dark } = phaseColors(number);
           return (
             <li key={number} className={`${styles.phase} ${dark ? "on-dark" : ""}`} style={style}>
-              <p className={styles.number} aria-hidden="true">
+              <p className={`mb-m ${styles.number}`} aria-hidden="true">
                 {number}
               </p>
-              <h3 className={`title-m ${styles.phasesTitle}`}>{title}</h3>
-              <p className={styles.period}>{period}</p>
-              <p>{text}</p>
+              <h3 className={`title-m ${styles.phaseTitle}`}>{title}</h3>
+              <p className={`mt-xs ${styles.period}`}>{period}</p>
+              <p className="mt-xs">{text}</p>
               <dl className={`mt-s ${styles.dates}`}>
                 {dates.map(({ label, value, href }) => (
                   <div key={label}>

@@ -1,5 +1,4 @@
 import { Button, ButtonLink } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
 import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -27,7 +26,7 @@ export const HydrateFallback = () => <Loading heading={EMAIL_CHANGE_HEADING} />;
 export default function EmailChangeRoute({ loaderData: link }: Route.ComponentProps) {
   return (
     <Page heading={EMAIL_CHANGE_HEADING} narrow>
-      <div className={styles.form}>
+      <div className="stack">
         {link ? (
           // The key resets the page for another link.
           <EmailChange key={link.tokenHash} link={link} />

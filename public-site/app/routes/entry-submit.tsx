@@ -7,7 +7,6 @@ import { inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { RULES_VERSION } from "#shared/constants.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
-import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
 import { LoadedPage } from "~/components/LoadedPage.tsx";
@@ -87,7 +86,7 @@ function SubmitPage({ entry, challenge, onSubmitted }: SubmitPageProps) {
         `Read it once more. Then confirm ${inWords(attestations.length)} statements and submit.`
       }
     >
-      <div className={`stack gap-m ${styles.page}`}>
+      <div className="stack gap-m measure-l">
         {entry.is_owner && hasUnsaved({ id: entry.id, ownerId: entry.owner_id }) && (
           <FormMessage
             kind="failure"
@@ -171,47 +170,45 @@ function SubmitForm({ entry, onSubmitted }: SubmitFormProps) {
     );
   }
   return (
-    <div className={styles.form}>
-      <form
-        className={formStyles.form}
-        noValidate
-        aria-label="Submit your entry"
-        onSubmit={onSubmit}
-      >
-        <fieldset className={`stack ${styles.attestations}`}>
-          <legend className="title-s">{confirmation.title}</legend>
-          <p className="text-s">{confirmation.lead}</p>
-          {attestations.map(({ code, statement, more }) => (
-            <Checkbox
-              key={code}
-              id={code}
-              required
-              label={statement}
-              description={more && <NewTabLink href={more.href}>{more.text}</NewTabLink>}
-              error={isAttempted && missing.includes(code) && confirmation.missingOne}
-              checked={ticked.includes(code)}
-              onChange={({ currentTarget }) =>
-                setTicked([
-                  ...ticked.filter((one) => one !== code),
-                  ...(currentTarget.checked ? [code] : []),
-                ])
-              }
-            />
-          ))}
-          <div className={styles.all}>
-            <Checkbox
-              label={confirmation.all}
-              checked={missing.length === 0}
-              indeterminate={missing.length > 0 && ticked.length > 0}
-              onChange={({ currentTarget }) => setTicked(currentTarget.checked ? CODES : [])}
-            />
-          </div>
-        </fieldset>
-        {problem && <FormMessage kind="failure" {...problem} />}
-        <SubmitButton busy={busy} busyLabel="Submitting...">
-          Submit entry
-        </SubmitButton>
-      </form>
-    </div>
+    <form
+      className="stack panel tone-1"
+      noValidate
+      aria-label="Submit your entry"
+      onSubmit={onSubmit}
+    >
+      <fieldset className={`stack ${styles.attestations}`}>
+        <legend className="title-s">{confirmation.title}</legend>
+        <p className="text-s">{confirmation.lead}</p>
+        {attestations.map(({ code, statement, more }) => (
+          <Checkbox
+            key={code}
+            id={code}
+            required
+            label={statement}
+            description={more && <NewTabLink href={more.href}>{more.text}</NewTabLink>}
+            error={isAttempted && missing.includes(code) && confirmation.missingOne}
+            checked={ticked.includes(code)}
+            onChange={({ currentTarget }) =>
+              setTicked([
+                ...ticked.filter((one) => one !== code),
+                ...(currentTarget.checked ? [code] : []),
+              ])
+            }
+          />
+        ))}
+        <div className={`rule ${styles.all}`}>
+          <Checkbox
+            label={confirmation.all}
+            checked={missing.length === 0}
+            indeterminate={missing.length > 0 && ticked.length > 0}
+            onChange={({ currentTarget }) => setTicked(currentTarget.checked ? CODES : [])}
+          />
+        </div>
+      </fieldset>
+      {problem && <FormMessage kind="failure" {...problem} />}
+      <SubmitButton busy={busy} busyLabel="Submitting...">
+        Submit entry
+      </SubmitButton>
+    </form>
   );
 }

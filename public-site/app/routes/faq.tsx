@@ -12,7 +12,7 @@ export function FaqPage() {
   return (
     <>
       <PageHead title="Questions, answered" />
-      <div className={`grid ${styles.page}`}>
+      <div className="grid pb-2xl">
         <p className={`text-l mb-m ${styles.state}`}>{stageLine(useChallenge())}</p>
         <Part>
           <FaqQuestions />

@@ -24,7 +24,7 @@ export function FinalistsPage() {
   return (
     <>
       {/* As high as the window, so that later content stays below it when the list is loaded. */}
-      <div className={styles.first}>
+      <div className={`pb-2xl ${styles.first}`}>
         <PageHead title="The finalists" />
         <Finalists>
           {(shown) =>
@@ -56,16 +56,16 @@ function OpenPlaces() {
 
 function Stake({ isDecided }: { isDecided: boolean }) {
   return (
-    <section className={`on-dark ${styles.benefits}`} aria-labelledby="benefits">
+    <section className="py-2xl tone-8 on-dark" aria-labelledby="benefits">
       <div className="grid gap-m">
         <h2 id="benefits" className="title-l col-title">
           The prizes
         </h2>
-        <ul className={`col-body ${styles.facts}`}>
+        <ul className={`ruled col-body ${styles.facts}`}>
           {finalistBenefits.map(({ figure, text }) => (
             <li key={text}>
               <strong className="title-l">{figure}</strong>
-              <p className="text-l">{text}</p>
+              <p className="text-l soft">{text}</p>
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { Navigate, useLocation } from "react-router";
 import { ButtonLink } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
@@ -16,7 +15,7 @@ export default function GoodbyeRoute() {
   if (!deleted) return <Navigate to={paths.home} replace />;
   return (
     <Page heading="Goodbye" narrow>
-      <div className={styles.form}>
+      <div className="stack">
         <FormMessage
           kind="success"
           message="Your account has been deleted."

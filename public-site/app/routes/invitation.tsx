@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
 import { Notice } from "~/components/FormMessage.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -65,7 +64,7 @@ export default function InvitationRoute({ loaderData: { token, opened } }: Route
   const { revalidate } = useRevalidator();
   return (
     <Page heading={HEADING} lead={LEAD} narrow>
-      <div className={styles.form}>
+      <div className="stack">
         {opened.ok ? (
           <InvitationState key={token} token={token} {...opened.value} />
         ) : (

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -53,7 +52,7 @@ export default function JudgeInvitationRoute({
   return (
     <Page heading={HEADING} lead={LEAD} narrow>
       {opened.ok ? (
-        <div className={styles.form}>
+        <div className="stack">
           <InvitationState key={token} token={token} {...opened.value} />
         </div>
       ) : (
@@ -113,7 +112,7 @@ function InvitationState({ token, invitation, signedInAs }: InvitationStateProps
         </>
       ) : (
         <>
-          <p className={styles.note}>You are signed in as {signedInAs}.</p>
+          <p className="text-s">You are signed in as {signedInAs}.</p>
           <Suspense>
             <AcceptForm
               token={token}

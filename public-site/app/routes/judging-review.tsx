@@ -104,7 +104,7 @@ function ReviewPage({ review, queue, discussion, notes }: ReviewPageData) {
           <span>{idea_name}</span> <span className={styles.code}>{code}</span>
         </h1>
         <div className="spread">
-          <a className={styles.toEntry} href="#entry">
+          <a className="narrow-only" href="#entry">
             {file_path ? "Description and document" : "Description"}
           </a>
           {round.stage === "open" && (

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
 import { FormMessage, Notice } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -38,7 +37,7 @@ interface MailingListLinkPageProps {
 function MailingListLinkPage({ content, token, use }: MailingListLinkPageProps) {
   return (
     <Page heading={content.heading} narrow>
-      <div className={styles.form}>
+      <div className="stack">
         {token ? (
           <LinkUse content={content} token={token} use={use} />
         ) : (

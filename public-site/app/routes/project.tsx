@@ -62,7 +62,7 @@ function Project({ project }: { project: Finalist }) {
       <div className={`grid gap-l ${styles.page}`}>
         <div className={`stack gap-m start ${styles.head}`}>
           <p className="label">{outcomeLabels[outcome]}</p>
-          <h1 className={`title-l ${styles.title}`}>{title}</h1>
+          <h1 className={`title-l breakable ${styles.title}`}>{title}</h1>
           <p className="text-l measure typed">{limitLines(summary)}</p>
           <JurySentence sentence={jury_sentence} />
         </div>
@@ -71,9 +71,9 @@ function Project({ project }: { project: Finalist }) {
         </div>
       </div>
       {pictures.length > 1 && (
-        <ul className={`grid gap-s ${styles.more}`} aria-label="More pictures">
+        <ul className={`grid gap-s pb-xl ${styles.more}`} aria-label="More pictures">
           {pictures.slice(1).map((picture) => (
-            <li key={picture.id}>
+            <li key={picture.id} className="half">
               <img
                 className="frame"
                 src={pictureAddress(picture)}
@@ -87,7 +87,7 @@ function Project({ project }: { project: Finalist }) {
           ))}
         </ul>
       )}
-      <div className={`grid gap-l ${styles.team}`}>
+      <div className={`grid gap-l py-xl tone-1 ${styles.team}`}>
         <section aria-labelledby="team">
           <h2 id="team" className="title-m mb-m">
             The team
@@ -104,7 +104,7 @@ function Project({ project }: { project: Finalist }) {
           )}
           <ProjectTeam members={members} />
         </section>
-        <div className={`row gap-m ${styles.leave}`}>
+        <div className="row gap-m">
           <ButtonLink to={pages.finalists} look="quiet">
             All finalists <Arrow />
           </ButtonLink>
@@ -124,7 +124,7 @@ function NextProject({ id }: { id: string }) {
   const next = finalists[(finalists.findIndex((each) => each.id === id) + 1) % finalists.length];
   if (!next || next.id === id) return null;
   return (
-    <Link className={styles.next} to={projectPath(next.id)}>
+    <Link className={`breakable ${styles.next}`} to={projectPath(next.id)}>
       <span className="text-s">Next project</span>
       <span className="title-m">
         {next.title} <Arrow />

@@ -1,5 +1,4 @@
 import { oneTimeCodeRule } from "#common/secondFactor.ts";
-import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -39,7 +38,7 @@ function SecondFactorForm() {
   }
 
   return (
-    <div className={styles.form}>
+    <div className="stack">
       <Form
         form={form}
         send={enter}

@@ -70,7 +70,7 @@ export function SignInForm() {
       besideButton={<ForgotPassword form={form} />}
       belowButton={
         <>
-          <p className={styles.separator}>or</p>
+          <p className={`text-s ${styles.separator}`}>or</p>
           <GoogleButton onFailure={form.fail}>Sign in with Google</GoogleButton>
           <SwitchPageLink question="No account yet?" label="Sign up" to={paths.signUp} />
           <RobotCheckNote />
@@ -78,8 +78,8 @@ export function SignInForm() {
       }
     >
       <InvitationNote action="Sign in" />
-      {isForBackOffice && <p className={styles.note}>Sign in to open the back office.</p>}
-      <p className={styles.note}>All fields are required.</p>
+      {isForBackOffice && <p className="text-s">Sign in to open the back office.</p>}
+      <p className="text-s">All fields are required.</p>
       {wasEnded && !form.problem && (
         <FormMessage
           kind="failure"

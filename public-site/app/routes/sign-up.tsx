@@ -96,7 +96,7 @@ function SignUpForm() {
         busyLabel="Signing up..."
         belowButton={
           <>
-            <p className={styles.separator}>or</p>
+            <p className={`text-s ${styles.separator}`}>or</p>
             <GoogleButton onFailure={form.fail} values={form.values}>
               Continue with Google
             </GoogleButton>
@@ -126,7 +126,7 @@ function SignUpForm() {
 /** Explains what an account allows at the current stage, such as after the deadline. */
 function AccountNote() {
   return (
-    <p className={`${styles.note} ${styles.state}`}>
+    <p className={`text-s ${styles.state}`}>
       <RichText text={accountNote(useChallenge())} />
     </p>
   );
@@ -148,7 +148,7 @@ function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <div className={styles.form}>
+    <div className="stack">
       <h2 ref={heading} tabIndex={-1} className="title-m">
         Check your inbox
       </h2>

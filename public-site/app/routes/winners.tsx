@@ -20,7 +20,7 @@ export default WinnersPage;
 export function WinnersPage() {
   const facts = useChallenge();
   return (
-    <div className={styles.page}>
+    <div className={`clip ${styles.page}`}>
       <PageHead title="The winners" />
       <Finalists>
         {(shown) =>
@@ -47,7 +47,7 @@ function Winners({ finalists }: { finalists: readonly Finalist[] }) {
       <div className="grid">
         <p className="text-l measure-s mb-xl">{winnersLead}</p>
       </div>
-      <div className={`grid ${styles.winners}`}>
+      <div className={`grid pb-2xl ${styles.winners}`}>
         <ol className={`two gap-xl ${styles.places}`}>
           {podiumPlaces.map((place) => (
             <li key={place.outcome} data-place={place.number}>

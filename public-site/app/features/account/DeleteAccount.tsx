@@ -4,7 +4,6 @@ import { codeRuleFor } from "#common/secondFactor.ts";
 import { type FieldRule, requiredEmail } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import styles from "~/components/Form.module.css";
 import { CodeField, EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Account, deleteAccount } from "~/data/accountSettings.ts";
@@ -67,7 +66,7 @@ function DeletionForm({ email, hasApp }: DeletionFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className="stack"
       noValidate
       aria-label="Delete your account"
       onSubmit={form.onSubmit(async (values) => {

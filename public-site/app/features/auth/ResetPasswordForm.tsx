@@ -4,7 +4,6 @@ import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { newPassword } from "#shared/forms.ts";
 import type { FieldRules } from "#shared/validation.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
@@ -88,7 +87,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   }
   if (form.sent) {
     return (
-      <div className={styles.form}>
+      <div className="stack">
         <FormMessage kind="success" message="Your password has been changed." />
         <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
       </div>

@@ -27,8 +27,8 @@ export function ConflictPanel(props: ConflictPanelProps) {
         message={message}
         detail="We won’t overwrite either version until you choose. You can keep writing below, and copy parts of the saved version."
       />
-      <div className={styles.versions}>
-        <div className={`typed ${styles.version}`}>
+      <div className="pair gap-m">
+        <div className={`typed rule ${styles.version}`}>
           <h3 className="title-s">{savedTitle}</h3>
           {/* Above the text, which may be pages long. */}
           <Button look="quiet" size="small" disabled={busy} onClick={() => onChoose("server")}>
@@ -36,7 +36,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
           </Button>
           {saved}
         </div>
-        <div className={`typed ${styles.version}`}>
+        <div className={`typed rule ${styles.version}`}>
           <h3 className="title-s">Yours, not saved</h3>
           <Button size="small" disabled={busy} onClick={() => onChoose("typed")}>
             Keep my version

@@ -22,14 +22,14 @@ export function SaveBar({ state, onSave, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useKeyboardHeight(bar);
   return (
-    <div ref={bar} className={`stack gap-2xs ${styles.bar}`} data-save-bar>
+    <div ref={bar} className={`stack gap-2xs screen-only ${styles.bar}`} data-save-bar>
       {saving.status === "invalid" && (
         <p className="text-s" role="alert">
           {saving.message}
         </p>
       )}
       {failure && (
-        <div className={styles.failure}>
+        <div className={`text-s ${styles.failure}`}>
           <p role="alert">{`${failure.message} ${isKeptInBrowser ? KEPT : NOT_KEPT}`}</p>
           <Button look="quiet" size="small" onClick={onSave}>
             Save now
@@ -71,7 +71,7 @@ function SaveIndicator({ status }: { status: Saving["status"] }) {
 
   return (
     <>
-      <p className={styles.indicator} data-tone={tone}>
+      <p className={`label ${styles.indicator}`} data-tone={tone}>
         {label}
       </p>
       <p role="status" className="visually-hidden">

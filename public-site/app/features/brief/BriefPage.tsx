@@ -45,7 +45,7 @@ export function BriefPage() {
 function BriefNext() {
   const action = mainAction(useChallenge(), useStoredSession());
   return (
-    <section className={styles.next} aria-labelledby="brief-next">
+    <section className="py-xl tone-3" aria-labelledby="brief-next">
       <div className="grid gap-m">
         <h2 id="brief-next" className="title-l col-main">
           Next steps
@@ -62,9 +62,9 @@ function BriefNext() {
 function Question() {
   const { title, statement } = brief.howMightWe;
   return (
-    <section className={`on-dark ${styles.question}`} aria-labelledby="how-might-we">
+    <section className={`tone-7 on-dark ${styles.band}`} aria-labelledby="how-might-we">
       <div className="grid">
-        <h2 id="how-might-we" className={styles.heading}>
+        <h2 id="how-might-we" className="most">
           <span className={`title-s mb-m ${styles.line}`}>{title} </span>
           <span className={`title-l ${styles.line}`}>{statement}</span>
         </h2>
@@ -81,7 +81,7 @@ function Question() {
 
 function LayerPlan() {
   return (
-    <figure className={styles.plan}>
+    <figure className={`tone-3 ${styles.plan}`}>
       <svg className={styles.wide} viewBox="0 0 1440 500" role="img" aria-label={deviceLayersAlt}>
         {deviceLayers.map((layer, index) => {
           const x = 222 + index * 252;
@@ -138,7 +138,7 @@ const HEADING_ID = "patient-day-heading";
 function PatientDay() {
   const { title, lead, moments } = patientDay;
   return (
-    <section className={`on-dark ${styles.day}`} aria-labelledby={HEADING_ID}>
+    <section className={`ink on-dark ${styles.band}`} aria-labelledby={HEADING_ID}>
       <div className="grid gap-s mb-l">
         <h2 id={HEADING_ID} className="title-l left">
           {title}
@@ -150,9 +150,9 @@ function PatientDay() {
           <li key={time} className={isWorn ? `${styles.moment} ${styles.worn}` : styles.moment}>
             <Picture picture={picture} />
             <div className={styles.words}>
-              <p className={styles.time}>{time}</p>
-              <h3 className={styles.dayTitle}>{title}</h3>
-              <p className={styles.text}>{text}</p>
+              <p className="text-s soft tabular">{time}</p>
+              <h3 className="title-s">{title}</h3>
+              <p className={`text-s soft ${styles.text}`}>{text}</p>
             </div>
           </li>
         ))}

@@ -21,18 +21,22 @@ const TONES: readonly Tone[] = [4, 5, 7, 9];
 
 export function IntroAndSpecifications() {
   return (
-    <div className={styles.band}>
+    <div className="py-2xl paper">
       <div className="grid">
         <div className={`col-body ${styles.body}`}>
           <section id={sections.intro.id} tabIndex={-1} aria-labelledby="introduction-heading">
             <h2 id="introduction-heading" className="visually-hidden">
               {sections.intro.title}
             </h2>
-            <ul className={`text-l stack gap-m ${styles.points}`}>
+            <ul className="text-l stack gap-m">
               {introPoints.map(({ title, text }, index) => (
-                <li key={title} style={{ "--tone": toneColor(TONES[index] ?? 9) } as CSSProperties}>
+                <li
+                  key={title}
+                  className={styles.point}
+                  style={{ "--tone": toneColor(TONES[index] ?? 9) } as CSSProperties}
+                >
                   <div>
-                    <h3 className={styles.point}>{title}</h3>
+                    <h3>{title}</h3>
                     <p>{text}</p>
                   </div>
                 </li>
@@ -55,12 +59,12 @@ function Specifications() {
         {title}
       </h2>
       <p className="measure mt-m">{lead}</p>
-      <dl className="mt-l">
+      <dl className="ruled mt-l">
         {items.map((item) => (
           <div key={item.title} className={styles.specification}>
-            <dt>
+            <dt className="title-s">
               {item.figure && <span className={styles.figure}>{item.figure}</span>}
-              <span className="title-s">{item.title}</span>
+              <span>{item.title}</span>
             </dt>
             <dd>{item.text}</dd>
           </div>
@@ -74,21 +78,21 @@ export function Criteria() {
   return (
     <section
       id={evaluation.id}
-      className={`on-dark ${styles.band} ${styles.dark}`}
+      className="ink on-dark py-2xl"
       tabIndex={-1}
       aria-labelledby="evaluation-criteria-heading"
     >
       <div className="grid">
-        <div className={`col-body ${styles.body}`}>
+        <div className="col-body">
           <h2 id="evaluation-criteria-heading" className="title-s">
             {evaluation.title}
           </h2>
-          <p className={styles.darkLead}>{evaluation.lead}</p>
-          <ul className="mt-l">
+          <p className="soft mt-2xs">{evaluation.lead}</p>
+          <ul className="ruled mt-l">
             {evaluation.criteria.map(({ title, text }) => (
               <li key={title} className={styles.criterion}>
                 <h3 className="title-l">{title}</h3>
-                <p>{text}</p>
+                <p className="measure-s soft">{text}</p>
               </li>
             ))}
           </ul>
@@ -101,17 +105,17 @@ export function Criteria() {
 export function Exclusions() {
   const { id, title } = sections.exclusions;
   return (
-    <section id={id} className={styles.band} tabIndex={-1} aria-labelledby={`${id}-heading`}>
+    <section id={id} className="py-2xl paper" tabIndex={-1} aria-labelledby={`${id}-heading`}>
       <div className="grid">
-        <div className={`col-body ${styles.body}`}>
+        <div className="col-body">
           <h2 id={`${id}-heading`} className="title-m mb-m">
             {title}
           </h2>
-          <ul className={`stack gap-m ${styles.exclusionsList}`}>
+          <ul className="stack gap-m">
             {exclusions.items.map((item) => (
-              <li key={item.title}>
+              <li key={item.title} className={styles.exclusion}>
                 <h3 className="title-s">{item.title}</h3>
-                <p>
+                <p className="measure">
                   <RichText text={item.text} />
                 </p>
               </li>
@@ -132,7 +136,7 @@ const DRAWINGS = import.meta.glob<string>("../../art/starters/*.svg", {
 export function ThoughtStarters() {
   const { id, title } = sections.thoughtStarters;
   return (
-    <div className={`${styles.band} ${styles.warm}`}>
+    <div className="py-2xl tone-1">
       <div className="grid">
         <section
           id={id}
@@ -144,9 +148,9 @@ export function ThoughtStarters() {
             {title}
           </h2>
           <p className="measure mt-m">{thoughtStarters.lead}</p>
-          <ul className={`two gap-l mt-l ${styles.subjects}`}>
+          <ul className="two gap-l mt-l">
             {thoughtStarters.items.map((subject) => (
-              <li key={subject.title}>
+              <li key={subject.title} className={`rule ${styles.subject}`}>
                 <img
                   className={styles.drawing}
                   src={DRAWINGS[`../../art/starters/${subject.drawing}`]}
@@ -157,7 +161,9 @@ export function ThoughtStarters() {
                 />
                 <h3 className="title-s">{subject.title}</h3>
                 {subject.questions.map((question) => (
-                  <p key={question}>{question}</p>
+                  <p key={question} className="measure">
+                    {question}
+                  </p>
                 ))}
               </li>
             ))}

@@ -7,7 +7,7 @@ export function CalendarLinks() {
   // Only the browser knows the address of the site.
   const host = useHydrated() ? window.location.host : undefined;
   return (
-    <div className={`text-s ${styles.calendar}`}>
+    <div className="text-s mt-xs">
       <p className={styles.links}>
         <a href={CALENDAR_PATH} download>
           Download all dates

@@ -27,7 +27,7 @@ export function ComingUp({ title, events }: ComingUpProps) {
             </p>
             <div>
               <h3 className={styles.title}>{event.title}</h3>
-              {event.text && <p className={styles.text}>{event.text}</p>}
+              {event.text && <p className={`measure ${styles.text}`}>{event.text}</p>}
             </div>
           </li>
         ))}

@@ -4,7 +4,6 @@ import { lazy, type Ref, type SubmitEvent, Suspense, useId, useRef, useState } f
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { ContactMessage } from "#shared/forms.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
-import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { RichText } from "~/components/RichText.tsx";
@@ -49,10 +48,10 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
   }
 
   return (
-    <form className={formStyles.form} noValidate onSubmit={onSubmit}>
+    <form className="stack" noValidate onSubmit={onSubmit}>
       <fieldset className={`stack ${styles.fields}`} disabled={form.busy}>
         <FormNote />
-        <div className={formStyles.pair}>
+        <div className="pair">
           <TextInput
             key={form.key("name")}
             label="Name"
@@ -99,7 +98,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
           >
             Send
           </SubmitButton>
-          <p id={hintId} className={formStyles.note}>
+          <p id={hintId} className="text-s">
             {token || form.busy
               ? contact.answerTime
               : `Complete the robot check to send your message. ${contact.answerTime}`}

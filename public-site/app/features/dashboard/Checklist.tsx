@@ -24,16 +24,16 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
   const done = needed.filter((step) => step.done).length;
   const next = needed.find((step) => !step.done);
   return (
-    <section className={`stack gap-2xs ${styles.checklist}`} aria-labelledby="checklist-heading">
+    <section className="stack gap-2xs panel tone-1" aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="title-s">
         {next ? "To do" : "All required steps are done"}
       </h2>
       {next && (
-        <p className={`tabular ${styles.count}`}>
+        <p className="tabular">
           <span className="title-m">{`${done} of ${needed.length}`}</span> required steps done
         </p>
       )}
-      <ol className={`${steps.events} ${styles.steps}`}>
+      <ol className={`mt-xs ${steps.events} ${styles.steps}`}>
         {list.map((step) => (
           <li
             key={step.label}

@@ -24,14 +24,14 @@ export function EntryGuide({ entryId }: { entryId: string }) {
     <section
       id={ENTRY_GUIDE_ID}
       popover="auto"
-      className={styles.guide}
+      className={`stack gap-2xs text-s ${styles.guide}`}
       aria-labelledby="guide-heading"
     >
       <div className="spread">
         <h2 id="guide-heading" className="title-s">
           {entryGuide.title}
         </h2>
-        <div className={styles.close}>
+        <div className="narrow-only">
           <Button
             look="quiet"
             size="small"
@@ -109,7 +109,8 @@ function SpecificationTicks({ entryId }: { entryId: string }) {
     <Part
       title={
         <>
-          {title} <span className={styles.count}>{`${done} of ${items.length}`}</span>
+          {title}{" "}
+          <span className={`text-s tabular ${styles.count}`}>{`${done} of ${items.length}`}</span>
         </>
       }
     >

@@ -102,7 +102,7 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
         {!other && (
           <SaveBar state={state} onSave={() => void edited.flush()}>
             <div className="row gap-2xs">
-              <div className={styles.guide}>
+              <div className="narrow-only">
                 <Button look="quiet" size="small" popoverTarget={ENTRY_GUIDE_ID}>
                   Guide
                 </Button>
@@ -119,7 +119,7 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
           </SaveBar>
         )}
       </div>
-      <div className={`stack gap-m ${styles.beside}`}>
+      <div className={`stack gap-m sticky ${styles.beside}`}>
         <Parts>
           <EditingTime entry={entry} challenge={challenge} />
           <EntryGuide entryId={entry.id} />
@@ -272,7 +272,7 @@ function EntryFields({ typed, onType, isNew }: EntryFieldsProps) {
         label="Description"
         name="description"
         description="What the device does, how it works and whom it helps, in English. One entry may hold several ideas."
-        classNames={{ input: styles.description ?? "" }}
+        styles={{ input: { minHeight: "20rem" } }}
         autosize
         value={typed.description}
         onChange={(event) => onType({ description: event.currentTarget.value })}

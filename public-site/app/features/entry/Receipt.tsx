@@ -31,7 +31,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
   }, []);
 
   return (
-    <div className={styles.columns}>
+    <div className={`stack gap-l ${styles.columns}`}>
       <div ref={receipt} tabIndex={-1} className={styles.receipt}>
         <div className={styles.drawing}>
           <img src={device} width={380} height={380} alt="" />
@@ -40,7 +40,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
           <p className={styles.label}>{challengeName(useChallenge())}</p>
           <p>
             <span className={styles.label}>{words.number}</span>
-            <span className={`title-l ${styles.number}`}>{entry.receipt_number}</span>
+            <span className={`title-l tabular ${styles.number}`}>{entry.receipt_number}</span>
           </p>
           <Details
             items={[
@@ -51,7 +51,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
           />
           <div>
             <h2 className={styles.label}>{words.confirmed}</h2>
-            <ul className={`stack gap-2xs ${styles.statements}`}>
+            <ul className={`stack gap-2xs mt-2xs ${styles.statements}`}>
               {attestations.map(({ code, statement }) => (
                 <li key={code}>{statement}</li>
               ))}

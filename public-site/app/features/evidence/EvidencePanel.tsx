@@ -4,7 +4,6 @@ import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#comm
 import { localTime } from "#common/localTime.ts";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
-import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import type { EvidenceRequest } from "~/data/evidence.ts";
 import { rpc } from "~/data/rpc.ts";
@@ -18,7 +17,6 @@ import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useDraft } from "~/lib/useDraft.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import styles from "./EvidencePanel.module.css";
 
 /** The organizers' request for evidence, and the team's answer. */
 export default function EvidencePanel({ request }: { request: EvidenceRequest }) {
@@ -38,7 +36,7 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
   }
 
   return (
-    <section className={`stack ${styles.panel}`} aria-labelledby="evidence-heading">
+    <section className="stack measure-l" aria-labelledby="evidence-heading">
       <h2 id="evidence-heading" className="title-m" ref={heading} tabIndex={-1}>
         {answered_at ? "Thank you for your answer" : "We have a question about your entry"}
       </h2>
@@ -47,7 +45,7 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
           ? `We received it on ${localTime(answered_at)}. ${can_answer ? "You can change it until we have decided." : ""}`
           : "We need to check that it can take part. Nothing is decided yet, and anyone on your team can answer."}
       </p>
-      <blockquote className={`typed ${styles.question}`}>{message}</blockquote>
+      <blockquote className="typed quote">{message}</blockquote>
       <ul className="stack gap-xs">
         {requestedItems.map(({ value, label, evidence }) => (
           <li key={value}>
@@ -152,7 +150,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
   }
 
   return (
-    <form className={formStyles.form} noValidate onSubmit={send}>
+    <form className="stack" noValidate onSubmit={send}>
       {request.changed_at !== initial.changed_at && request.answered_at && (
         <div>
           <p>Someone on your team has answered in the meantime. Your answer replaces theirs:</p>

@@ -65,7 +65,7 @@ export function FaqQuestions() {
     <>
       <FaqSearch query={query} onQuery={setQuery} found={found.size} />
       {found.size === 0 && (
-        <p className={`text-l col-body ${styles.nothing}`}>
+        <p className="text-l col-body mb-xl">
           <RichText text={noQuestionFound} />
         </p>
       )}
@@ -121,7 +121,7 @@ function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
         value={query}
         onChange={(event) => onQuery(event.currentTarget.value)}
       />
-      <p className={`text-s ${styles.found}`} role="status">
+      <p className={`label ${styles.found}`} role="status">
         {query.trim() !== "" && `${found} ${found === 1 ? "question matches" : "questions match"}`}
       </p>
     </search>
@@ -144,7 +144,7 @@ function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }) {
         <span className={styles.mark} aria-hidden="true" />
       </summary>
       <div className={styles.fold}>
-        <div className={`prose ${styles.answer}`}>
+        <div className={`prose measure ${styles.answer}`}>
           <Blocks blocks={item.answer} />
           <CopyLink id={item.id} />
         </div>
@@ -157,7 +157,7 @@ function FoundPlace({ item }: { item: FaqItem }) {
   const place = foundPlace(item, useContext(SearchedWords));
   if (!place) return null;
   return (
-    <span className={`text-s ${styles.place}`} aria-hidden="true">
+    <span className={`text-s soft measure ${styles.place}`} aria-hidden="true">
       <Marked text={place} />
     </span>
   );

@@ -21,13 +21,13 @@ export function ProjectCard({ project, label, wide = false, eager = false }: Pro
   return (
     <article className={`${styles.card} ${wide ? styles.wide : ""}`}>
       <ProjectFigure project={project} eager={eager} />
-      <div className={`stack start ${styles.words}`}>
+      <div className="stack">
         <p className="label">{label ?? outcomeLabels[outcome]}</p>
-        <h2 className={`${wide ? "title-l" : "title-m"} ${styles.title}`}>
+        <h2 className={`${wide ? "title-l" : "title-m"} breakable ${styles.title}`}>
           <Link to={projectPath(id)}>{title}</Link>
         </h2>
         <JurySentence sentence={jury_sentence} />
-        {summary && <p className={styles.summary}>{firstWords(summary)}</p>}
+        {summary && <p className="measure breakable">{firstWords(summary)}</p>}
         <ProjectTeam members={members} />
         <Link to={projectPath(id)}>
           See the project

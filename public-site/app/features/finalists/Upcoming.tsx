@@ -16,7 +16,7 @@ interface UpcomingProps {
 /** The date of an announcement, in large type. */
 export function Upcoming({ label, date, at, text, children }: UpcomingProps) {
   return (
-    <div className="grid">
+    <div className="grid gap-l">
       <div className="left">
         <p className="title-s">{label}</p>
         <p className="title-l">

@@ -21,7 +21,7 @@ export function Hero() {
   const facts = useChallenge();
   const action = mainAction(facts, useStoredSession());
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
+    <section className={`tone-2 clip ${styles.hero}`} aria-labelledby="hero-title">
       <div className={`grid ${styles.text}`}>
         <div>
           <p className={styles.call}>{heroCall(facts)}</p>
@@ -37,7 +37,7 @@ export function Hero() {
         </div>
       </div>
       <div className={`grid ${styles.facts}`}>
-        <ul className={styles.list}>
+        <ul className={`col-main ${styles.list}`}>
           {heroFacts(facts, facts !== prerenderedFacts).map(({ figure, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes.
             <li key={index}>
@@ -67,7 +67,7 @@ export function Hero() {
 function WideDrawing() {
   return (
     <svg
-      className={`${styles.drawing} ${styles.wide}`}
+      className={`screen-only ${styles.drawing} ${styles.wide}`}
       viewBox="0 0 1440 860"
       preserveAspectRatio="xMaxYMax meet"
       role="presentation"
@@ -85,7 +85,7 @@ function WideDrawing() {
 function NarrowDrawing() {
   return (
     <svg
-      className={`${styles.drawing} ${styles.narrow}`}
+      className={`narrow-only screen-only ${styles.drawing} ${styles.narrow}`}
       viewBox="0 -110 390 550"
       role="presentation"
     >

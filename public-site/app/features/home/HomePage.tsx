@@ -33,13 +33,13 @@ export function HomePage() {
 function Statement() {
   const { title, paragraphs, action } = statement(useChallenge());
   return (
-    <section className={`on-dark ${styles.statement}`} aria-labelledby="statement">
+    <section className={`tone-7 on-dark ${styles.statement}`} aria-labelledby="statement">
       <Picture picture={pictures.clinic} className={styles.picture} />
       <div className={`grid ${styles.words}`}>
-        <h2 id="statement" className={`title-l ${styles.title}`}>
+        <h2 id="statement" className="title-l most">
           {title}
         </h2>
-        <div className={`text-l measure-s mt-l ${styles.text}`}>
+        <div className={`text-l prose measure-s mt-l ${styles.text}`}>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -63,9 +63,9 @@ function Incentives() {
       </div>
       <ul className="grid gap-l mt-l">
         {items.map(({ title, text }) => (
-          <li key={title} className={styles.incentive}>
+          <li key={title} className={`half rule ${styles.incentive}`}>
             <h3 className="title-m">{title}</h3>
-            <p>{text}</p>
+            <p className="measure-xs mt-2xs">{text}</p>
           </li>
         ))}
       </ul>
@@ -76,7 +76,7 @@ function Incentives() {
 
 function Prizes() {
   return (
-    <section className={`on-dark ${styles.prizes}`} aria-labelledby="prizes">
+    <section className={`ink on-dark clip ${styles.prizes}`} aria-labelledby="prizes">
       <div className="grid">
         <h2 id="prizes" className="title-l">
           {prizeSection.title}
@@ -87,7 +87,7 @@ function Prizes() {
           <li key={place} className={styles.prize}>
             <span className={`title-s ${styles.place}`}>{place}</span>
             <strong className={styles.figure}>{amount}</strong>
-            <div className={styles.parts}>
+            <div className={`measure-xs soft mt-m ${styles.parts}`}>
               {parts.map((part) => (
                 <p key={part}>{part}</p>
               ))}
@@ -96,7 +96,7 @@ function Prizes() {
         ))}
       </ol>
       <div className="grid">
-        <div className={`text-l ${styles.note}`}>
+        <div className={`text-l soft ${styles.note}`}>
           <p>{prizeSection.note}</p>
           <p>
             <RichText text={prizeSection.ipNote} />
@@ -110,19 +110,26 @@ function Prizes() {
 function Steps() {
   const { title, steps } = interest(useChallenge(), useStoredSession());
   return (
-    <section className={styles.steps} aria-labelledby="interest">
+    <section className="py-2xl tone-4 clip" aria-labelledby="interest">
       <div className="grid">
         <h2 id="interest" className="title-l">
           {title}
         </h2>
       </div>
-      <img className={styles.arm} src={arm} width="1800" height="420" alt="" loading="lazy" />
+      <img
+        className={`screen-only ${styles.arm}`}
+        src={arm}
+        width="1800"
+        height="420"
+        alt=""
+        loading="lazy"
+      />
       <ol className="grid gap-xl mt-m">
         {steps.map(({ title, period, text, action }, index) => (
-          <li key={title} className={styles.step}>
-            <p className={`text-s ${styles.period}`}>{period}</p>
-            <h3 className={`title-m ${styles.stepsTitle}`}>{title}</h3>
-            <p className="mb-m">{text}</p>
+          <li key={title} className={`third ${styles.step}`}>
+            <p className="text-s rule">{period}</p>
+            <h3 className="title-m mt-s">{title}</h3>
+            <p className="mt-xs mb-m">{text}</p>
             <ButtonLink to={action.href} look={index === 0 ? "primary" : "quiet"}>
               {action.text}
             </ButtonLink>
@@ -138,7 +145,7 @@ const HEADING_ID = "mailing-list-heading";
 function MailingListSection() {
   return (
     <section
-      className={styles.section}
+      className="py-2xl paper clip"
       id={MAILING_LIST_ID}
       tabIndex={-1}
       aria-labelledby={HEADING_ID}
@@ -149,7 +156,7 @@ function MailingListSection() {
           <h2 id={HEADING_ID} className="title-l">
             Join the mailing list
           </h2>
-          <p className={`text-l ${styles.lead}`}>{mailingListLead(useChallenge())}</p>
+          <p className="text-l measure-xs mt-s mb-l">{mailingListLead(useChallenge())}</p>
           <MailingListForm labelledBy={HEADING_ID} />
         </div>
       </div>

@@ -7,13 +7,12 @@ import { NeedsScript } from "~/components/NeedsScript.tsx";
 import { type JudgingFile, loadJudgingFile, loadJudgingFiles } from "~/data/judgingFiles.ts";
 import { useCopy } from "~/lib/useCopy.ts";
 import { useRead } from "~/lib/useRead.ts";
-import styles from "./JudgingFiles.module.css";
 
 /** The hashes of all judging files, and the files once they are published. */
 export function JudgingFiles() {
   const read = useRead(loadJudgingFiles);
   return (
-    <div className="stack gap-m start">
+    <div className="stack gap-m">
       {read.status === "loading" && (
         <>
           <NeedsScript what="The list" />
@@ -27,7 +26,7 @@ export function JudgingFiles() {
       )}
       {read.status === "ready" && read.value.length === 0 && <p>Nothing is locked yet.</p>}
       {read.status === "ready" && read.value.length > 0 && (
-        <ul className={styles.list} aria-label="Files">
+        <ul className="ruled" aria-label="Files">
           {read.value.map((file) => (
             <FileItem key={file.id} file={file} />
           ))}
@@ -48,12 +47,12 @@ const ROUNDS = {
 function FileItem({ file }: { file: JudgingFile }) {
   const title = `${SUBJECTS[file.kind]} of the ${ROUNDS[file.round_kind]}`;
   return (
-    <li className={`stack gap-2xs ${styles.item}`}>
+    <li className="stack gap-2xs">
       <h3 className="title-s">{title}</h3>
       <p>
         <Moment at={file.created_at} />
       </p>
-      <p className={styles.hash}>
+      <p className="breakable">
         <code>{file.hash}</code>
       </p>
       <div className="row">

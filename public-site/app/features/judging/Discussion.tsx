@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { SubmitButton } from "~/components/Button.tsx";
-import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import {
   addToDiscussion,
@@ -159,7 +158,7 @@ function MessageForm(props: MessageFormProps) {
   }
 
   return (
-    <form className={formStyles.form} noValidate aria-label={name} onSubmit={submit}>
+    <form className="stack" noValidate aria-label={name} onSubmit={submit}>
       <Textarea
         label={label}
         maxLength={TEXT_LIMITS.message}

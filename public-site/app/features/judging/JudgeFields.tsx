@@ -4,7 +4,6 @@ import { EXPERTISE_FIELDS, TEXT_LIMITS } from "#shared/constants.ts";
 import { cleanLine, type FieldRule, type FieldRules } from "#shared/validation.ts";
 import type { JudgeProfile } from "~/data/judge.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
-import styles from "./JudgeFields.module.css";
 
 interface JudgeFieldsProps {
   field: (name: keyof JudgeForm) => FieldProps;
@@ -19,7 +18,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
       <Textarea
         label="Your organizations of the last three years"
         description="One per line: employers, universities, companies that you advise. You are not assigned entries from them."
-        classNames={{ input: styles.lines ?? "" }}
+        styles={{ input: { minHeight: "6.5rem" } }}
         autosize
         required
         {...field("organizations")}
@@ -27,7 +26,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
       <Textarea
         label="People you have worked closely with in the last three years"
         description="One full name per line: co-authors, supervisors, students, family. You are not assigned their entries. Optional. Only the administrators read this."
-        classNames={{ input: styles.lines ?? "" }}
+        styles={{ input: { minHeight: "6.5rem" } }}
         autosize
         {...field("close_people")}
       />
@@ -40,7 +39,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
         }
         inputMode="numeric"
         autoComplete="off"
-        classNames={{ input: styles.number ?? "" }}
+        styles={{ input: { maxWidth: "9rem" } }}
         {...field("max_entries")}
       />
       <Checkbox.Group
@@ -48,7 +47,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
         description="We use them to assign reviewers with different expertise to each entry. Optional."
         {...field("expertise")}
       >
-        <div className={styles.fields}>
+        <div className="pair gap-xs mt-2xs">
           {EXPERTISE_FIELDS.map(({ value, label }) => (
             <Checkbox key={value} value={value} label={label} />
           ))}

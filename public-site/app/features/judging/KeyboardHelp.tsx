@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 import { Button } from "~/components/Button.tsx";
-import dialogStyles from "~/components/ModalDialog.module.css";
 import { ModalDialog } from "~/components/ModalDialog.tsx";
 import styles from "./KeyboardHelp.module.css";
 
@@ -23,7 +22,7 @@ export function KeyboardHelp({ scale, onClose }: KeyboardHelpProps) {
       title="Keyboard shortcuts"
       onCancel={onClose}
       footer={
-        <div className={`row ${dialogStyles.buttons}`}>
+        <div className="row mt-xs">
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>

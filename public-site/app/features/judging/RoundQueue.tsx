@@ -86,14 +86,16 @@ function Entry({ assignment, round }: EntryProps) {
   const canRead = isReadable(assignment) && round.stage !== "draft";
   return (
     <li className={styles.entry} data-state={state}>
-      <div className={`stack start ${styles.name}`}>
+      <div className={`stack start breakable ${styles.name}`}>
         {canRead && <Link to={reviewPath(id)}>{idea_name}</Link>}
         <span className="text-s">{code}</span>
         {is_calibration && isOpen && isOutstanding(assignment) && (
           <span className="text-s">Calibration entry: all judges review it first.</span>
         )}
       </div>
-      <span className={styles.scores}>{state === "submitted" && scores?.join(" · ")}</span>
+      <span className={`tabular ${styles.scores}`}>
+        {state === "submitted" && scores?.join(" · ")}
+      </span>
       <Badge variant={state === "returned" ? "filled" : "outline"}>
         {!isOpen && isOutstanding(assignment) ? "Not submitted" : STATE_LABELS[state]}
       </Badge>

@@ -124,7 +124,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
           >
             Shortcuts
           </button>
-          <a className={styles.toEntry} href="#entry">
+          <a className="narrow-only" href="#entry">
             Entry
           </a>
         </div>
@@ -192,7 +192,7 @@ function CriterionField({
         })}
       </div>
       {average !== undefined && (
-        <p className={styles.average}>{`Your average so far: ${average.toFixed(1)}`}</p>
+        <p className="text-s soft mt-2xs">{`Your average so far: ${average.toFixed(1)}`}</p>
       )}
     </Radio.Group>
   );
@@ -215,7 +215,7 @@ function CommentField({ value, error, onType, ...field }: CommentFieldProps) {
   return (
     <Textarea
       {...field}
-      classNames={{ input: styles.comment ?? "" }}
+      styles={{ input: { minHeight: "7rem" } }}
       autosize
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}

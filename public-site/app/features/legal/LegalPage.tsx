@@ -21,7 +21,7 @@ export function LegalPage({ text, children }: LegalPageProps) {
   return (
     <>
       <PageHead title={title} />
-      <div className={`grid gap-s ${styles.lead}`}>
+      <div className="grid gap-s pb-xl">
         <p className="measure text-l">{lead}</p>
         {stage && <p className="measure text-l">{stage}</p>}
         <p className="text-s">{version}</p>
@@ -39,7 +39,7 @@ export function LegalPage({ text, children }: LegalPageProps) {
         ))}
       </ul>
       <WithContents sections={sections}>
-        <div className={styles.band}>
+        <div className="py-2xl paper">
           <ol className={`grid gap-xl ${styles.sections}`}>
             {sections.map(({ id, title: heading, blocks }, index) => (
               <li key={id} id={id} tabIndex={-1} className={`col-body prose ${styles.section}`}>

@@ -14,7 +14,7 @@ export function Timeline() {
   const facts = useChallenge();
   const phases = challengePhases(facts);
   return (
-    <section className={styles.timeline} aria-labelledby="timeline">
+    <section className={`paper ${styles.timeline}`} aria-labelledby="timeline">
       <div className="grid">
         <h2 id="timeline" className="visually-hidden">
           Timeline
@@ -68,11 +68,11 @@ function DeadlineNote({ facts }: { facts: ChallengeFacts }) {
   const isHydrated = useHydrated();
   const { instant } = facts.dates.submissionsClose;
   return (
-    <div className={`two gap-s mt-l ${styles.note}`}>
+    <div className={`two gap-s mt-l rule ${styles.note}`}>
       <div>
-        <p>{deadlineNote(facts)}</p>
+        <p className="measure">{deadlineNote(facts)}</p>
         {/* Reserves room for the longer of the two texts. */}
-        <p className={`text-s ${styles.zone}`}>
+        <p className={`text-s measure ${styles.zone}`}>
           {isHydrated ? (
             <>
               <span>{`Where you are, that ${facts.window === "closed" ? "was" : "is"}`}</span>{" "}

@@ -25,7 +25,11 @@ export function TimelineChart({ facts, phases }: TimelineChartProps) {
   return (
     <div className={styles.chart} style={style}>
       {months.map((month, index) => (
-        <p key={month.column} className={styles.month} style={{ gridColumn: month.column }}>
+        <p
+          key={month.column}
+          className={`title-s ${styles.month}`}
+          style={{ gridColumn: month.column }}
+        >
           <span>{month.label}</span>
           <small>{month.year !== months[index - 1]?.year && month.year}</small>
         </p>

@@ -4,7 +4,6 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { MAILING_LIST_FORM, type MailingListEntry } from "#shared/forms.ts";
 import { Button } from "~/components/Button.tsx";
 import { CountrySelect } from "~/components/CountrySelect.tsx";
-import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { Notice } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
@@ -49,7 +48,7 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
         busyLabel="Signing up..."
       >
         <FormNote />
-        <div className={styles.pair}>
+        <div className="pair">
           <TextInput
             key={form.key("name")}
             label="Name"
@@ -70,7 +69,7 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
 function Joined({ onAnother }: { onAnother: () => void }) {
   return (
     <MantineFrame>
-      <div className={styles.form}>
+      <div className="stack">
         <Notice content={JOINED} />
         <p>No email after a few minutes? Check your spam folder, or try again in an hour.</p>
         <Button look="quiet" onClick={onAnother}>

@@ -24,16 +24,16 @@ export function Footer() {
   const signedIn = useStoredSession();
 
   return (
-    <footer className={`${styles.footer} on-dark`}>
+    <footer className={`ink on-dark ${styles.footer}`}>
       <div className="grid">
-        <div className={`mb-l ${styles.lead}`}>
+        <div className="left mb-l">
           <p className={`title-m mb-m ${styles.question}`}>A question the FAQ does not answer?</p>
           <Button look="white" onClick={openContactDialog}>
             Contact Us
           </Button>
         </div>
-        <nav className={styles.column} aria-label="Footer">
-          <ul className={styles.links}>
+        <nav className="quarter" aria-label="Footer">
+          <ul className={styles.pages}>
             {pageFooterLinksOf(facts).map((link) => (
               <li key={link.to}>
                 {signedIn && link === signInLink ? (
@@ -49,7 +49,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <ul className={`${styles.column} ${styles.legal}`} aria-label="Legal">
+        <ul className={`quarter ${styles.legal}`} aria-label="Legal">
           {legalFooterLinks.map((link) => (
             <li key={link.to}>
               <Link className={styles.link} to={link.to}>

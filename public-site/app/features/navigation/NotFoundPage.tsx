@@ -13,7 +13,7 @@ const OTHERS = "Or look here:";
 export function NotFoundPage() {
   const facts = useChallenge();
   return (
-    <div className={styles.page}>
+    <div className={`tone-3 clip ${styles.page}`}>
       {/* 404, with the device in a hand as its zero. */}
       <p className={styles.figure} aria-hidden="true">
         <span>4</span>
@@ -22,20 +22,22 @@ export function NotFoundPage() {
         </span>
         <span>4</span>
       </p>
-      <div className={styles.text}>
-        <h1 className="title-m">{notFound.title}</h1>
-        <p>{notFound.text}</p>
-        <ButtonLink to={paths.home}>Go back home</ButtonLink>
-        <nav className={styles.others} aria-label={OTHERS}>
-          <p>{OTHERS}</p>
-          <ul className={styles.list}>
-            {pageFooterLinksOf(facts).map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <div className={`grid ${styles.text}`}>
+        <div>
+          <h1 className="title-m">{notFound.title}</h1>
+          <p className="mt-2xs mb-m">{notFound.text}</p>
+          <ButtonLink to={paths.home}>Go back home</ButtonLink>
+          <nav className="mt-l" aria-label={OTHERS}>
+            <p>{OTHERS}</p>
+            <ul className={styles.list}>
+              {pageFooterLinksOf(facts).map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
       </div>
     </div>
   );

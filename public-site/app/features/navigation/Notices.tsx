@@ -33,7 +33,7 @@ export function RehearsalStrip() {
   const { challenge, now } = useChallenge();
   if (!challenge.isRehearsal) return null;
   return (
-    <aside className={styles.strip} aria-label="Rehearsal" data-rehearsal>
+    <aside className={`screen-only ${styles.strip}`} aria-label="Rehearsal" data-rehearsal>
       {rehearsalText(now)}
     </aside>
   );

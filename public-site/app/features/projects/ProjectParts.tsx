@@ -23,9 +23,9 @@ export function ProjectTeam({ members }: Pick<Finalist, "members">) {
 export function JurySentence({ sentence }: { sentence: string }) {
   if (!sentence) return null;
   return (
-    <figure className={styles.jury}>
-      <blockquote className="title-s">{sentence}</blockquote>
-      <figcaption className="text-s">The jury</figcaption>
+    <figure className={`quote measure ${styles.jury}`}>
+      <blockquote className="title-s breakable">{sentence}</blockquote>
+      <figcaption className="text-s mt-2xs">The jury</figcaption>
     </figure>
   );
 }

@@ -65,7 +65,7 @@ function Result({ person, content }: ResultProps) {
   const id = useId();
   return (
     <section
-      className={`${styles.result} ${isGoodNews ? "on-dark" : ""}`}
+      className={`${styles.result} ${isGoodNews ? "tone-8 on-dark" : "tone-2"}`}
       data-news={isGoodNews ? "good" : "other"}
       aria-labelledby={id}
     >
@@ -74,27 +74,29 @@ function Result({ person, content }: ResultProps) {
           <h1 id={id} className={isGoodNews ? `display ${styles.title}` : "title-l"}>
             {title}
           </h1>
-          <p className={`text-l ${styles.lead}`}>{lead}</p>
+          <p className="text-l measure mt-m">{lead}</p>
         </div>
-        <div className={`col-aside ${styles.side}`}>
-          {drawing && <img className={styles.drawing} src={drawing} alt="" />}
-        </div>
+        {drawing && (
+          <div className={`col-aside ${styles.side}`}>
+            <img className={styles.drawing} src={drawing} alt="" />
+          </div>
+        )}
         {prizes.length > 0 && (
           <dl className={styles.prizes}>
             {prizes.map(({ label, figure, note }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd className="title-l">{figure}</dd>
-                {note && <dd className={styles.note}>{note}</dd>}
+                {note && <dd className={`mt-2xs ${styles.note}`}>{note}</dd>}
               </div>
             ))}
           </dl>
         )}
-        <div className={`stack gap-m start ${styles.next}`}>
+        <div className="stack gap-m mt-l">
           <h2 className="title-m">{next}</h2>
           <ol className={styles.steps}>
             {steps.map(({ when, title: step, text }) => (
-              <li key={step}>
+              <li key={step} className="rule">
                 {when && <p className="label">{when}</p>}
                 <h3 className="title-s">{step}</h3>
                 <p className="typed">
@@ -125,12 +127,12 @@ function Result({ person, content }: ResultProps) {
 
 function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
   return (
-    <section className={`grid gap-m ${styles.feedback}`} aria-labelledby="feedback-heading">
-      <div className={`measure col-title ${styles.head}`}>
+    <section className="grid gap-m py-xl" aria-labelledby="feedback-heading">
+      <div className="measure col-title">
         <h2 id="feedback-heading" className="title-m">
           {feedbackContent.title}
         </h2>
-        <p>
+        <p className="mt-xs">
           {feedbackContent.lead} <Link to={pages.judgingExplained}>{feedbackContent.how}</Link>
         </p>
       </div>
@@ -139,11 +141,11 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
           <div key={round_name} className="stack gap-m">
             <h3 className="title-s">{round_name}</h3>
             <p>{feedbackContent.scale(scale)}</p>
-            <dl className={styles.means}>
+            <dl className={`pair ${styles.means}`}>
               {criteria.map(({ name, mean }) => (
-                <div key={name}>
+                <div key={name} className="rule">
                   <dt>{name}</dt>
-                  <dd>
+                  <dd className="title-m">
                     {mean === null ? (
                       feedbackContent.none
                     ) : (

@@ -66,7 +66,7 @@ function TeamDetails(props: TeamDetailsProps) {
         {texts.heading}
       </h2>
       <Notice content={notice} />
-      <div className={styles.columns}>
+      <div className={`stack gap-l ${styles.columns}`}>
         <div className="stack gap-m">
           {areTeamsOpen(participation, challenge) && (
             <TeamPlaces taken={size} places={challenge.maxTeamSize} />

@@ -5,7 +5,6 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { type Bucket, readFile } from "~/data/storedFiles.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import styles from "./UploadArea.module.css";
 
 interface StoredFileProps {
   bucket: Bucket;
@@ -28,7 +27,7 @@ export function StoredFile({ bucket, path, name, bytes }: StoredFileProps) {
   }
 
   return (
-    <div className={`spread ${styles.document}`}>
+    <div className="spread breakable">
       <p>
         <strong>{name}</strong> <span>{fileSize(bytes)}</span>
       </p>

@@ -61,7 +61,7 @@ export function UploadArea(props: UploadAreaProps) {
       <Title id={`${id}-heading`} className="title-s">
         {title}
       </Title>
-      <p id={`${id}-help`} className={styles.help}>
+      <p id={`${id}-help`} className="text-s soft">
         {help}
       </p>
       {children}
@@ -86,7 +86,7 @@ export function UploadArea(props: UploadAreaProps) {
             )}
           </FileButton>
           {actions}
-          <span className={styles.drop}>or drop a file here</span>
+          <span className={`text-s soft ${styles.drop}`}>or drop a file here</span>
         </div>
       )}
     </section>
@@ -119,7 +119,7 @@ function UploadProgress({ state, onCancel }: UploadProgressProps) {
       {uploading && (
         <div className="row">
           <Progress aria-label={label} value={state.percent} className={styles.progress ?? ""} />
-          <span className={styles.percent}>{`${state.percent}%`}</span>
+          <span className={`tabular ${styles.percent}`}>{`${state.percent}%`}</span>
           <Button
             ref={cancel}
             look="quiet"

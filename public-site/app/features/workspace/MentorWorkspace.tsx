@@ -24,7 +24,7 @@ export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspacePro
       heading={finalists.length > 1 ? "Your teams" : "Your team"}
       lead="Thank you for being a mentor. Keep everything on this page confidential: the ideas belong to the teams."
     >
-      <div className={`stack gap-xl ${styles.columns}`}>
+      <div className={`stack gap-xl breakable ${styles.columns}`}>
         <div className={`stack ${styles.teams}`}>
           {finalists.map((finalist) => (
             <Team key={finalist.submission_id} finalist={finalist} />
@@ -59,11 +59,11 @@ function Team({ finalist }: { finalist: Finalist }) {
       </ul>
       <details>
         <summary>Description in the entry</summary>
-        <p className={`typed measure ${styles.folded}`}>{description}</p>
+        <p className="typed measure mt-xs">{description}</p>
       </details>
       {stages.length === 0 && <p>No stages yet. They appear here with their deadlines.</p>}
       {stages.map((stage) => (
-        <div key={stage.stage_id} className={`stack gap-m ${styles.part}`}>
+        <div key={stage.stage_id} className="stack gap-m rule">
           <StageHead stage={stage} level="h3" />
           <VersionList stage={stage} />
         </div>

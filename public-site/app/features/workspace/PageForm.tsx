@@ -13,7 +13,6 @@ import {
   validate,
 } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
-import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
@@ -151,13 +150,7 @@ export function PageForm({ page, editor }: PageFormProps) {
   }
 
   return (
-    <form
-      ref={form}
-      className={formStyles.form}
-      noValidate
-      aria-label="Your public page"
-      onSubmit={onSubmit}
-    >
+    <form ref={form} className="stack" noValidate aria-label="Your public page" onSubmit={onSubmit}>
       {hasConflict && <OtherVersion page={page} editor={editor} onChosen={() => focus("title")} />}
       <TextInput
         label="Title"
@@ -176,7 +169,7 @@ export function PageForm({ page, editor }: PageFormProps) {
         error={errors.summary}
         onChange={(event) => type({ summary: event.currentTarget.value })}
       />
-      <p className={styles.count}>
+      <p className={`text-s ${styles.count}`}>
         {`${wordCount(typed.summary)}, ${number.format(characterCount(typed.summary))} of ${number.format(TEXT_LIMITS.pageSummary)} characters`}
       </p>
       <Checkbox

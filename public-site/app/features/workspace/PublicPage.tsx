@@ -23,7 +23,7 @@ interface PublicPageProps {
 export function PublicPage({ page, canEdit }: PublicPageProps) {
   const editor = usePageEditor(page);
   return (
-    <section className={styles.public} aria-labelledby="public-heading">
+    <section className="py-2xl tone-1" aria-labelledby="public-heading">
       <div className="grid gap-l">
         <div className="stack start">
           <h2 id="public-heading" className="title-l">
@@ -116,7 +116,7 @@ function ShowMe({ shown }: { shown: boolean }) {
   }
 
   return (
-    <fieldset className={`stack gap-xs ${styles.part}`}>
+    <fieldset className={`stack gap-xs rule ${styles.part}`}>
       <legend className="title-s">You</legend>
       <Checkbox
         label="Show my name on the page"

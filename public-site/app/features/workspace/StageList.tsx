@@ -25,11 +25,7 @@ export function StageList({ stages, canSubmit }: StageListProps) {
   return (
     <ol className="stack gap-xl" aria-label="Stages">
       {stages.map((stage) => (
-        <li
-          key={stage.stage_id}
-          className={`stack gap-m ${styles.part}`}
-          id={`stage-${stage.stage_id}`}
-        >
+        <li key={stage.stage_id} className="stack gap-m rule" id={`stage-${stage.stage_id}`}>
           <StageHead stage={stage} />
           <VersionList stage={stage} />
           {stage.is_open && canSubmit && <NewVersion stage={stage} />}
@@ -115,11 +111,7 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
       {earlier.length > 0 && (
         <details>
           <summary>{`Earlier versions (${earlier.length})`}</summary>
-          <ol
-            className={`ruled ${styles.folded}`}
-            aria-label={`Earlier versions of ${name}`}
-            reversed
-          >
+          <ol className="ruled mt-xs" aria-label={`Earlier versions of ${name}`} reversed>
             {earlier.map((version) => (
               <li key={version.version}>
                 <VersionLine version={version} />

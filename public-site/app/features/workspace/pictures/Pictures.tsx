@@ -37,7 +37,7 @@ export function Pictures({ page }: { page: TeamPage }) {
   }
 
   return (
-    <section className={`stack gap-m ${styles.part}`} aria-labelledby="pictures-heading">
+    <section className="stack gap-m rule" aria-labelledby="pictures-heading">
       <h3 id="pictures-heading" className="title-s">
         Pictures
       </h3>
