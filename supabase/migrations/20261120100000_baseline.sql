@@ -122,7 +122,28 @@ create table private.lookup_values (
 );
 comment on table private.lookup_values is 'The columns of lookup tables (constants.sql), in the order in which people read them. It has no rows.';
 
--- Views -------------------------------------------------------------------------------------------
+-- The API ---------------------------------------------------------------------------------------
+
+-- Creates the function of the API for a function in private, which checks the caller, and describes it for docs/api.md.
+-- It has the same parameters, without the underscore that distinguishes some from columns. Rights: api_rights.sql.
+create procedure private.publish_function(name text, description text)
+language plpgsql set search_path = '' as $$
+declare
+  implementation record;
+begin
+  select regexp_replace(pg_get_function_arguments(oid), '(^|, )_', '\1', 'g') as parameters,
+    regexp_replace(array_to_string(proargnames[:pronargs], ', '), '(^|, )_', '\1', 'g') as arguments,
+    pg_get_function_result(oid) as result, case when provolatile = 's' then 'stable' end as volatility,
+    case when proretset then '* from' end as columns
+    into strict implementation
+    from pg_proc where pronamespace = 'private'::regnamespace and proname = publish_function.name;
+  execute format('create function public.%s(%s) returns %s language sql %s set search_path = '''' as
+    $body$ select %s private.%1$s(%6$s) $body$',
+    name, implementation.parameters, implementation.result, implementation.volatility, implementation.columns,
+    implementation.arguments);
+  execute format('comment on function public.%s is %L', name, description);
+end
+$$;
 
 -- Creates the view of the API for a view in private, which runs with its owner's rights and checks the caller. With the
 -- number of rows that are expected, the public view reads it through a function, which hides the rows of others from the
@@ -1733,11 +1754,8 @@ begin
   on conflict (id) do nothing;
 end
 $$;
-
-create function public.ensure_profile() returns void
-language sql set search_path = '' as $$ select private.ensure_profile() $$;
-comment on function public.ensure_profile is
-  'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.';
+call private.publish_function('ensure_profile',
+  'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.');
 
 create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');
@@ -1904,11 +1922,8 @@ begin
   where owner is not null;
 end
 $$;
-
-create function public.my_access() returns table (is_admin boolean, needs_second_factor boolean)
-language sql stable set search_path = '' as $$ select * from private.my_access() $$;
-comment on function public.my_access is
-  'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.';
+call private.publish_function('my_access',
+  'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.');
 
 -- Adding and removing an app -----------------------------------------------------------------------
 
@@ -2005,23 +2020,20 @@ begin
 end
 $$;
 
-create function private.reset_second_factor(subject_id uuid) returns void
+create function private.reset_second_factor(_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   account auth.users;
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.refuse_if(subject_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
-  select * into account from auth.users where id = subject_id;
+  perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
+  select * into account from auth.users where id = _user_id;
   perform private.remove_second_factor(account, (select email from public.profiles where id = auth.uid()));
 end
 $$;
-
-create function public.reset_second_factor(user_id uuid) returns void
-language sql set search_path = '' as $$ select private.reset_second_factor(user_id) $$;
-comment on function public.reset_second_factor is
-  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
+call private.publish_function('reset_second_factor',
+  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
 -- Refuses with not_found.
@@ -2093,11 +2105,8 @@ begin
   );
 end
 $$;
-
-create function public.my_role() returns text
-language sql stable set search_path = '' return private.my_role();
-comment on function public.my_role is
-  'The caller''s role in the back office, from the table of roles, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.';
+call private.publish_function('my_role',
+  'The caller''s role in the back office, from the table of roles, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -2321,7 +2330,8 @@ end
 $$;
 
 create function private.set_role(
-  subject_id uuid, wanted text, wanted_round uuid, expected_revision int, is_team_confirmed boolean
+  _user_id uuid, _role text default null, _round_id uuid default null, expected_revision int default null,
+  is_team_confirmed boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2332,109 +2342,99 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.lock_rights(subject_id);
-  perform private.refuse_if(not exists (select from auth.users where id = subject_id), 'not_found',
+  perform private.lock_rights(_user_id);
+  perform private.refuse_if(not exists (select from auth.users where id = _user_id), 'not_found',
     'This user no longer exists.');
-  select * into former from private.user_roles where user_id = subject_id;
-  is_done := (wanted, wanted_round) is not distinct from (former.role, former.round_id);
-  perform private.check_revision(subject_id, expected_revision, is_done);
+  select * into former from private.user_roles where user_id = _user_id;
+  is_done := (_role, _round_id) is not distinct from (former.role, former.round_id);
+  perform private.check_revision(_user_id, expected_revision, is_done);
   if is_done then
     return false;
   end if;
   data := jsonb_strip_nulls(jsonb_build_object(
-    'email', (select email from public.profiles where id = subject_id),
+    'email', (select email from public.profiles where id = _user_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));
-  if wanted is null then
+  if _role is null then
     perform private.refuse_excluded('user', array[former.role]);
-    delete from private.user_roles where user_id = subject_id;
+    delete from private.user_roles where user_id = _user_id;
   else
-    perform private.require_status(wanted, array(select value from private.roles order by position));
-    if (wanted = 'chair') <> (wanted_round is not null) then
+    perform private.require_status(_role, array(select value from private.roles order by position));
+    if (_role = 'chair') <> (_round_id is not null) then
       perform private.refuse('invalid_input', 'A chair needs a round; other roles have none.');
-    elsif wanted = 'chair' then
+    elsif _role = 'chair' then
       -- The person, submissions and the round, in the order of foundations.sql.
-      perform private.lock_person(subject_id);
+      perform private.lock_person(_user_id);
       perform from public.submissions where id in (
-        select submission_id from public.round_entries where round_id = wanted_round
+        select submission_id from public.round_entries where round_id = _round_id
       ) order by id for key share;
-      perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
+      perform from public.judging_rounds where id = _round_id and stage <> 'canceled' for key share;
       perform private.refuse_if(not found, 'not_found', 'This round no longer exists, or is canceled.');
     end if;
     insert into private.user_roles (user_id, role, round_id, granted_by)
-    values (subject_id, wanted, wanted_round, auth.uid())
+    values (_user_id, _role, _round_id, auth.uid())
     on conflict (user_id) do update set
       role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
       granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
     select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
       from private.people_of_entries person join public.submissions entry on entry.id = person.submission_id
-      where person.user_id = subject_id;
+      where person.user_id = _user_id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,
-      case wanted when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
+      case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
-  if wanted = 'admin' then
+  if _role = 'admin' then
     perform private.record_intervention(
-      'administrator_added', null, details => jsonb_build_object('user_id', subject_id));
+      'administrator_added', null, details => jsonb_build_object('user_id', _user_id));
     perform private.email_admins('administrator_added', data);
     return true;
-  elsif wanted = 'chair' then
+  elsif _role = 'chair' then
     perform private.record_conflicts(coalesce(jsonb_agg(sign), '[]'))
       from jsonb_array_elements(private.new_conflicts(null, array(
-        select submission_id from public.round_entries where round_entries.round_id = wanted_round
+        select submission_id from public.round_entries where round_entries.round_id = _round_id
       ))) sign
-      where sign ->> 'admin_id' = subject_id::text;
+      where sign ->> 'admin_id' = _user_id::text;
   end if;
   data := data || jsonb_strip_nulls(jsonb_build_object(
-    'role', coalesce(wanted, former.role),
+    'role', coalesce(_role, former.role),
     'round_name', (select name from public.judging_rounds
-      where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
-  perform private.email_admins(case when wanted is null then 'role_removed' else 'role_assigned' end, data);
+      where id = coalesce(_round_id, case when _role is null then former.round_id end))));
+  perform private.email_admins(case when _role is null then 'role_removed' else 'role_assigned' end, data);
   -- Not who changed the role, because chairs read no addresses.
   perform private.queue_email(
-    case when wanted is null then 'role_removed' else 'role_assigned' end, data ->> 'email',
+    case when _role is null then 'role_removed' else 'role_assigned' end, data ->> 'email',
     data - 'changed_by');
   return true;
 end
 $$;
+call private.publish_function('set_role',
+  'Administrators: replaces a user''s role (null: removes it), for a chair with the round, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (use revoke_admin first), is_judge, is_participant (a team member cannot chair a round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.');
 
-create function public.set_role(
-  user_id uuid, role text default null, round_id uuid default null,
-  expected_revision int default null, is_team_confirmed boolean default false
-) returns boolean
-language sql set search_path = ''
-as $$ select private.set_role(user_id, role, round_id, expected_revision, is_team_confirmed) $$;
-comment on function public.set_role is
-  'Administrators: replaces a user''s role (null: removes it), for a chair with the round, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (use revoke_admin first), is_judge, is_participant (a team member cannot chair a round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
-
-create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
+create function private.revoke_admin(_user_id uuid, expected_revision int default null) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   is_done boolean;
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.lock_rights(subject_id);
-  is_done := not private.is_admin_id(subject_id);
-  perform private.check_revision(subject_id, expected_revision, is_done);
+  perform private.lock_rights(_user_id);
+  is_done := not private.is_admin_id(_user_id);
+  perform private.check_revision(_user_id, expected_revision, is_done);
   if is_done then
     return false;
   end if;
   -- Before the removal, so that the person who loses the role gets the email as well.
   perform private.email_admins('administrator_removed', jsonb_build_object(
-    'email', (select email from public.profiles where id = subject_id),
+    'email', (select email from public.profiles where id = _user_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));
-  delete from private.user_roles where user_id = subject_id;
+  delete from private.user_roles where user_id = _user_id;
   perform private.record_intervention(
-    'administrator_removed', null, details => jsonb_build_object('user_id', subject_id));
+    'administrator_removed', null, details => jsonb_build_object('user_id', _user_id));
   return true;
 end
 $$;
-
-create function public.revoke_admin(user_id uuid, expected_revision int default null) returns boolean
-language sql set search_path = '' as $$ select private.revoke_admin(user_id, expected_revision) $$;
-comment on function public.revoke_admin is
-  'Administrators: removes an administrator''s role, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
+call private.publish_function('revoke_admin',
+  'Administrators: removes an administrator''s role, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.');
 
 -- Each request ------------------------------------------------------------------------------------
 
@@ -2628,7 +2628,9 @@ return case constraint_name
   else 'This configuration violates the rule ' || constraint_name || '.'
 end;
 
-create function private.save_challenge_configuration(wanted jsonb, expected_updated_at timestamptz) returns void
+create function private.save_challenge_configuration(
+  _configuration jsonb, expected_updated_at timestamptz default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   status public.challenge_status;
@@ -2640,13 +2642,13 @@ begin
   select * into status from public.challenge_status for update;
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(greatest(status.updated_at, parameters.updated_at), expected_updated_at);
-  fields := jsonb_populate_record(null::public.challenge_parameters, wanted);
+  fields := jsonb_populate_record(null::public.challenge_parameters, _configuration);
   if parameters.submissions_close_at <> fields.submissions_close_at then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
   update public.challenge_status set
-    phase = coalesce(wanted ->> 'phase', ''), "time" = coalesce(private.clean_line(wanted ->> 'time'), '')
+    phase = coalesce(_configuration ->> 'phase', ''), "time" = coalesce(private.clean_line(_configuration ->> 'time'), '')
   where id;
   update public.challenge_parameters set
     max_submission_members = coalesce(fields.max_submission_members, 0),
@@ -2667,12 +2669,8 @@ exception
     perform private.refuse('invalid_input', private.configuration_error(broken));
 end
 $$;
-
-create function public.save_challenge_configuration(configuration jsonb, expected_updated_at timestamptz default null)
-returns void
-language sql set search_path = '' as $$ select private.save_challenge_configuration(configuration, expected_updated_at) $$;
-comment on function public.save_challenge_configuration is
-  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
+call private.publish_function('save_challenge_configuration',
+  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).');
 
 -- supabase/schemas/files.sql
 
@@ -3289,7 +3287,7 @@ begin
 end
 $$;
 
-create function private.hold_edit_lease(browser_id uuid, take_over boolean) returns void
+create function private.hold_edit_lease(browser_id uuid, take_over boolean default false) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(as_owner => false);
@@ -3301,28 +3299,19 @@ begin
     set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
       or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.hold_edit_lease(browser_id uuid, take_over boolean default false)
-returns public.my_entry
-language sql set search_path = '' as $$
-  select private.hold_edit_lease(browser_id, take_over);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.hold_edit_lease is
-  'Member: takes or renews the right to edit the entry in this browser, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_browser shows who has it. Refuses with deadline_passed, not_found.';
+call private.publish_function('hold_edit_lease',
+  'Member: takes or renews the right to edit the entry in this browser, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_browser shows who has it. Refuses with deadline_passed, not_found.');
 
 create function private.release_edit_lease(browser_id uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.edit_leases lease
   where lease.user_id = private.require_user() and lease.browser_id = release_edit_lease.browser_id;
 $$;
-
-create function public.release_edit_lease(browser_id uuid) returns void
-language sql set search_path = '' as $$ select private.release_edit_lease(browser_id) $$;
-comment on function public.release_edit_lease is
-  'Member: lets others edit the entry, because its editor was closed in this browser.';
+call private.publish_function('release_edit_lease',
+  'Member: lets others edit the entry, because its editor was closed in this browser.');
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -3340,11 +3329,11 @@ language sql immutable set search_path = '' as $$
     '' in (idea_name, description), 'entry_incomplete', 'A submitted entry needs an idea name and a description.');
 $$;
 
-create function private.create_entry(new_name text, new_description text) returns void
+create function private.create_entry(_idea_name text default '', _description text default '') returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  texts record := private.clean_entry_texts(new_name, new_description);
+  texts record := private.clean_entry_texts(_idea_name, _description);
   extension timestamptz;
 begin
   perform private.lock_person(caller);
@@ -3359,24 +3348,19 @@ begin
   values (caller, texts.idea_name, texts.description, extension);
   update public.profiles set entry_extended_to = null
     where id = caller and entry_extended_to is not null;
+  return (select mine from public.my_entry mine);
 exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
 $$;
+call private.publish_function('create_entry',
+  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.');
 
-create function public.create_entry(idea_name text default '', description text default '') returns public.my_entry
-language sql set search_path = '' as $$
-  select private.create_entry(idea_name, description);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.create_entry is
-  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
-
-create function private.save_entry(expected_revision int, new_name text, new_description text) returns void
+create function private.save_entry(expected_revision int, _idea_name text, _description text) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_entry_to_edit(expected_revision);
-  texts record := private.clean_entry_texts(new_name, new_description);
+  texts record := private.clean_entry_texts(_idea_name, _description);
 begin
   if entry.submitted_at is not null then
     perform private.require_entry_texts(texts.idea_name, texts.description);
@@ -3385,20 +3369,13 @@ begin
     idea_name = texts.idea_name, description = texts.description,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
+  return (select mine from public.my_entry mine);
 end
 $$;
+call private.publish_function('save_entry',
+  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.');
 
-create function public.save_entry(expected_revision int, idea_name text, description text) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.save_entry(expected_revision, idea_name, description);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.save_entry is
-  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
-
-create function private.submit_entry(
-  expected_revision int, accepted_statements text[], accepted_version text
-) returns void
+create function private.submit_entry(expected_revision int, _attestations text[], _rules_version text) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
@@ -3423,16 +3400,16 @@ begin
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
-  if accepted_statements is null or not accepted_statements @> required then
+  if _attestations is null or not _attestations @> required then
     perform private.refuse('attestations_missing', 'Please confirm every statement.');
   end if;
-  if accepted_version is distinct from private.rules_version() then
+  if _rules_version is distinct from private.rules_version() then
     perform private.refuse(
       'rules_changed',
       'The official rules have changed since you loaded this page. Please reload it, read the changes, and confirm again. Your entry is saved.');
   end if;
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
-  values (entry.id, entry.created_by, required, accepted_version);
+  values (entry.id, entry.created_by, required, _rules_version);
   update public.submissions set
     submitted_at = moment, withdrawn_at = null, status = 'received', released_status = null,
     disqualified_at = null, disqualification_reason = null,
@@ -3443,17 +3420,11 @@ begin
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.submit_entry(expected_revision int, attestations text[], rules_version text)
-returns public.my_entry
-language sql set search_path = '' as $$
-  select private.submit_entry(expected_revision, attestations, rules_version);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.submit_entry is
-  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+call private.publish_function('submit_entry',
+  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
 
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -3467,7 +3438,7 @@ begin
 end
 $$;
 
-create function private.withdraw_entry(expected_revision int) returns void
+create function private.withdraw_entry(expected_revision int) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
@@ -3479,16 +3450,11 @@ begin
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
   perform private.withdraw(entry);
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.withdraw_entry(expected_revision int) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.withdraw_entry(expected_revision);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.withdraw_entry is
-  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
+call private.publish_function('withdraw_entry',
+  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
 
 create function private.discard_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3500,11 +3466,8 @@ begin
   delete from public.submissions where id = entry.id;
 end
 $$;
-
-create function public.discard_entry(expected_revision int) returns void
-language sql set search_path = '' as $$ select private.discard_entry(expected_revision) $$;
-comment on function public.discard_entry is
-  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
+call private.publish_function('discard_entry',
+  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.');
 
 -- The document ------------------------------------------------------------------------------------
 
@@ -3514,33 +3477,28 @@ comment on function public.discard_entry is
 -- is retried with increasing delays, as emails are. Administrators see this from the third attempt, the team after
 -- the last one.
 
-create function private.attach_document(expected_revision int, new_path text, new_name text) returns void
+create function private.attach_document(
+  expected_revision int, _file_path text default null, _file_name text default null
+) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_entry_to_edit(expected_revision);
 begin
   entry.file_name := null;
   entry.file_size := null;
-  if new_path is not null then
+  if _file_path is not null then
     select file_name, file_size into entry.file_name, entry.file_size
-      from private.require_upload('submissions', entry.id::text, new_path, new_name);
+      from private.require_upload('submissions', entry.id::text, _file_path, _file_name);
   end if;
   update public.submissions set
-    file_name = entry.file_name, file_size = entry.file_size, file_path = new_path,
+    file_name = entry.file_name, file_size = entry.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.attach_document(
-  expected_revision int, file_path text default null, file_name text default null
-) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.attach_document(expected_revision, file_path, file_name);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.attach_document is
-  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
+call private.publish_function('attach_document',
+  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.');
 
 create function public.service_claim_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$
@@ -3929,11 +3887,8 @@ begin
   ), caller);
 end
 $$;
-
-create function public.leave_team() returns void
-language sql set search_path = '' as $$ select private.leave_team() $$;
-comment on function public.leave_team is
-  'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
+call private.publish_function('leave_team',
+  'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.');
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -3958,13 +3913,10 @@ begin
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
 $$;
+call private.publish_function('remove_member',
+  'Owner: removes another member. Refuses with self_service, roster_locked, not_found.');
 
-create function public.remove_member(member_id uuid) returns void
-language sql set search_path = '' as $$ select private.remove_member(member_id) $$;
-comment on function public.remove_member is
-  'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
-
-create function private.hand_over_entry(member_id uuid) returns void
+create function private.hand_over_entry(member_id uuid) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
@@ -3974,16 +3926,11 @@ begin
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
   perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.hand_over_entry(member_id uuid) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.hand_over_entry(member_id);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.hand_over_entry is
-  'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
+call private.publish_function('hand_over_entry',
+  'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.');
 
 -- Invitations -------------------------------------------------------------------------------------
 
@@ -4067,12 +4014,8 @@ language sql stable security definer set search_path = '' as $$
   ) team
   where invitation.id is not null;
 $$;
-
-create function public.get_invitation(token text)
-returns table (state text, inviter_name text, member_count int, max_members int)
-language sql stable set search_path = '' as $$ select * from private.get_invitation(token) $$;
-comment on function public.get_invitation is
-  'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.';
+call private.publish_function('get_invitation',
+  'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.');
 
 -- Inviting (owner) --------------------------------------------------------------------------------
 
@@ -4100,11 +4043,11 @@ begin
 end
 $$;
 
-create function private.invite_member(invited_email text) returns uuid
+create function private.invite_member(_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
-  address text := private.require_email(private.clean_line(invited_email));
+  address text := private.require_email(private.clean_line(_email));
   invitation public.team_invitations;
 begin
   perform private.require_open_roster();
@@ -4133,11 +4076,8 @@ begin
   return invitation.id;
 end
 $$;
-
-create function public.invite_member(email text) returns uuid
-language sql set search_path = '' as $$ select private.invite_member(email) $$;
-comment on function public.invite_member is
-  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
+call private.publish_function('invite_member',
+  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.');
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
@@ -4153,10 +4093,10 @@ begin
 end
 $$;
 
-create function private.resend_invitation(wanted_id uuid) returns void
+create function private.resend_invitation(_invitation_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(wanted_id);
+  invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
 begin
   perform private.require_open_roster();
   perform private.refuse_if(private.invitation_state(invitation) <> 'open', 'invitation_used',
@@ -4164,16 +4104,13 @@ begin
   perform private.send_invitation(invitation);
 end
 $$;
+call private.publish_function('resend_invitation',
+  'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.');
 
-create function public.resend_invitation(invitation_id uuid) returns void
-language sql set search_path = '' as $$ select private.resend_invitation(invitation_id) $$;
-comment on function public.resend_invitation is
-  'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
-
-create function private.revoke_invitation(wanted_id uuid) returns void
+create function private.revoke_invitation(_invitation_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(wanted_id);
+  invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
 begin
   if private.invitation_state(invitation) = 'revoked' then
     return;
@@ -4183,11 +4120,8 @@ begin
   update public.team_invitations set revoked_at = private.now() where id = invitation.id;
 end
 $$;
-
-create function public.revoke_invitation(invitation_id uuid) returns void
-language sql set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
-comment on function public.revoke_invitation is
-  'Owner: revokes an open invitation. Refuses with invitation_used, not_found.';
+call private.publish_function('revoke_invitation',
+  'Owner: revokes an open invitation. Refuses with invitation_used, not_found.');
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -4205,7 +4139,7 @@ begin
 end
 $$;
 
-create function private.accept_invitation(token text) returns void
+create function private.accept_invitation(token text) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -4217,7 +4151,7 @@ begin
   my_entry := private.my_entry_id();
   if invitation.accepted_at is not null then
     if invitation.accepted_by = caller and my_entry = invitation.submission_id then
-      return;
+      return (select mine from public.my_entry mine);
     end if;
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
@@ -4236,16 +4170,11 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.accept_invitation(token text) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.accept_invitation(token);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.accept_invitation is
-  'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
+call private.publish_function('accept_invitation',
+  'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.');
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4261,11 +4190,8 @@ begin
   update public.team_invitations set declined_at = private.now() where id = invitation.id;
 end
 $$;
-
-create function public.decline_invitation(token text) returns void
-language sql set search_path = '' as $$ select private.decline_invitation(token) $$;
-comment on function public.decline_invitation is
-  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
+call private.publish_function('decline_invitation',
+  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.');
 
 -- supabase/schemas/mailing_list.sql
 
@@ -4335,15 +4261,12 @@ begin
     'This link has expired. If you are not on the list yet, join it again to get a new one.');
 end
 $$;
-
-create function public.confirm_subscription(token text) returns void
-language sql set search_path = '' as $$ select private.confirm_subscription(token) $$;
-comment on function public.confirm_subscription is
-  'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.';
+call private.publish_function('confirm_subscription',
+  'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.');
 
 -- The home page's form ----------------------------------------------------------------------------
 
-create function private.join_mailing_list(new_name text, new_email text, new_country text) returns void
+create function private.join_mailing_list(_name text, _email text, _country text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   subscriber public.mailing_list;
@@ -4355,8 +4278,8 @@ begin
   perform private.spend_rate_limit('mailing_list', 'everybody', 1000, interval '1 hour');
   insert into public.mailing_list (name, email, country, source)
   values (
-    private.require_line(new_name, 'Name', 'name'), private.require_email(private.clean_line(new_email)),
-    private.require_line(new_country, 'Country', 'country'), 'mailing_list_form'
+    private.require_line(_name, 'Name', 'name'), private.require_email(private.clean_line(_email)),
+    private.require_line(_country, 'Country', 'country'), 'mailing_list_form'
   )
   -- Changes nothing, but locks the row and takes as long as an insert.
   on conflict (lower(email)) do update set email = mailing_list.email
@@ -4370,11 +4293,8 @@ begin
   end if;
 end
 $$;
-
-create function public.join_mailing_list(name text, email text, country text) returns void
-language sql set search_path = '' as $$ select private.join_mailing_list(name, email, country) $$;
-comment on function public.join_mailing_list is
-  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.';
+call private.publish_function('join_mailing_list',
+  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.');
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -4391,11 +4311,8 @@ begin
   delete from public.mailing_list where unsubscribe_token = token;
 end
 $$;
-
-create function public.leave_mailing_list(token text) returns void
-language sql set search_path = '' as $$ select private.leave_mailing_list(token) $$;
-comment on function public.leave_mailing_list is
-  'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.';
+call private.publish_function('leave_mailing_list',
+  'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.');
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -5032,13 +4949,13 @@ comment on column public.admin_templates.segment is
   'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
 grant delete on private.admin_templates, public.admin_templates to authenticated;
 
-create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
+create function private.save_template(_kind text, _title text, content jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   template public.templates;
 begin
-  perform private.require_right(case new_kind when 'reply' then 'messages' else 'administration' end);
-  if new_kind = 'reply' then
+  perform private.require_right(case _kind when 'reply' then 'messages' else 'administration' end);
+  if _kind = 'reply' then
     template.body := content ->> 'body';
   else
     template := jsonb_populate_record(template, content);
@@ -5050,8 +4967,8 @@ begin
   end if;
   insert into public.templates (kind, title, body, subject, segment, is_news, skips_missing_fields)
   values (
-    new_kind,
-    private.require_line(new_title, 'The title', 'subject'),
+    _kind,
+    private.require_line(_title, 'The title', 'subject'),
     private.require_lines(template.body, 'The body'),
     template.subject, template.segment, template.is_news, template.skips_missing_fields
   )
@@ -5062,30 +4979,24 @@ begin
   return template.id;
 end
 $$;
+call private.publish_function('save_template',
+  'Administrators and support: saves a template and returns its id; it replaces a template of its kind with the same title. kind: reply, with content {"body": …}; or, for administrators, group_email, with content as in save_group_email, without selected ids, filter and round. Refuses with invalid_input.');
 
-create function public.save_template(kind text, title text, content jsonb) returns uuid
-language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
-comment on function public.save_template is
-  'Administrators and support: saves a template and returns its id; it replaces a template of its kind with the same title. kind: reply, with content {"body": …}; or, for administrators, group_email, with content as in save_group_email, without selected ids, filter and round. Refuses with invalid_input.';
-
-create function private.rename_template(wanted_id uuid, new_title text) returns void
+create function private.rename_template(_id uuid, _title text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right(case
-    when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
+    when exists (select from public.templates where id = _id and kind = 'reply') then 'messages'
     else 'administration'
   end);
-  update public.templates set title = private.require_line(new_title, 'The title', 'subject') where id = wanted_id;
+  update public.templates set title = private.require_line(_title, 'The title', 'subject') where id = _id;
   perform private.refuse_if(not found, 'not_found', 'This template no longer exists.');
 exception when unique_violation then
   perform private.refuse('invalid_input', 'Another template already has this title.');
 end
 $$;
-
-create function public.rename_template(id uuid, title text) returns void
-language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
-comment on function public.rename_template is
-  'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.';
+call private.publish_function('rename_template',
+  'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.');
 
 -- supabase/schemas/notifications.sql
 
@@ -5319,11 +5230,8 @@ begin
   return retried;
 end
 $$;
-
-create function public.release_address(email_id uuid) returns int
-language sql set search_path = '' as $$ select private.release_address(email_id) $$;
-comment on function public.release_address is
-  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Refuses with not_found.';
+call private.publish_function('release_address',
+  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Refuses with not_found.');
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -5332,11 +5240,8 @@ return (
   join private.suppressed_addresses suppressed on suppressed.address = lower(account.email)
   where account.id = (select private.require_user())
 );
-
-create function public.my_email_suppression() returns text
-language sql stable set search_path = '' as $$ select private.my_email_suppression() $$;
-comment on function public.my_email_suppression is
-  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.';
+call private.publish_function('my_email_suppression',
+  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.');
 
 -- Claiming ----------------------------------------------------------------------------------------
 
@@ -5614,11 +5519,8 @@ begin
   return retried;
 end
 $$;
-
-create function public.retry_failed_emails() returns int
-language sql set search_path = '' as $$ select private.retry_failed_emails() $$;
-comment on function public.retry_failed_emails is
-  'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).';
+call private.publish_function('retry_failed_emails',
+  'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).');
 
 -- Problems ----------------------------------------------------------------------------------------
 
@@ -5836,11 +5738,8 @@ begin
       || profile.university = '';
 end
 $$;
-
-create function public.claim_sign_up(secret text) returns void
-language sql set search_path = '' as $$ select private.claim_sign_up(secret) $$;
-comment on function public.claim_sign_up is
-  'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.';
+call private.publish_function('claim_sign_up',
+  'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.');
 
 -- Instead of Supabase Auth's own email, which it also sends about a first password.
 create function private.report_new_password() returns trigger
@@ -6475,11 +6374,11 @@ end
 $$;
 
 create function private.change_contact_request(
-  wanted_id uuid, change jsonb, expected_updated_at timestamptz
+  _id uuid, change jsonb, expected_updated_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  request public.contact_requests := private.lock_contact_request(wanted_id);
+  request public.contact_requests := private.lock_contact_request(_id);
 begin
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
   request := jsonb_populate_record(request, change);
@@ -6488,24 +6387,19 @@ begin
   perform private.refuse_if(
     change ->> 'assignee' is not null and not private.role_may(private.role_of(request.assignee), 'messages'),
     'invalid_input', 'Only administrators and support can be assigned.');
-  update public.contact_requests set status = request.status, assignee = request.assignee where id = wanted_id;
+  update public.contact_requests set status = request.status, assignee = request.assignee where id = _id;
 end
 $$;
-
-create function public.change_contact_request(
-  id uuid, change jsonb, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.change_contact_request(id, change, expected_updated_at) $$;
-comment on function public.change_contact_request is
-  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: no one). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+call private.publish_function('change_contact_request',
+  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: no one). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.');
 
 create function private.reply_to_contact_request(
-  wanted_id uuid, new_body text, expected_replies int, resolve boolean
+  _id uuid, _body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  request public.contact_requests := private.lock_contact_request(wanted_id);
-  reply text := private.require_lines(new_body, 'The reply');
+  request public.contact_requests := private.lock_contact_request(_id);
+  reply text := private.require_lines(_body, 'The reply');
   reply_id uuid;
 begin
   if expected_replies <> (select count(*) from public.contact_replies where contact_request_id = request.id) then
@@ -6524,13 +6418,8 @@ begin
   return reply_id;
 end
 $$;
-
-create function public.reply_to_contact_request(
-  id uuid, body text, expected_replies int default null, resolve boolean default false
-) returns uuid
-language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
-comment on function public.reply_to_contact_request is
-  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not expected_replies (null: no check).';
+call private.publish_function('reply_to_contact_request',
+  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not expected_replies (null: no check).');
 
 -- supabase/schemas/submission_administration.sql
 
@@ -6581,11 +6470,11 @@ end
 $$;
 
 create function private.decide_submission(
-  wanted_id uuid, outcome text, reason text, expected_updated_at timestamptz
+  _id uuid, outcome text, reason text default null, expected_updated_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_submission(_id);
 begin
   perform private.require_status(outcome, array['disqualified', 'reinstated', 'withdrawn']);
   if outcome <> 'reinstated' then
@@ -6609,21 +6498,16 @@ begin
   end if;
 end
 $$;
-
-create function public.decide_submission(
-  id uuid, outcome text, reason text default null, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.decide_submission(id, outcome, reason, expected_updated_at) $$;
-comment on function public.decide_submission is
-  'Administrators: changes whether a submission takes part; an intervention once a round has opened. outcome: disqualified (it is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again; the team reads this after the next release, and only administrators read the reason), reinstated (from disqualified to under_review; needs a reason only as an intervention), withdrawn (at its team''s request, also after withdrawals_close_at; the team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open). Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found, invalid_input.';
+call private.publish_function('decide_submission',
+  'Administrators: changes whether a submission takes part; an intervention once a round has opened. outcome: disqualified (it is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again; the team reads this after the next release, and only administrators read the reason), reinstated (from disqualified to under_review; needs a reason only as an intervention), withdrawn (at its team''s request, also after withdrawals_close_at; the team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open). Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found, invalid_input.');
 
 -- Notes -------------------------------------------------------------------------------------------
 
-create function private.add_submission_note(wanted_id uuid, new_body text) returns uuid
+create function private.add_submission_note(_submission_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
-  clean_body text := private.require_lines(new_body, 'The note');
+  entry public.submissions := private.lock_submission(_submission_id);
+  clean_body text := private.require_lines(_body, 'The note');
   note_id uuid;
 begin
   select id into note_id from public.submission_notes note
@@ -6638,28 +6522,22 @@ begin
   return note_id;
 end
 $$;
+call private.publish_function('add_submission_note',
+  'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.');
 
-create function public.add_submission_note(submission_id uuid, body text) returns uuid
-language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
-comment on function public.add_submission_note is
-  'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.';
-
-create function private.delete_submission_note(wanted_id uuid) returns void
+create function private.delete_submission_note(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   -- The submission first (foundations.sql): its facets say whether it has notes.
   perform from public.submissions where id = (
-    select submission_id from public.submission_notes where id = wanted_id
+    select submission_id from public.submission_notes where id = _id
   ) for update;
-  delete from public.submission_notes where id = wanted_id;
+  delete from public.submission_notes where id = _id;
 end
 $$;
-
-create function public.delete_submission_note(id uuid) returns void
-language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
-comment on function public.delete_submission_note is
-  'Administrators: deletes a note. Without error if it does not exist.';
+call private.publish_function('delete_submission_note',
+  'Administrators: deletes a note. Without error if it does not exist.');
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -6674,11 +6552,8 @@ begin
     group by used.tag order by used.tag collate "und-x-icu";
 end
 $$;
-
-create function public.admin_tags() returns table (tag text, entries int)
-language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
-comment on function public.admin_tags is
-  'Administrators: all tags of submissions, and how many submissions have each.';
+call private.publish_function('admin_tags',
+  'Administrators: all tags of submissions, and how many submissions have each.');
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
@@ -6687,44 +6562,38 @@ comment on function public.admin_tags is
 -- change by the team changes updated_at.
 
 create function private.extend_deadline(
-  entry_id uuid, person_id uuid, extended_to timestamptz, expected timestamptz, reason text
+  _submission_id uuid default null, _user_id uuid default null, extended_to timestamptz default null,
+  _expected_extended_to timestamptz default null, reason text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
 begin
   perform private.require_admin();
-  if person_id = auth.uid() then
+  if _user_id = auth.uid() then
     perform private.refuse('self_service', 'Another administrator must give you more time.');
-  elsif person_id is null then
-    select deadline_extended_to into actual from public.submissions where id = entry_id for update;
+  elsif _user_id is null then
+    select deadline_extended_to into actual from public.submissions where id = _submission_id for update;
   else
-    select entry_extended_to into actual from public.profiles where id = person_id for update;
+    select entry_extended_to into actual from public.profiles where id = _user_id for update;
   end if;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
-  perform private.refuse_if(exists (select from public.submission_members where user_id = person_id),
+  perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
     'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
-  perform private.refuse_conflicted_admin(array[entry_id]);
+  perform private.refuse_conflicted_admin(array[_submission_id]);
   -- refuse_conflict takes null for no check.
   perform private.refuse_conflict(
-    coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
+    coalesce(actual, '-infinity'::timestamptz), coalesce(_expected_extended_to, '-infinity'::timestamptz));
   if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
-    perform private.record_intervention('deadline_extended', reason, submission_id => entry_id,
-      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', person_id)));
+    perform private.record_intervention('deadline_extended', reason, submission_id => _submission_id,
+      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', _user_id)));
   end if;
-  update public.submissions set deadline_extended_to = extended_to where id = entry_id and person_id is null;
-  update public.profiles set entry_extended_to = extended_to where id = person_id;
+  update public.submissions set deadline_extended_to = extended_to where id = _submission_id and _user_id is null;
+  update public.profiles set entry_extended_to = extended_to where id = _user_id;
 end
 $$;
-
-create function public.extend_deadline(
-  submission_id uuid default null, user_id uuid default null, extended_to timestamptz default null,
-  expected_extended_to timestamptz default null, reason text default null
-) returns void
-language sql set search_path = ''
-as $$ select private.extend_deadline(submission_id, user_id, extended_to, expected_extended_to, reason) $$;
-comment on function public.extend_deadline is
-  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).';
+call private.publish_function('extend_deadline',
+  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).');
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -6895,7 +6764,7 @@ language sql stable set search_path = '' as $$
   group by wanted.id
 $$;
 
-create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
+create function private.preview_submission_changes(_ids uuid[], change jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Before the submissions are read, so that a concurrent change counts as later.
@@ -6904,11 +6773,11 @@ declare
 begin
   perform private.require_admin();
   clean_change := private.require_change(change);
-  perform private.require_status_reason(wanted_ids, clean_change);
+  perform private.require_status_reason(_ids, clean_change);
   return (
     with outcomes as materialized (
       select * from private.submission_outcomes(
-        wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), null)
+        _ids, array_fill(clean_change, array[cardinality(_ids)]), null)
     )
     select jsonb_build_object(
       'since', moment,
@@ -6929,40 +6798,44 @@ begin
   );
 end
 $$;
+call private.publish_function('preview_submission_changes',
+  'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.');
 
-create function private.change_submissions(wanted_ids uuid[], change jsonb, since timestamptz)
+create function private.change_submissions(_ids uuid[], change jsonb, since timestamptz default null)
 returns table (id uuid, outcome text)
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_change jsonb;
 begin
-  perform private.lock_submissions(wanted_ids);
+  perform private.lock_submissions(_ids);
   clean_change := private.require_change(change);
-  perform private.require_status_reason(wanted_ids, clean_change);
+  perform private.require_status_reason(_ids, clean_change);
   return query
-  with own as materialized (select * from private.own_changes(wanted_ids, clean_change, since))
+  with own as materialized (select * from private.own_changes(_ids, clean_change, since))
   select applied.id, case
     -- A repeated request: the caller has already made this change.
     when applied.outcome = 'same' and own.inverse is not null then 'changes'
     else applied.outcome
   end
   from private.apply_changes(
-    wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), since) applied
+    _ids, array_fill(clean_change, array[cardinality(_ids)]), since) applied
   left join own on own.id = applied.id;
 end
 $$;
+call private.publish_function('change_submissions',
+  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.');
 
-create function private.undo_submission_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+create function private.undo_submission_changes(_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_change jsonb;
 begin
-  perform private.lock_submissions(wanted_ids);
+  perform private.lock_submissions(_ids);
   clean_change := private.require_change(change);
   return query
   with own as materialized (
-    select * from private.own_changes(wanted_ids, clean_change, since)
+    select * from private.own_changes(_ids, clean_change, since)
   ), undone as materialized (
     select applied.* from (
       select array_agg(own.id) as ids, array_agg(own.inverse) as inverses
@@ -6975,28 +6848,13 @@ begin
     when own.id is not null and own.inverse is null then 'changes'
     else coalesce(undone.outcome, 'changed_since')
   end
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  from (select distinct given.id from unnest(_ids) as given (id)) wanted
   left join own on own.id = wanted.id
   left join undone on undone.id = wanted.id;
 end
 $$;
-
-create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
-comment on function public.preview_submission_changes is
-  'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
-
-create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
-returns table (id uuid, outcome text)
-language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
-comment on function public.change_submissions is
-  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.';
-
-create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
-returns table (id uuid, outcome text)
-language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
-comment on function public.undo_submission_changes is
-  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or someone changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
+call private.publish_function('undo_submission_changes',
+  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or someone changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.');
 
 -- supabase/schemas/back_office.sql
 
@@ -7018,21 +6876,18 @@ comment on view public.admin_users is 'Administrators and support: all profiles.
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
 -- right before reading.
-create function private.search_users(wanted text) returns setof public.admin_users
+create function private.search_users(_query text) returns setof public.admin_users
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  p constant text[] := private.search_patterns(wanted);
+  p constant text[] := private.search_patterns(_query);
 begin
   perform private.require_right('people');
   return query select * from public.admin_users
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
 end
 $$;
-
-create function public.search_users(query text) returns setof public.admin_users
-language sql stable set search_path = '' as $$ select * from private.search_users(query) $$;
-comment on function public.search_users is
-  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
+call private.publish_function('search_users',
+  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
 
 -- Submissions -------------------------------------------------------------------------------------
 
@@ -7255,10 +7110,10 @@ comment on column public.admin_audit_log.subject_name is 'The current name; null
 
 -- The log stores ids, so names are looked up first. Limited, because a query such as "a" would match most of the log,
 -- which Postgres would sort and count in temporary files.
-create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
+create function private.search_audit_log(_query text) returns setof public.admin_audit_log
 language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 declare
-  p constant text[] := private.search_patterns(wanted);
+  p constant text[] := private.search_patterns(_query);
   people uuid[];
   entries text[];
   requests text[];
@@ -7280,11 +7135,8 @@ begin
     or line.subject_type = 'contact_request' and line.subject_id = any(requests);
 end
 $$;
-
-create function public.search_audit_log(query text) returns setof public.admin_audit_log
-language sql stable set search_path = '' as $$ select * from private.search_audit_log(query) $$;
-comment on function public.search_audit_log is
-  'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
+call private.publish_function('search_audit_log',
+  'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.');
 
 -- Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which
 -- judges have reviews due.
@@ -7419,13 +7271,13 @@ language sql immutable set search_path = '' as $$
   group by suggestion order by max(likeness) desc, suggestion limit 3
 $$;
 
-create function private.suggest_searches(list text, wanted text) returns setof text
+create function private.suggest_searches(list text, _query text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   folded text;
 begin
   perform private.require_right(case list when 'users' then 'people' else 'administration' end);
-  folded := left(btrim(private.search_text(private.measured(wanted)), private.white_space()), 200);
+  folded := left(btrim(private.search_text(private.measured(_query)), private.white_space()), 200);
   -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
   if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
     return;
@@ -7445,11 +7297,8 @@ begin
   end);
 end
 $$;
-
-create function public.suggest_searches(list text, query text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_searches(list, query) $$;
-comment on function public.suggest_searches is
-  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.';
+call private.publish_function('suggest_searches',
+  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.');
 
 -- supabase/schemas/observation.sql
 
@@ -7511,37 +7360,34 @@ comment on column public.observed_submissions.facets is
 -- The search columns contain addresses, so results are checked again without them. Definer, to check the right before
 -- reading, and to read the search columns.
 
-create function private.search_observed_users(wanted text) returns setof public.observed_users
+create function private.search_observed_users(_query text) returns setof public.observed_users
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  p constant text[] := private.search_patterns(wanted);
+  p constant text[] := private.search_patterns(_query);
 begin
   perform private.require_right('observation');
   return query
   select shown.* from public.observed_users shown join public.profiles profile on profile.id = shown.id
-  where position('@' in wanted) = 0
+  where position('@' in _query) = 0
     and profile.search ~ p[1] and profile.search ~ p[2] and profile.search ~ p[3]
     and private.search_text(shown.first_name || ' ' || shown.last_name) ~ all (p)
   limit 1001;
 end
 $$;
+call private.publish_function('search_observed_users',
+  'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
 
-create function public.search_observed_users(query text) returns setof public.observed_users
-language sql stable set search_path = '' as $$ select * from private.search_observed_users(query) $$;
-comment on function public.search_observed_users is
-  'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
-
-create function private.search_observed_submissions(wanted text) returns setof public.observed_submissions
+create function private.search_observed_submissions(_query text) returns setof public.observed_submissions
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  p constant text[] := private.search_patterns(wanted);
+  p constant text[] := private.search_patterns(_query);
 begin
   perform private.require_right('observation');
   return query
   select shown.* from private.submission_search found
   join public.submissions entry on entry.id = found.submission_id
   join public.observed_submissions shown on shown.id = entry.receipt_number
-  where position('@' in wanted) = 0
+  where position('@' in _query) = 0
     and found.search ~ p[1] and found.search ~ p[2] and found.search ~ p[3]
     and private.search_text(concat_ws(E'\n', shown.id, shown.idea_name, (
       select string_agg(concat_ws(E'\n', member ->> 'name', member ->> 'university', member ->> 'country'), E'\n')
@@ -7550,11 +7396,8 @@ begin
   limit 1001;
 end
 $$;
-
-create function public.search_observed_submissions(query text) returns setof public.observed_submissions
-language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(query) $$;
-comment on function public.search_observed_submissions is
-  'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
+call private.publish_function('search_observed_submissions',
+  'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
 
 -- supabase/schemas/faq_answers.sql
 
@@ -7649,11 +7492,8 @@ begin
   on conflict (day) do update set total = known.total + 1;
 end
 $$;
-
-create function public.count_visit() returns void
-language sql set search_path = '' as $$ select private.count_visit() $$;
-comment on function public.count_visit is
-  'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
+call private.publish_function('count_visit',
+  'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.');
 
 -- Of admin_statistics; weeks: by the Monday of the sign-up's week, in UTC.
 create function private.count_statistics(is_released boolean) returns jsonb
@@ -7719,11 +7559,8 @@ begin
   return private.count_statistics(is_released => not private.is_admin());
 end
 $$;
-
-create function public.admin_statistics() returns jsonb
-language sql stable set search_path = '' as $$ select private.admin_statistics() $$;
-comment on function public.admin_statistics is
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
+call private.publish_function('admin_statistics',
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.');
 
 -- supabase/schemas/account.sql
 
@@ -7903,11 +7740,8 @@ begin
   );
 end
 $$;
-
-create function public.my_records() returns jsonb
-language sql stable set search_path = '' as $$ select private.my_records() $$;
-comment on function public.my_records is
-  'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).';
+call private.publish_function('my_records',
+  'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
@@ -7916,11 +7750,8 @@ return (
   select coalesce((select encrypted_password <> '' from auth.users where id = caller), false)
   from private.require_user() caller
 );
-
-create function public.has_password() returns boolean
-language sql stable set search_path = '' as $$ select private.has_password() $$;
-comment on function public.has_password is
-  'Whether the caller can sign in with a password. Supabase Auth does not expose this: people who signed up with Google and set one later have no identity with the provider email.';
+call private.publish_function('has_password',
+  'Whether the caller can sign in with a password. Supabase Auth does not expose this: people who signed up with Google and set one later have no identity with the provider email.');
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -7994,13 +7825,10 @@ begin
   perform private.delete_account(caller);
 end
 $$;
+call private.publish_function('delete_my_account',
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).');
 
-create function public.delete_my_account(confirm_email text) returns void
-language sql set search_path = '' as $$ select private.delete_my_account(confirm_email) $$;
-comment on function public.delete_my_account is
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).';
-
-create function private.preview_user_deletion(wanted_id uuid) returns jsonb
+create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -8044,31 +7872,25 @@ begin
         -- Administrators with a conflict do not learn who reviews an entry, or how many.
         and round_entry.submission_id <> all (private.my_conflicted_entries())
     ) judged
-    where profile.id = wanted_id
+    where profile.id = _user_id
   );
 end
 $$;
+call private.publish_function('preview_user_deletion',
+  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and reviews_due (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.');
 
-create function public.preview_user_deletion(user_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
-comment on function public.preview_user_deletion is
-  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and reviews_due (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
-
-create function private.delete_user(subject_id uuid) returns boolean
+create function private.delete_user(_user_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.lock_rights(subject_id);
-  perform private.record_intervention('judge_removed', null, judge_id => id) from public.judges where user_id = subject_id;
-  return private.delete_account(subject_id);
+  perform private.lock_rights(_user_id);
+  perform private.record_intervention('judge_removed', null, judge_id => id) from public.judges where user_id = _user_id;
+  return private.delete_account(_user_id);
 end
 $$;
-
-create function public.delete_user(user_id uuid) returns boolean
-language sql set search_path = '' as $$ select private.delete_user(user_id) $$;
-comment on function public.delete_user is
-  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.';
+call private.publish_function('delete_user',
+  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.');
 
 -- supabase/schemas/retention.sql
 
@@ -9598,50 +9420,44 @@ begin
 end
 $$;
 
-create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text) returns void
+create function private.check_eligibility(_submission_id uuid, _items text[], _state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
+  entry public.submissions := private.lock_to_check(_submission_id, _items);
 begin
-  perform private.require_status(new_state, array(select value from private.eligibility_states order by position));
+  perform private.require_status(_state, array(select value from private.eligibility_states order by position));
   insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
-  select entry.id, item, new_state, auth.uid() from (select distinct unnest(wanted_items)) as one (item)
+  select entry.id, item, _state, auth.uid() from (select distinct unnest(_items)) as one (item)
   on conflict (submission_id, item) do update set
     state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
     where known.state <> excluded.state;
   perform private.update_eligibility(entry.id);
 end
 $$;
+call private.publish_function('check_eligibility',
+  'Administrators: sets the state of items of a submission''s checklist: met, not_met, evidence_requested or unchecked. Refuses with admin_conflicted, not_found, invalid_input.');
 
-create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
-language sql set search_path = '' as $$ select private.check_eligibility(submission_id, items, state) $$;
-comment on function public.check_eligibility is
-  'Administrators: sets the state of items of a submission''s checklist: met, not_met, evidence_requested or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
-
-create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text) returns void
+create function private.note_eligibility(_submission_id uuid, _item text, _note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
+  entry public.submissions := private.lock_to_check(_submission_id, array[_item]);
 begin
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
-  values (entry.id, wanted_item, private.optional_lines(new_note, 'The note'), auth.uid())
+  values (entry.id, _item, private.optional_lines(_note, 'The note'), auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
+call private.publish_function('note_eligibility',
+  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.');
 
-create function public.note_eligibility(submission_id uuid, item text, note text) returns void
-language sql set search_path = '' as $$ select private.note_eligibility(submission_id, item, note) $$;
-comment on function public.note_eligibility is
-  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.';
-
-create function private.set_released_reason(wanted_id uuid, new_reason text) returns void
+create function private.set_released_reason(_submission_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_submission(_submission_id);
   reason text;
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  reason := private.optional_lines(new_reason, 'The reason');
+  reason := private.optional_lines(_reason, 'The reason');
   if reason is distinct from entry.released_reason then
     update public.submissions set released_reason = reason where id = entry.id;
     perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
@@ -9649,11 +9465,8 @@ begin
   end if;
 end
 $$;
-
-create function public.set_released_reason(submission_id uuid, reason text) returns void
-language sql set search_path = '' as $$ select private.set_released_reason(submission_id, reason) $$;
-comment on function public.set_released_reason is
-  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
+call private.publish_function('set_released_reason',
+  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.');
 
 -- Evidence ----------------------------------------------------------------------------------------
 
@@ -9704,37 +9517,37 @@ create trigger track_files after insert or delete or update of file_path on publ
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.ask_for_evidence(
-  wanted_id uuid, wanted_items text[], new_message text, new_due_at timestamptz
+  _submission_id uuid, _items text[], _message text, _due_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
-  clean_message constant text := private.require_lines(new_message, 'The message');
+  entry public.submissions := private.lock_to_check(_submission_id, _items);
+  clean_message constant text := private.require_lines(_message, 'The message');
   -- In the order of the checklist, each once.
   asked constant text[] := array(
-    select value from private.eligibility_items where value = any (wanted_items) order by position
+    select value from private.eligibility_items where value = any (_items) order by position
   );
 begin
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
-  elsif new_due_at <= private.now() then
+  elsif _due_at <= private.now() then
     perform private.refuse('invalid_input', 'Please choose a date in the future.');
   elsif exists (
     select from public.evidence_requests
     where submission_id = entry.id and answered_at is null and items = asked
-      and message = clean_message and due_at is not distinct from new_due_at
+      and message = clean_message and due_at is not distinct from _due_at
       and asked_at > private.now() - interval '1 hour'
   ) then
     return;
   end if;
   insert into public.evidence_requests (submission_id, items, message, due_at, asked_by)
-  values (entry.id, asked, clean_message, new_due_at, auth.uid())
+  values (entry.id, asked, clean_message, _due_at, auth.uid())
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
   perform private.check_eligibility(entry.id, asked, 'evidence_requested');
   perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
+    'idea_name', entry.idea_name, 'message', clean_message, 'due_at', _due_at,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
       from private.eligibility_items item where value = any (asked)
@@ -9744,18 +9557,13 @@ begin
     jsonb_build_object('items', asked));
 end
 $$;
+call private.publish_function('ask_for_evidence',
+  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.');
 
-create function public.ask_for_evidence(
-  submission_id uuid, items text[], message text, due_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
-comment on function public.ask_for_evidence is
-  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
-
-create function private.close_evidence(wanted_id uuid) returns void
+create function private.close_evidence(_submission_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_submission(_submission_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   delete from public.evidence_requests where submission_id = entry.id;
@@ -9769,11 +9577,8 @@ begin
   perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
 end
 $$;
-
-create function public.close_evidence(submission_id uuid) returns void
-language sql set search_path = '' as $$ select private.close_evidence(submission_id) $$;
-comment on function public.close_evidence is
-  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.';
+call private.publish_function('close_evidence',
+  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.');
 
 -- Members -----------------------------------------------------------------------------------------
 
@@ -9795,13 +9600,14 @@ comment on column public.my_evidence_request.changed_at is
   'The last request or answer. answer_evidence expects the current value.';
 
 create function private.answer_evidence(
-  new_answer text, new_path text, new_name text, expected_changed_at timestamptz
+  _answer text default null, _file_path text default null, _file_name text default null,
+  expected_changed_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   request public.evidence_requests;
-  clean_answer constant text := private.clean_lines(coalesce(new_answer, ''));
+  clean_answer constant text := private.clean_lines(coalesce(_answer, ''));
   document record;
 begin
   -- The entry first (foundations.sql).
@@ -9813,34 +9619,27 @@ begin
     'The request for evidence is closed.');
   perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
-  perform private.refuse_if(clean_answer = '' and new_path is null, 'invalid_input',
+  perform private.refuse_if(clean_answer = '' and _file_path is null, 'invalid_input',
     'Please enter an answer or choose a file.');
   perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
-  if new_path is null then
+  if _file_path is null then
     select null::text as file_name, null::bigint as file_size into document;
-  elsif new_path = request.file_path then
+  elsif _file_path = request.file_path then
     select request.file_name as file_name, request.file_size as file_size into document;
   else
     select * into document
-      from private.require_upload('evidence', request.submission_id::text, new_path, new_name);
+      from private.require_upload('evidence', request.submission_id::text, _file_path, _file_name);
   end if;
   perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
   update public.evidence_requests set
     answer = nullif(clean_answer, ''), file_name = document.file_name, file_size = document.file_size,
-    file_path = new_path, answered_at = private.now(), answered_by = caller
+    file_path = _file_path, answered_at = private.now(), answered_by = caller
   where submission_id = request.submission_id;
   perform private.update_eligibility(request.submission_id);
 end
 $$;
-
-create function public.answer_evidence(
-  answer text default null, file_path text default null, file_name text default null,
-  expected_changed_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
-comment on function public.answer_evidence is
-  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
+call private.publish_function('answer_evidence',
+  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.');
 
 create view private.admin_eligibility as
 select
@@ -14046,14 +13845,14 @@ $$;
 
 -- Drafts ------------------------------------------------------------------------------------------
 
-create function private.save_group_email(wanted jsonb, expected_updated_at timestamptz) returns jsonb
+create function private.save_group_email(_group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.group_emails;
   group_email public.group_emails;
 begin
   perform private.require_admin();
-  fields := jsonb_populate_record(fields, wanted);
+  fields := jsonb_populate_record(fields, _group_email);
   perform private.refuse_if(private.is_segment(fields.segment) is not true, 'invalid_input',
     'Choose the recipients of this email.');
   perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
@@ -14081,11 +13880,8 @@ begin
   return jsonb_build_object('id', group_email.id, 'updated_at', group_email.updated_at);
 end
 $$;
-
-create function public.save_group_email(group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
-language sql set search_path = '' as $$ select private.save_group_email(group_email, expected_updated_at) $$;
-comment on function public.save_group_email is
-  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+call private.publish_function('save_group_email',
+  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.');
 
 -- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
 -- administrator alone may not email this many people.
@@ -14135,7 +13931,7 @@ end
 $$;
 
 create function private.send_group_email(
-  wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
+  _id uuid, expected_updated_at timestamptz default null, _scheduled_for timestamptz default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14143,7 +13939,7 @@ declare
   numbers jsonb;
 begin
   perform private.lock_group_emails();
-  group_email := private.lock_group_email(wanted_id);
+  group_email := private.lock_group_email(_id);
   -- A repeated request: a double click, or a retry after a lost response.
   if group_email.state <> 'draft' and group_email.requested_by = auth.uid() and group_email.state <> 'canceled' then
     return group_email.state;
@@ -14152,32 +13948,27 @@ begin
   end if;
   perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   perform private.require_recent_code();
-  perform private.refuse_if(wanted_time not between private.now() and private.now() + interval '1 year',
+  perform private.refuse_if(_scheduled_for not between private.now() and private.now() + interval '1 year',
     'invalid_input', 'Choose a time within the next year.');
   numbers := private.check_group_email(group_email);
-  update public.group_emails set scheduled_for = wanted_time, requested_by = auth.uid(),
+  update public.group_emails set scheduled_for = _scheduled_for, requested_by = auth.uid(),
     approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
     stopped_reason = null
   where id = group_email.id returning * into group_email;
   return private.start_group_email(group_email, numbers);
 end
 $$;
+call private.publish_function('send_group_email',
+  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.');
 
-create function public.send_group_email(
-  id uuid, expected_updated_at timestamptz default null, scheduled_for timestamptz default null
-) returns text
-language sql set search_path = '' as $$ select private.send_group_email(id, expected_updated_at, scheduled_for) $$;
-comment on function public.send_group_email is
-  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.';
-
-create function private.approve_group_email(wanted_id uuid, expected_updated_at timestamptz) returns text
+create function private.approve_group_email(_id uuid, expected_updated_at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   group_email public.group_emails;
   numbers jsonb;
 begin
   perform private.lock_group_emails();
-  group_email := private.lock_group_email(wanted_id);
+  group_email := private.lock_group_email(_id);
   if group_email.state <> 'approval_requested' then
     if group_email.approved_by = auth.uid() and group_email.state <> 'canceled' then
       return group_email.state;
@@ -14199,29 +13990,26 @@ begin
   return private.start_group_email(group_email, numbers);
 end
 $$;
-
-create function public.approve_group_email(id uuid, expected_updated_at timestamptz) returns text
-language sql set search_path = '' as $$ select private.approve_group_email(id, expected_updated_at) $$;
-comment on function public.approve_group_email is
-  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.';
+call private.publish_function('approve_group_email',
+  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.');
 
 -- Stopping ----------------------------------------------------------------------------------------
 
-create function private.change_group_email(wanted_id uuid, wanted_state text) returns void
+create function private.change_group_email(_id uuid, _state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  group_email constant public.group_emails := private.lock_group_email(wanted_id);
+  group_email constant public.group_emails := private.lock_group_email(_id);
 begin
-  if group_email.state = wanted_state then
+  if group_email.state = _state then
     return;
-  elsif wanted_state = 'deleted' and group_email.state = 'draft' and group_email.started_at is null then
+  elsif _state = 'deleted' and group_email.state = 'draft' and group_email.started_at is null then
     delete from public.group_emails where id = group_email.id;
     return;
-  elsif group_email.state || ' ' || wanted_state <> all (array[
+  elsif group_email.state || ' ' || _state <> all (array[
     'approval_requested draft', 'scheduled draft', 'sending canceled'
   ]) then
     perform private.refuse('wrong_state', format('This email is %s, which does not allow this change.', group_email.state));
-  elsif wanted_state = 'draft' then
+  elsif _state = 'draft' then
     update public.group_emails set
       state = 'draft', scheduled_for = null, approved_by = null, approved_count = null
     where id = group_email.id;
@@ -14237,11 +14025,8 @@ begin
   ) where id = group_email.id;
 end
 $$;
-
-create function public.change_group_email(id uuid, state text) returns void
-language sql set search_path = '' as $$ select private.change_group_email(id, state) $$;
-comment on function public.change_group_email is
-  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails; deleted deletes a draft. Repeatable, unless it is deleted. Refuses with wrong_state, admin_conflicted, not_found.';
+call private.publish_function('change_group_email',
+  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails; deleted deletes a draft. Repeatable, unless it is deleted. Refuses with wrong_state, admin_conflicted, not_found.');
 
 -- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after
 -- scheduling are skipped.
@@ -14305,10 +14090,10 @@ comment on column public.admin_group_emails.skipped is
 
 -- Check and preview -----------------------------------------------------------------------------------
 
-create function private.group_email_check(wanted_id uuid) returns jsonb
+create function private.group_email_check(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  group_email public.group_emails := private.readable_group_email(wanted_id);
+  group_email public.group_emails := private.readable_group_email(_id);
   numbers jsonb;
 begin
   perform private.check_content(group_email);
@@ -14325,16 +14110,13 @@ begin
     ));
 end
 $$;
+call private.publish_function('group_email_check',
+  'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), incomplete_people (up to 100 people with missing fields: email, name, missing_fields), needs_approval (whether a second administrator must approve it). Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
 
-create function public.group_email_check(id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.group_email_check(id) $$;
-comment on function public.group_email_check is
-  'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), incomplete_people (up to 100 people with missing fields: email, name, missing_fields), needs_approval (whether a second administrator must approve it). Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).';
-
-create function private.group_email_preview(wanted_id uuid, address text) returns jsonb
+create function private.group_email_preview(_id uuid, address text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  group_email constant public.group_emails := private.readable_group_email(wanted_id);
+  group_email constant public.group_emails := private.readable_group_email(_id);
   rendered jsonb;
 begin
   perform private.check_content(group_email);
@@ -14350,33 +14132,27 @@ begin
   return rendered;
 end
 $$;
+call private.publish_function('group_email_preview',
+  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, missing_fields, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.');
 
-create function public.group_email_preview(id uuid, address text default null) returns jsonb
-language sql stable set search_path = '' as $$ select private.group_email_preview(id, address) $$;
-comment on function public.group_email_preview is
-  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, missing_fields, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.';
-
-create function private.test_group_email(wanted_id uuid, address text) returns void
+create function private.test_group_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  rendered constant jsonb := private.group_email_preview(wanted_id, address);
+  rendered constant jsonb := private.group_email_preview(_id, address);
 begin
   perform private.spend_rate_limit('group_email_test', auth.uid()::text, 20, interval '1 hour');
   perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (rendered ->> 'subject'), 'body', rendered -> 'body'));
 end
 $$;
-
-create function public.test_group_email(id uuid, address text default null) returns void
-language sql set search_path = '' as $$ select private.test_group_email(id, address) $$;
-comment on function public.test_group_email is
-  'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_preview does, and with rate_limited.';
+call private.publish_function('test_group_email',
+  'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_preview does, and with rate_limited.');
 
 -- Recipients and result -----------------------------------------------------------------
 
-create function private.group_email_result(wanted_id uuid) returns jsonb
+create function private.group_email_result(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  group_email constant public.group_emails := private.readable_group_email(wanted_id);
+  group_email constant public.group_emails := private.readable_group_email(_id);
   result jsonb;
   gone int;
 begin
@@ -14394,19 +14170,16 @@ begin
     else '{}' end;
 end
 $$;
-
-create function public.group_email_result(id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.group_email_result(id) $$;
-comment on function public.group_email_result is
-  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.';
+call private.publish_function('group_email_result',
+  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.');
 
 create function private.group_email_people(
-  wanted_id uuid, wanted text, after text, max_count int
+  _id uuid, _query text default null, after text default null, max_count int default 25
 ) returns table (email text, name text, state text, missing_fields text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  group_email constant public.group_emails := private.readable_group_email(wanted_id);
-  patterns constant text[] := private.search_patterns(wanted);
+  group_email constant public.group_emails := private.readable_group_email(_id);
+  patterns constant text[] := private.search_patterns(_query);
 begin
   if group_email.started_at is null then
     perform private.check_content(group_email);
@@ -14414,7 +14187,7 @@ begin
     select person.email, person.name, coalesce(person.problem, 'recipient'), person.missing_fields
     from private.recipients_of(group_email) person
     where (after is null or lower(person.email) > after)
-      and (wanted is null
+      and (_query is null
         or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
     order by lower(person.email) limit least(max_count, 1000);
   else
@@ -14430,20 +14203,14 @@ begin
         judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
     ) named
     where person.group_email_id = group_email.id and (after is null or lower(person.recipient) > after)
-      and (wanted is null
+      and (_query is null
         or private.search_text(concat_ws(E'\n', person.recipient, named.name)) ~ all (patterns))
     order by lower(person.recipient) limit least(max_count, 1000);
   end if;
 end
 $$;
-
-create function public.group_email_people(
-  id uuid, query text default null, after text default null, max_count int default 25
-) returns table (email text, name text, state text, missing_fields text[])
-language sql stable set search_path = ''
-as $$ select * from private.group_email_people(id, query, after, max_count) $$;
-comment on function public.group_email_people is
-  'Administrators: the people in the group of a group email, by address. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. query: words to find in name and address. Refuses as group_email_check does.';
+call private.publish_function('group_email_people',
+  'Administrators: the people in the group of a group email, by address. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. query: words to find in name and address. Refuses as group_email_check does.');
 
 -- supabase/schemas/foreign_keys.sql
 

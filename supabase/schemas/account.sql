@@ -174,11 +174,8 @@ begin
   );
 end
 $$;
-
-create function public.my_records() returns jsonb
-language sql stable set search_path = '' as $$ select private.my_records() $$;
-comment on function public.my_records is
-  'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).';
+call private.publish_function('my_records',
+  'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
@@ -187,11 +184,8 @@ return (
   select coalesce((select encrypted_password <> '' from auth.users where id = caller), false)
   from private.require_user() caller
 );
-
-create function public.has_password() returns boolean
-language sql stable set search_path = '' as $$ select private.has_password() $$;
-comment on function public.has_password is
-  'Whether the caller can sign in with a password. Supabase Auth does not expose this: people who signed up with Google and set one later have no identity with the provider email.';
+call private.publish_function('has_password',
+  'Whether the caller can sign in with a password. Supabase Auth does not expose this: people who signed up with Google and set one later have no identity with the provider email.');
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -265,13 +259,10 @@ begin
   perform private.delete_account(caller);
 end
 $$;
+call private.publish_function('delete_my_account',
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).');
 
-create function public.delete_my_account(confirm_email text) returns void
-language sql set search_path = '' as $$ select private.delete_my_account(confirm_email) $$;
-comment on function public.delete_my_account is
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).';
-
-create function private.preview_user_deletion(wanted_id uuid) returns jsonb
+create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -315,28 +306,22 @@ begin
         -- Administrators with a conflict do not learn who reviews an entry, or how many.
         and round_entry.submission_id <> all (private.my_conflicted_entries())
     ) judged
-    where profile.id = wanted_id
+    where profile.id = _user_id
   );
 end
 $$;
+call private.publish_function('preview_user_deletion',
+  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and reviews_due (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.');
 
-create function public.preview_user_deletion(user_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
-comment on function public.preview_user_deletion is
-  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and reviews_due (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
-
-create function private.delete_user(subject_id uuid) returns boolean
+create function private.delete_user(_user_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.lock_rights(subject_id);
-  perform private.record_intervention('judge_removed', null, judge_id => id) from public.judges where user_id = subject_id;
-  return private.delete_account(subject_id);
+  perform private.lock_rights(_user_id);
+  perform private.record_intervention('judge_removed', null, judge_id => id) from public.judges where user_id = _user_id;
+  return private.delete_account(_user_id);
 end
 $$;
-
-create function public.delete_user(user_id uuid) returns boolean
-language sql set search_path = '' as $$ select private.delete_user(user_id) $$;
-comment on function public.delete_user is
-  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.';
+call private.publish_function('delete_user',
+  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.');

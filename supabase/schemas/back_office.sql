@@ -16,21 +16,18 @@ comment on view public.admin_users is 'Administrators and support: all profiles.
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
 -- right before reading.
-create function private.search_users(wanted text) returns setof public.admin_users
+create function private.search_users(_query text) returns setof public.admin_users
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  p constant text[] := private.search_patterns(wanted);
+  p constant text[] := private.search_patterns(_query);
 begin
   perform private.require_right('people');
   return query select * from public.admin_users
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
 end
 $$;
-
-create function public.search_users(query text) returns setof public.admin_users
-language sql stable set search_path = '' as $$ select * from private.search_users(query) $$;
-comment on function public.search_users is
-  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
+call private.publish_function('search_users',
+  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
 
 -- Submissions -------------------------------------------------------------------------------------
 
@@ -253,10 +250,10 @@ comment on column public.admin_audit_log.subject_name is 'The current name; null
 
 -- The log stores ids, so names are looked up first. Limited, because a query such as "a" would match most of the log,
 -- which Postgres would sort and count in temporary files.
-create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
+create function private.search_audit_log(_query text) returns setof public.admin_audit_log
 language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 declare
-  p constant text[] := private.search_patterns(wanted);
+  p constant text[] := private.search_patterns(_query);
   people uuid[];
   entries text[];
   requests text[];
@@ -278,11 +275,8 @@ begin
     or line.subject_type = 'contact_request' and line.subject_id = any(requests);
 end
 $$;
-
-create function public.search_audit_log(query text) returns setof public.admin_audit_log
-language sql stable set search_path = '' as $$ select * from private.search_audit_log(query) $$;
-comment on function public.search_audit_log is
-  'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
+call private.publish_function('search_audit_log',
+  'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.');
 
 -- Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which
 -- judges have reviews due.
@@ -417,13 +411,13 @@ language sql immutable set search_path = '' as $$
   group by suggestion order by max(likeness) desc, suggestion limit 3
 $$;
 
-create function private.suggest_searches(list text, wanted text) returns setof text
+create function private.suggest_searches(list text, _query text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   folded text;
 begin
   perform private.require_right(case list when 'users' then 'people' else 'administration' end);
-  folded := left(btrim(private.search_text(private.measured(wanted)), private.white_space()), 200);
+  folded := left(btrim(private.search_text(private.measured(_query)), private.white_space()), 200);
   -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
   if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
     return;
@@ -443,8 +437,5 @@ begin
   end);
 end
 $$;
-
-create function public.suggest_searches(list text, query text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_searches(list, query) $$;
-comment on function public.suggest_searches is
-  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.';
+call private.publish_function('suggest_searches',
+  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.');

@@ -158,7 +158,9 @@ return case constraint_name
   else 'This configuration violates the rule ' || constraint_name || '.'
 end;
 
-create function private.save_challenge_configuration(wanted jsonb, expected_updated_at timestamptz) returns void
+create function private.save_challenge_configuration(
+  _configuration jsonb, expected_updated_at timestamptz default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   status public.challenge_status;
@@ -170,13 +172,13 @@ begin
   select * into status from public.challenge_status for update;
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(greatest(status.updated_at, parameters.updated_at), expected_updated_at);
-  fields := jsonb_populate_record(null::public.challenge_parameters, wanted);
+  fields := jsonb_populate_record(null::public.challenge_parameters, _configuration);
   if parameters.submissions_close_at <> fields.submissions_close_at then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
   update public.challenge_status set
-    phase = coalesce(wanted ->> 'phase', ''), "time" = coalesce(private.clean_line(wanted ->> 'time'), '')
+    phase = coalesce(_configuration ->> 'phase', ''), "time" = coalesce(private.clean_line(_configuration ->> 'time'), '')
   where id;
   update public.challenge_parameters set
     max_submission_members = coalesce(fields.max_submission_members, 0),
@@ -197,9 +199,5 @@ exception
     perform private.refuse('invalid_input', private.configuration_error(broken));
 end
 $$;
-
-create function public.save_challenge_configuration(configuration jsonb, expected_updated_at timestamptz default null)
-returns void
-language sql set search_path = '' as $$ select private.save_challenge_configuration(configuration, expected_updated_at) $$;
-comment on function public.save_challenge_configuration is
-  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
+call private.publish_function('save_challenge_configuration',
+  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).');

@@ -111,11 +111,11 @@ end
 $$;
 
 create function private.change_contact_request(
-  wanted_id uuid, change jsonb, expected_updated_at timestamptz
+  _id uuid, change jsonb, expected_updated_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  request public.contact_requests := private.lock_contact_request(wanted_id);
+  request public.contact_requests := private.lock_contact_request(_id);
 begin
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
   request := jsonb_populate_record(request, change);
@@ -124,24 +124,19 @@ begin
   perform private.refuse_if(
     change ->> 'assignee' is not null and not private.role_may(private.role_of(request.assignee), 'messages'),
     'invalid_input', 'Only administrators and support can be assigned.');
-  update public.contact_requests set status = request.status, assignee = request.assignee where id = wanted_id;
+  update public.contact_requests set status = request.status, assignee = request.assignee where id = _id;
 end
 $$;
-
-create function public.change_contact_request(
-  id uuid, change jsonb, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.change_contact_request(id, change, expected_updated_at) $$;
-comment on function public.change_contact_request is
-  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: no one). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+call private.publish_function('change_contact_request',
+  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: no one). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.');
 
 create function private.reply_to_contact_request(
-  wanted_id uuid, new_body text, expected_replies int, resolve boolean
+  _id uuid, _body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  request public.contact_requests := private.lock_contact_request(wanted_id);
-  reply text := private.require_lines(new_body, 'The reply');
+  request public.contact_requests := private.lock_contact_request(_id);
+  reply text := private.require_lines(_body, 'The reply');
   reply_id uuid;
 begin
   if expected_replies <> (select count(*) from public.contact_replies where contact_request_id = request.id) then
@@ -160,10 +155,5 @@ begin
   return reply_id;
 end
 $$;
-
-create function public.reply_to_contact_request(
-  id uuid, body text, expected_replies int default null, resolve boolean default false
-) returns uuid
-language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
-comment on function public.reply_to_contact_request is
-  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not expected_replies (null: no check).';
+call private.publish_function('reply_to_contact_request',
+  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not expected_replies (null: no check).');

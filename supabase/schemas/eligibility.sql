@@ -82,50 +82,44 @@ begin
 end
 $$;
 
-create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text) returns void
+create function private.check_eligibility(_submission_id uuid, _items text[], _state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
+  entry public.submissions := private.lock_to_check(_submission_id, _items);
 begin
-  perform private.require_status(new_state, array(select value from private.eligibility_states order by position));
+  perform private.require_status(_state, array(select value from private.eligibility_states order by position));
   insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
-  select entry.id, item, new_state, auth.uid() from (select distinct unnest(wanted_items)) as one (item)
+  select entry.id, item, _state, auth.uid() from (select distinct unnest(_items)) as one (item)
   on conflict (submission_id, item) do update set
     state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
     where known.state <> excluded.state;
   perform private.update_eligibility(entry.id);
 end
 $$;
+call private.publish_function('check_eligibility',
+  'Administrators: sets the state of items of a submission''s checklist: met, not_met, evidence_requested or unchecked. Refuses with admin_conflicted, not_found, invalid_input.');
 
-create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
-language sql set search_path = '' as $$ select private.check_eligibility(submission_id, items, state) $$;
-comment on function public.check_eligibility is
-  'Administrators: sets the state of items of a submission''s checklist: met, not_met, evidence_requested or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
-
-create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text) returns void
+create function private.note_eligibility(_submission_id uuid, _item text, _note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
+  entry public.submissions := private.lock_to_check(_submission_id, array[_item]);
 begin
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
-  values (entry.id, wanted_item, private.optional_lines(new_note, 'The note'), auth.uid())
+  values (entry.id, _item, private.optional_lines(_note, 'The note'), auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
+call private.publish_function('note_eligibility',
+  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.');
 
-create function public.note_eligibility(submission_id uuid, item text, note text) returns void
-language sql set search_path = '' as $$ select private.note_eligibility(submission_id, item, note) $$;
-comment on function public.note_eligibility is
-  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.';
-
-create function private.set_released_reason(wanted_id uuid, new_reason text) returns void
+create function private.set_released_reason(_submission_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_submission(_submission_id);
   reason text;
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  reason := private.optional_lines(new_reason, 'The reason');
+  reason := private.optional_lines(_reason, 'The reason');
   if reason is distinct from entry.released_reason then
     update public.submissions set released_reason = reason where id = entry.id;
     perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
@@ -133,11 +127,8 @@ begin
   end if;
 end
 $$;
-
-create function public.set_released_reason(submission_id uuid, reason text) returns void
-language sql set search_path = '' as $$ select private.set_released_reason(submission_id, reason) $$;
-comment on function public.set_released_reason is
-  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
+call private.publish_function('set_released_reason',
+  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.');
 
 -- Evidence ----------------------------------------------------------------------------------------
 
@@ -188,37 +179,37 @@ create trigger track_files after insert or delete or update of file_path on publ
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.ask_for_evidence(
-  wanted_id uuid, wanted_items text[], new_message text, new_due_at timestamptz
+  _submission_id uuid, _items text[], _message text, _due_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
-  clean_message constant text := private.require_lines(new_message, 'The message');
+  entry public.submissions := private.lock_to_check(_submission_id, _items);
+  clean_message constant text := private.require_lines(_message, 'The message');
   -- In the order of the checklist, each once.
   asked constant text[] := array(
-    select value from private.eligibility_items where value = any (wanted_items) order by position
+    select value from private.eligibility_items where value = any (_items) order by position
   );
 begin
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
-  elsif new_due_at <= private.now() then
+  elsif _due_at <= private.now() then
     perform private.refuse('invalid_input', 'Please choose a date in the future.');
   elsif exists (
     select from public.evidence_requests
     where submission_id = entry.id and answered_at is null and items = asked
-      and message = clean_message and due_at is not distinct from new_due_at
+      and message = clean_message and due_at is not distinct from _due_at
       and asked_at > private.now() - interval '1 hour'
   ) then
     return;
   end if;
   insert into public.evidence_requests (submission_id, items, message, due_at, asked_by)
-  values (entry.id, asked, clean_message, new_due_at, auth.uid())
+  values (entry.id, asked, clean_message, _due_at, auth.uid())
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
   perform private.check_eligibility(entry.id, asked, 'evidence_requested');
   perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
+    'idea_name', entry.idea_name, 'message', clean_message, 'due_at', _due_at,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
       from private.eligibility_items item where value = any (asked)
@@ -228,18 +219,13 @@ begin
     jsonb_build_object('items', asked));
 end
 $$;
+call private.publish_function('ask_for_evidence',
+  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.');
 
-create function public.ask_for_evidence(
-  submission_id uuid, items text[], message text, due_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
-comment on function public.ask_for_evidence is
-  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
-
-create function private.close_evidence(wanted_id uuid) returns void
+create function private.close_evidence(_submission_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_submission(_submission_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   delete from public.evidence_requests where submission_id = entry.id;
@@ -253,11 +239,8 @@ begin
   perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
 end
 $$;
-
-create function public.close_evidence(submission_id uuid) returns void
-language sql set search_path = '' as $$ select private.close_evidence(submission_id) $$;
-comment on function public.close_evidence is
-  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.';
+call private.publish_function('close_evidence',
+  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.');
 
 -- Members -----------------------------------------------------------------------------------------
 
@@ -279,13 +262,14 @@ comment on column public.my_evidence_request.changed_at is
   'The last request or answer. answer_evidence expects the current value.';
 
 create function private.answer_evidence(
-  new_answer text, new_path text, new_name text, expected_changed_at timestamptz
+  _answer text default null, _file_path text default null, _file_name text default null,
+  expected_changed_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   request public.evidence_requests;
-  clean_answer constant text := private.clean_lines(coalesce(new_answer, ''));
+  clean_answer constant text := private.clean_lines(coalesce(_answer, ''));
   document record;
 begin
   -- The entry first (foundations.sql).
@@ -297,34 +281,27 @@ begin
     'The request for evidence is closed.');
   perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
-  perform private.refuse_if(clean_answer = '' and new_path is null, 'invalid_input',
+  perform private.refuse_if(clean_answer = '' and _file_path is null, 'invalid_input',
     'Please enter an answer or choose a file.');
   perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
-  if new_path is null then
+  if _file_path is null then
     select null::text as file_name, null::bigint as file_size into document;
-  elsif new_path = request.file_path then
+  elsif _file_path = request.file_path then
     select request.file_name as file_name, request.file_size as file_size into document;
   else
     select * into document
-      from private.require_upload('evidence', request.submission_id::text, new_path, new_name);
+      from private.require_upload('evidence', request.submission_id::text, _file_path, _file_name);
   end if;
   perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
   update public.evidence_requests set
     answer = nullif(clean_answer, ''), file_name = document.file_name, file_size = document.file_size,
-    file_path = new_path, answered_at = private.now(), answered_by = caller
+    file_path = _file_path, answered_at = private.now(), answered_by = caller
   where submission_id = request.submission_id;
   perform private.update_eligibility(request.submission_id);
 end
 $$;
-
-create function public.answer_evidence(
-  answer text default null, file_path text default null, file_name text default null,
-  expected_changed_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
-comment on function public.answer_evidence is
-  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
+call private.publish_function('answer_evidence',
+  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.');
 
 create view private.admin_eligibility as
 select

@@ -90,7 +90,28 @@ create table private.lookup_values (
 );
 comment on table private.lookup_values is 'The columns of lookup tables (constants.sql), in the order in which people read them. It has no rows.';
 
--- Views -------------------------------------------------------------------------------------------
+-- The API ---------------------------------------------------------------------------------------
+
+-- Creates the function of the API for a function in private, which checks the caller, and describes it for docs/api.md.
+-- It has the same parameters, without the underscore that distinguishes some from columns. Rights: api_rights.sql.
+create procedure private.publish_function(name text, description text)
+language plpgsql set search_path = '' as $$
+declare
+  implementation record;
+begin
+  select regexp_replace(pg_get_function_arguments(oid), '(^|, )_', '\1', 'g') as parameters,
+    regexp_replace(array_to_string(proargnames[:pronargs], ', '), '(^|, )_', '\1', 'g') as arguments,
+    pg_get_function_result(oid) as result, case when provolatile = 's' then 'stable' end as volatility,
+    case when proretset then '* from' end as columns
+    into strict implementation
+    from pg_proc where pronamespace = 'private'::regnamespace and proname = publish_function.name;
+  execute format('create function public.%s(%s) returns %s language sql %s set search_path = '''' as
+    $body$ select %s private.%1$s(%6$s) $body$',
+    name, implementation.parameters, implementation.result, implementation.volatility, implementation.columns,
+    implementation.arguments);
+  execute format('comment on function public.%s is %L', name, description);
+end
+$$;
 
 -- Creates the view of the API for a view in private, which runs with its owner's rights and checks the caller. With the
 -- number of rows that are expected, the public view reads it through a function, which hides the rows of others from the

@@ -28,10 +28,10 @@ comment on column public.admin_group_emails.skipped is
 
 -- Check and preview -----------------------------------------------------------------------------------
 
-create function private.group_email_check(wanted_id uuid) returns jsonb
+create function private.group_email_check(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  group_email public.group_emails := private.readable_group_email(wanted_id);
+  group_email public.group_emails := private.readable_group_email(_id);
   numbers jsonb;
 begin
   perform private.check_content(group_email);
@@ -48,16 +48,13 @@ begin
     ));
 end
 $$;
+call private.publish_function('group_email_check',
+  'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), incomplete_people (up to 100 people with missing fields: email, name, missing_fields), needs_approval (whether a second administrator must approve it). Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
 
-create function public.group_email_check(id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.group_email_check(id) $$;
-comment on function public.group_email_check is
-  'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), incomplete_people (up to 100 people with missing fields: email, name, missing_fields), needs_approval (whether a second administrator must approve it). Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).';
-
-create function private.group_email_preview(wanted_id uuid, address text) returns jsonb
+create function private.group_email_preview(_id uuid, address text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  group_email constant public.group_emails := private.readable_group_email(wanted_id);
+  group_email constant public.group_emails := private.readable_group_email(_id);
   rendered jsonb;
 begin
   perform private.check_content(group_email);
@@ -73,33 +70,27 @@ begin
   return rendered;
 end
 $$;
+call private.publish_function('group_email_preview',
+  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, missing_fields, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.');
 
-create function public.group_email_preview(id uuid, address text default null) returns jsonb
-language sql stable set search_path = '' as $$ select private.group_email_preview(id, address) $$;
-comment on function public.group_email_preview is
-  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, missing_fields, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.';
-
-create function private.test_group_email(wanted_id uuid, address text) returns void
+create function private.test_group_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  rendered constant jsonb := private.group_email_preview(wanted_id, address);
+  rendered constant jsonb := private.group_email_preview(_id, address);
 begin
   perform private.spend_rate_limit('group_email_test', auth.uid()::text, 20, interval '1 hour');
   perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (rendered ->> 'subject'), 'body', rendered -> 'body'));
 end
 $$;
-
-create function public.test_group_email(id uuid, address text default null) returns void
-language sql set search_path = '' as $$ select private.test_group_email(id, address) $$;
-comment on function public.test_group_email is
-  'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_preview does, and with rate_limited.';
+call private.publish_function('test_group_email',
+  'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_preview does, and with rate_limited.');
 
 -- Recipients and result -----------------------------------------------------------------
 
-create function private.group_email_result(wanted_id uuid) returns jsonb
+create function private.group_email_result(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  group_email constant public.group_emails := private.readable_group_email(wanted_id);
+  group_email constant public.group_emails := private.readable_group_email(_id);
   result jsonb;
   gone int;
 begin
@@ -117,19 +108,16 @@ begin
     else '{}' end;
 end
 $$;
-
-create function public.group_email_result(id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.group_email_result(id) $$;
-comment on function public.group_email_result is
-  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.';
+call private.publish_function('group_email_result',
+  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.');
 
 create function private.group_email_people(
-  wanted_id uuid, wanted text, after text, max_count int
+  _id uuid, _query text default null, after text default null, max_count int default 25
 ) returns table (email text, name text, state text, missing_fields text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  group_email constant public.group_emails := private.readable_group_email(wanted_id);
-  patterns constant text[] := private.search_patterns(wanted);
+  group_email constant public.group_emails := private.readable_group_email(_id);
+  patterns constant text[] := private.search_patterns(_query);
 begin
   if group_email.started_at is null then
     perform private.check_content(group_email);
@@ -137,7 +125,7 @@ begin
     select person.email, person.name, coalesce(person.problem, 'recipient'), person.missing_fields
     from private.recipients_of(group_email) person
     where (after is null or lower(person.email) > after)
-      and (wanted is null
+      and (_query is null
         or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
     order by lower(person.email) limit least(max_count, 1000);
   else
@@ -153,17 +141,11 @@ begin
         judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
     ) named
     where person.group_email_id = group_email.id and (after is null or lower(person.recipient) > after)
-      and (wanted is null
+      and (_query is null
         or private.search_text(concat_ws(E'\n', person.recipient, named.name)) ~ all (patterns))
     order by lower(person.recipient) limit least(max_count, 1000);
   end if;
 end
 $$;
-
-create function public.group_email_people(
-  id uuid, query text default null, after text default null, max_count int default 25
-) returns table (email text, name text, state text, missing_fields text[])
-language sql stable set search_path = ''
-as $$ select * from private.group_email_people(id, query, after, max_count) $$;
-comment on function public.group_email_people is
-  'Administrators: the people in the group of a group email, by address. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. query: words to find in name and address. Refuses as group_email_check does.';
+call private.publish_function('group_email_people',
+  'Administrators: the people in the group of a group email, by address. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. query: words to find in name and address. Refuses as group_email_check does.');

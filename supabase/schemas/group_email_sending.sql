@@ -161,14 +161,14 @@ $$;
 
 -- Drafts ------------------------------------------------------------------------------------------
 
-create function private.save_group_email(wanted jsonb, expected_updated_at timestamptz) returns jsonb
+create function private.save_group_email(_group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.group_emails;
   group_email public.group_emails;
 begin
   perform private.require_admin();
-  fields := jsonb_populate_record(fields, wanted);
+  fields := jsonb_populate_record(fields, _group_email);
   perform private.refuse_if(private.is_segment(fields.segment) is not true, 'invalid_input',
     'Choose the recipients of this email.');
   perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
@@ -196,11 +196,8 @@ begin
   return jsonb_build_object('id', group_email.id, 'updated_at', group_email.updated_at);
 end
 $$;
-
-create function public.save_group_email(group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
-language sql set search_path = '' as $$ select private.save_group_email(group_email, expected_updated_at) $$;
-comment on function public.save_group_email is
-  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+call private.publish_function('save_group_email',
+  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.');
 
 -- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
 -- administrator alone may not email this many people.
@@ -250,7 +247,7 @@ end
 $$;
 
 create function private.send_group_email(
-  wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
+  _id uuid, expected_updated_at timestamptz default null, _scheduled_for timestamptz default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -258,7 +255,7 @@ declare
   numbers jsonb;
 begin
   perform private.lock_group_emails();
-  group_email := private.lock_group_email(wanted_id);
+  group_email := private.lock_group_email(_id);
   -- A repeated request: a double click, or a retry after a lost response.
   if group_email.state <> 'draft' and group_email.requested_by = auth.uid() and group_email.state <> 'canceled' then
     return group_email.state;
@@ -267,32 +264,27 @@ begin
   end if;
   perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   perform private.require_recent_code();
-  perform private.refuse_if(wanted_time not between private.now() and private.now() + interval '1 year',
+  perform private.refuse_if(_scheduled_for not between private.now() and private.now() + interval '1 year',
     'invalid_input', 'Choose a time within the next year.');
   numbers := private.check_group_email(group_email);
-  update public.group_emails set scheduled_for = wanted_time, requested_by = auth.uid(),
+  update public.group_emails set scheduled_for = _scheduled_for, requested_by = auth.uid(),
     approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
     stopped_reason = null
   where id = group_email.id returning * into group_email;
   return private.start_group_email(group_email, numbers);
 end
 $$;
+call private.publish_function('send_group_email',
+  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.');
 
-create function public.send_group_email(
-  id uuid, expected_updated_at timestamptz default null, scheduled_for timestamptz default null
-) returns text
-language sql set search_path = '' as $$ select private.send_group_email(id, expected_updated_at, scheduled_for) $$;
-comment on function public.send_group_email is
-  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.';
-
-create function private.approve_group_email(wanted_id uuid, expected_updated_at timestamptz) returns text
+create function private.approve_group_email(_id uuid, expected_updated_at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   group_email public.group_emails;
   numbers jsonb;
 begin
   perform private.lock_group_emails();
-  group_email := private.lock_group_email(wanted_id);
+  group_email := private.lock_group_email(_id);
   if group_email.state <> 'approval_requested' then
     if group_email.approved_by = auth.uid() and group_email.state <> 'canceled' then
       return group_email.state;
@@ -314,29 +306,26 @@ begin
   return private.start_group_email(group_email, numbers);
 end
 $$;
-
-create function public.approve_group_email(id uuid, expected_updated_at timestamptz) returns text
-language sql set search_path = '' as $$ select private.approve_group_email(id, expected_updated_at) $$;
-comment on function public.approve_group_email is
-  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.';
+call private.publish_function('approve_group_email',
+  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.');
 
 -- Stopping ----------------------------------------------------------------------------------------
 
-create function private.change_group_email(wanted_id uuid, wanted_state text) returns void
+create function private.change_group_email(_id uuid, _state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  group_email constant public.group_emails := private.lock_group_email(wanted_id);
+  group_email constant public.group_emails := private.lock_group_email(_id);
 begin
-  if group_email.state = wanted_state then
+  if group_email.state = _state then
     return;
-  elsif wanted_state = 'deleted' and group_email.state = 'draft' and group_email.started_at is null then
+  elsif _state = 'deleted' and group_email.state = 'draft' and group_email.started_at is null then
     delete from public.group_emails where id = group_email.id;
     return;
-  elsif group_email.state || ' ' || wanted_state <> all (array[
+  elsif group_email.state || ' ' || _state <> all (array[
     'approval_requested draft', 'scheduled draft', 'sending canceled'
   ]) then
     perform private.refuse('wrong_state', format('This email is %s, which does not allow this change.', group_email.state));
-  elsif wanted_state = 'draft' then
+  elsif _state = 'draft' then
     update public.group_emails set
       state = 'draft', scheduled_for = null, approved_by = null, approved_count = null
     where id = group_email.id;
@@ -352,11 +341,8 @@ begin
   ) where id = group_email.id;
 end
 $$;
-
-create function public.change_group_email(id uuid, state text) returns void
-language sql set search_path = '' as $$ select private.change_group_email(id, state) $$;
-comment on function public.change_group_email is
-  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails; deleted deletes a draft. Repeatable, unless it is deleted. Refuses with wrong_state, admin_conflicted, not_found.';
+call private.publish_function('change_group_email',
+  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails; deleted deletes a draft. Repeatable, unless it is deleted. Refuses with wrong_state, admin_conflicted, not_found.');
 
 -- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after
 -- scheduling are skipped.

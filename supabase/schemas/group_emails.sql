@@ -113,13 +113,13 @@ comment on column public.admin_templates.segment is
   'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
 grant delete on private.admin_templates, public.admin_templates to authenticated;
 
-create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
+create function private.save_template(_kind text, _title text, content jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   template public.templates;
 begin
-  perform private.require_right(case new_kind when 'reply' then 'messages' else 'administration' end);
-  if new_kind = 'reply' then
+  perform private.require_right(case _kind when 'reply' then 'messages' else 'administration' end);
+  if _kind = 'reply' then
     template.body := content ->> 'body';
   else
     template := jsonb_populate_record(template, content);
@@ -131,8 +131,8 @@ begin
   end if;
   insert into public.templates (kind, title, body, subject, segment, is_news, skips_missing_fields)
   values (
-    new_kind,
-    private.require_line(new_title, 'The title', 'subject'),
+    _kind,
+    private.require_line(_title, 'The title', 'subject'),
     private.require_lines(template.body, 'The body'),
     template.subject, template.segment, template.is_news, template.skips_missing_fields
   )
@@ -143,27 +143,21 @@ begin
   return template.id;
 end
 $$;
+call private.publish_function('save_template',
+  'Administrators and support: saves a template and returns its id; it replaces a template of its kind with the same title. kind: reply, with content {"body": …}; or, for administrators, group_email, with content as in save_group_email, without selected ids, filter and round. Refuses with invalid_input.');
 
-create function public.save_template(kind text, title text, content jsonb) returns uuid
-language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
-comment on function public.save_template is
-  'Administrators and support: saves a template and returns its id; it replaces a template of its kind with the same title. kind: reply, with content {"body": …}; or, for administrators, group_email, with content as in save_group_email, without selected ids, filter and round. Refuses with invalid_input.';
-
-create function private.rename_template(wanted_id uuid, new_title text) returns void
+create function private.rename_template(_id uuid, _title text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right(case
-    when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
+    when exists (select from public.templates where id = _id and kind = 'reply') then 'messages'
     else 'administration'
   end);
-  update public.templates set title = private.require_line(new_title, 'The title', 'subject') where id = wanted_id;
+  update public.templates set title = private.require_line(_title, 'The title', 'subject') where id = _id;
   perform private.refuse_if(not found, 'not_found', 'This template no longer exists.');
 exception when unique_violation then
   perform private.refuse('invalid_input', 'Another template already has this title.');
 end
 $$;
-
-create function public.rename_template(id uuid, title text) returns void
-language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
-comment on function public.rename_template is
-  'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.';
+call private.publish_function('rename_template',
+  'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.');

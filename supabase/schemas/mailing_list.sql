@@ -64,15 +64,12 @@ begin
     'This link has expired. If you are not on the list yet, join it again to get a new one.');
 end
 $$;
-
-create function public.confirm_subscription(token text) returns void
-language sql set search_path = '' as $$ select private.confirm_subscription(token) $$;
-comment on function public.confirm_subscription is
-  'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.';
+call private.publish_function('confirm_subscription',
+  'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.');
 
 -- The home page's form ----------------------------------------------------------------------------
 
-create function private.join_mailing_list(new_name text, new_email text, new_country text) returns void
+create function private.join_mailing_list(_name text, _email text, _country text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   subscriber public.mailing_list;
@@ -84,8 +81,8 @@ begin
   perform private.spend_rate_limit('mailing_list', 'everybody', 1000, interval '1 hour');
   insert into public.mailing_list (name, email, country, source)
   values (
-    private.require_line(new_name, 'Name', 'name'), private.require_email(private.clean_line(new_email)),
-    private.require_line(new_country, 'Country', 'country'), 'mailing_list_form'
+    private.require_line(_name, 'Name', 'name'), private.require_email(private.clean_line(_email)),
+    private.require_line(_country, 'Country', 'country'), 'mailing_list_form'
   )
   -- Changes nothing, but locks the row and takes as long as an insert.
   on conflict (lower(email)) do update set email = mailing_list.email
@@ -99,11 +96,8 @@ begin
   end if;
 end
 $$;
-
-create function public.join_mailing_list(name text, email text, country text) returns void
-language sql set search_path = '' as $$ select private.join_mailing_list(name, email, country) $$;
-comment on function public.join_mailing_list is
-  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.';
+call private.publish_function('join_mailing_list',
+  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.');
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -120,11 +114,8 @@ begin
   delete from public.mailing_list where unsubscribe_token = token;
 end
 $$;
-
-create function public.leave_mailing_list(token text) returns void
-language sql set search_path = '' as $$ select private.leave_mailing_list(token) $$;
-comment on function public.leave_mailing_list is
-  'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.';
+call private.publish_function('leave_mailing_list',
+  'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.');
 
 -- The choice in the profile -----------------------------------------------------------------------
 

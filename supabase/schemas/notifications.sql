@@ -228,11 +228,8 @@ begin
   return retried;
 end
 $$;
-
-create function public.release_address(email_id uuid) returns int
-language sql set search_path = '' as $$ select private.release_address(email_id) $$;
-comment on function public.release_address is
-  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Refuses with not_found.';
+call private.publish_function('release_address',
+  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Refuses with not_found.');
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -241,11 +238,8 @@ return (
   join private.suppressed_addresses suppressed on suppressed.address = lower(account.email)
   where account.id = (select private.require_user())
 );
-
-create function public.my_email_suppression() returns text
-language sql stable set search_path = '' as $$ select private.my_email_suppression() $$;
-comment on function public.my_email_suppression is
-  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.';
+call private.publish_function('my_email_suppression',
+  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.');
 
 -- Claiming ----------------------------------------------------------------------------------------
 
@@ -523,11 +517,8 @@ begin
   return retried;
 end
 $$;
-
-create function public.retry_failed_emails() returns int
-language sql set search_path = '' as $$ select private.retry_failed_emails() $$;
-comment on function public.retry_failed_emails is
-  'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).';
+call private.publish_function('retry_failed_emails',
+  'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).');
 
 -- Problems ----------------------------------------------------------------------------------------
 

@@ -56,37 +56,34 @@ comment on column public.observed_submissions.facets is
 -- The search columns contain addresses, so results are checked again without them. Definer, to check the right before
 -- reading, and to read the search columns.
 
-create function private.search_observed_users(wanted text) returns setof public.observed_users
+create function private.search_observed_users(_query text) returns setof public.observed_users
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  p constant text[] := private.search_patterns(wanted);
+  p constant text[] := private.search_patterns(_query);
 begin
   perform private.require_right('observation');
   return query
   select shown.* from public.observed_users shown join public.profiles profile on profile.id = shown.id
-  where position('@' in wanted) = 0
+  where position('@' in _query) = 0
     and profile.search ~ p[1] and profile.search ~ p[2] and profile.search ~ p[3]
     and private.search_text(shown.first_name || ' ' || shown.last_name) ~ all (p)
   limit 1001;
 end
 $$;
+call private.publish_function('search_observed_users',
+  'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
 
-create function public.search_observed_users(query text) returns setof public.observed_users
-language sql stable set search_path = '' as $$ select * from private.search_observed_users(query) $$;
-comment on function public.search_observed_users is
-  'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
-
-create function private.search_observed_submissions(wanted text) returns setof public.observed_submissions
+create function private.search_observed_submissions(_query text) returns setof public.observed_submissions
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  p constant text[] := private.search_patterns(wanted);
+  p constant text[] := private.search_patterns(_query);
 begin
   perform private.require_right('observation');
   return query
   select shown.* from private.submission_search found
   join public.submissions entry on entry.id = found.submission_id
   join public.observed_submissions shown on shown.id = entry.receipt_number
-  where position('@' in wanted) = 0
+  where position('@' in _query) = 0
     and found.search ~ p[1] and found.search ~ p[2] and found.search ~ p[3]
     and private.search_text(concat_ws(E'\n', shown.id, shown.idea_name, (
       select string_agg(concat_ws(E'\n', member ->> 'name', member ->> 'university', member ->> 'country'), E'\n')
@@ -95,8 +92,5 @@ begin
   limit 1001;
 end
 $$;
-
-create function public.search_observed_submissions(query text) returns setof public.observed_submissions
-language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(query) $$;
-comment on function public.search_observed_submissions is
-  'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
+call private.publish_function('search_observed_submissions',
+  'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.');

@@ -100,11 +100,8 @@ begin
       || profile.university = '';
 end
 $$;
-
-create function public.claim_sign_up(secret text) returns void
-language sql set search_path = '' as $$ select private.claim_sign_up(secret) $$;
-comment on function public.claim_sign_up is
-  'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.';
+call private.publish_function('claim_sign_up',
+  'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.');
 
 -- Instead of Supabase Auth's own email, which it also sends about a first password.
 create function private.report_new_password() returns trigger

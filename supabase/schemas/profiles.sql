@@ -182,11 +182,8 @@ begin
   on conflict (id) do nothing;
 end
 $$;
-
-create function public.ensure_profile() returns void
-language sql set search_path = '' as $$ select private.ensure_profile() $$;
-comment on function public.ensure_profile is
-  'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.';
+call private.publish_function('ensure_profile',
+  'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.');
 
 create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');

@@ -51,11 +51,8 @@ begin
   );
 end
 $$;
-
-create function public.my_role() returns text
-language sql stable set search_path = '' return private.my_role();
-comment on function public.my_role is
-  'The caller''s role in the back office, from the table of roles, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.';
+call private.publish_function('my_role',
+  'The caller''s role in the back office, from the table of roles, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -279,7 +276,8 @@ end
 $$;
 
 create function private.set_role(
-  subject_id uuid, wanted text, wanted_round uuid, expected_revision int, is_team_confirmed boolean
+  _user_id uuid, _role text default null, _round_id uuid default null, expected_revision int default null,
+  is_team_confirmed boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -290,109 +288,99 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.lock_rights(subject_id);
-  perform private.refuse_if(not exists (select from auth.users where id = subject_id), 'not_found',
+  perform private.lock_rights(_user_id);
+  perform private.refuse_if(not exists (select from auth.users where id = _user_id), 'not_found',
     'This user no longer exists.');
-  select * into former from private.user_roles where user_id = subject_id;
-  is_done := (wanted, wanted_round) is not distinct from (former.role, former.round_id);
-  perform private.check_revision(subject_id, expected_revision, is_done);
+  select * into former from private.user_roles where user_id = _user_id;
+  is_done := (_role, _round_id) is not distinct from (former.role, former.round_id);
+  perform private.check_revision(_user_id, expected_revision, is_done);
   if is_done then
     return false;
   end if;
   data := jsonb_strip_nulls(jsonb_build_object(
-    'email', (select email from public.profiles where id = subject_id),
+    'email', (select email from public.profiles where id = _user_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));
-  if wanted is null then
+  if _role is null then
     perform private.refuse_excluded('user', array[former.role]);
-    delete from private.user_roles where user_id = subject_id;
+    delete from private.user_roles where user_id = _user_id;
   else
-    perform private.require_status(wanted, array(select value from private.roles order by position));
-    if (wanted = 'chair') <> (wanted_round is not null) then
+    perform private.require_status(_role, array(select value from private.roles order by position));
+    if (_role = 'chair') <> (_round_id is not null) then
       perform private.refuse('invalid_input', 'A chair needs a round; other roles have none.');
-    elsif wanted = 'chair' then
+    elsif _role = 'chair' then
       -- The person, submissions and the round, in the order of foundations.sql.
-      perform private.lock_person(subject_id);
+      perform private.lock_person(_user_id);
       perform from public.submissions where id in (
-        select submission_id from public.round_entries where round_id = wanted_round
+        select submission_id from public.round_entries where round_id = _round_id
       ) order by id for key share;
-      perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
+      perform from public.judging_rounds where id = _round_id and stage <> 'canceled' for key share;
       perform private.refuse_if(not found, 'not_found', 'This round no longer exists, or is canceled.');
     end if;
     insert into private.user_roles (user_id, role, round_id, granted_by)
-    values (subject_id, wanted, wanted_round, auth.uid())
+    values (_user_id, _role, _round_id, auth.uid())
     on conflict (user_id) do update set
       role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
       granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
     select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
       from private.people_of_entries person join public.submissions entry on entry.id = person.submission_id
-      where person.user_id = subject_id;
+      where person.user_id = _user_id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,
-      case wanted when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
+      case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
-  if wanted = 'admin' then
+  if _role = 'admin' then
     perform private.record_intervention(
-      'administrator_added', null, details => jsonb_build_object('user_id', subject_id));
+      'administrator_added', null, details => jsonb_build_object('user_id', _user_id));
     perform private.email_admins('administrator_added', data);
     return true;
-  elsif wanted = 'chair' then
+  elsif _role = 'chair' then
     perform private.record_conflicts(coalesce(jsonb_agg(sign), '[]'))
       from jsonb_array_elements(private.new_conflicts(null, array(
-        select submission_id from public.round_entries where round_entries.round_id = wanted_round
+        select submission_id from public.round_entries where round_entries.round_id = _round_id
       ))) sign
-      where sign ->> 'admin_id' = subject_id::text;
+      where sign ->> 'admin_id' = _user_id::text;
   end if;
   data := data || jsonb_strip_nulls(jsonb_build_object(
-    'role', coalesce(wanted, former.role),
+    'role', coalesce(_role, former.role),
     'round_name', (select name from public.judging_rounds
-      where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
-  perform private.email_admins(case when wanted is null then 'role_removed' else 'role_assigned' end, data);
+      where id = coalesce(_round_id, case when _role is null then former.round_id end))));
+  perform private.email_admins(case when _role is null then 'role_removed' else 'role_assigned' end, data);
   -- Not who changed the role, because chairs read no addresses.
   perform private.queue_email(
-    case when wanted is null then 'role_removed' else 'role_assigned' end, data ->> 'email',
+    case when _role is null then 'role_removed' else 'role_assigned' end, data ->> 'email',
     data - 'changed_by');
   return true;
 end
 $$;
+call private.publish_function('set_role',
+  'Administrators: replaces a user''s role (null: removes it), for a chair with the round, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (use revoke_admin first), is_judge, is_participant (a team member cannot chair a round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.');
 
-create function public.set_role(
-  user_id uuid, role text default null, round_id uuid default null,
-  expected_revision int default null, is_team_confirmed boolean default false
-) returns boolean
-language sql set search_path = ''
-as $$ select private.set_role(user_id, role, round_id, expected_revision, is_team_confirmed) $$;
-comment on function public.set_role is
-  'Administrators: replaces a user''s role (null: removes it), for a chair with the round, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (use revoke_admin first), is_judge, is_participant (a team member cannot chair a round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
-
-create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
+create function private.revoke_admin(_user_id uuid, expected_revision int default null) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   is_done boolean;
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.lock_rights(subject_id);
-  is_done := not private.is_admin_id(subject_id);
-  perform private.check_revision(subject_id, expected_revision, is_done);
+  perform private.lock_rights(_user_id);
+  is_done := not private.is_admin_id(_user_id);
+  perform private.check_revision(_user_id, expected_revision, is_done);
   if is_done then
     return false;
   end if;
   -- Before the removal, so that the person who loses the role gets the email as well.
   perform private.email_admins('administrator_removed', jsonb_build_object(
-    'email', (select email from public.profiles where id = subject_id),
+    'email', (select email from public.profiles where id = _user_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));
-  delete from private.user_roles where user_id = subject_id;
+  delete from private.user_roles where user_id = _user_id;
   perform private.record_intervention(
-    'administrator_removed', null, details => jsonb_build_object('user_id', subject_id));
+    'administrator_removed', null, details => jsonb_build_object('user_id', _user_id));
   return true;
 end
 $$;
-
-create function public.revoke_admin(user_id uuid, expected_revision int default null) returns boolean
-language sql set search_path = '' as $$ select private.revoke_admin(user_id, expected_revision) $$;
-comment on function public.revoke_admin is
-  'Administrators: removes an administrator''s role, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
+call private.publish_function('revoke_admin',
+  'Administrators: removes an administrator''s role, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.');
 
 -- Each request ------------------------------------------------------------------------------------
 

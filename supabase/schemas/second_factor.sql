@@ -123,11 +123,8 @@ begin
   where owner is not null;
 end
 $$;
-
-create function public.my_access() returns table (is_admin boolean, needs_second_factor boolean)
-language sql stable set search_path = '' as $$ select * from private.my_access() $$;
-comment on function public.my_access is
-  'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.';
+call private.publish_function('my_access',
+  'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.');
 
 -- Adding and removing an app -----------------------------------------------------------------------
 
@@ -224,23 +221,20 @@ begin
 end
 $$;
 
-create function private.reset_second_factor(subject_id uuid) returns void
+create function private.reset_second_factor(_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   account auth.users;
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.refuse_if(subject_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
-  select * into account from auth.users where id = subject_id;
+  perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
+  select * into account from auth.users where id = _user_id;
   perform private.remove_second_factor(account, (select email from public.profiles where id = auth.uid()));
 end
 $$;
-
-create function public.reset_second_factor(user_id uuid) returns void
-language sql set search_path = '' as $$ select private.reset_second_factor(user_id) $$;
-comment on function public.reset_second_factor is
-  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
+call private.publish_function('reset_second_factor',
+  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
 -- Refuses with not_found.

@@ -19,11 +19,8 @@ begin
   on conflict (day) do update set total = known.total + 1;
 end
 $$;
-
-create function public.count_visit() returns void
-language sql set search_path = '' as $$ select private.count_visit() $$;
-comment on function public.count_visit is
-  'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
+call private.publish_function('count_visit',
+  'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.');
 
 -- Of admin_statistics; weeks: by the Monday of the sign-up's week, in UTC.
 create function private.count_statistics(is_released boolean) returns jsonb
@@ -89,8 +86,5 @@ begin
   return private.count_statistics(is_released => not private.is_admin());
 end
 $$;
-
-create function public.admin_statistics() returns jsonb
-language sql stable set search_path = '' as $$ select private.admin_statistics() $$;
-comment on function public.admin_statistics is
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
+call private.publish_function('admin_statistics',
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.');

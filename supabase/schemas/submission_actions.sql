@@ -47,7 +47,7 @@ begin
 end
 $$;
 
-create function private.hold_edit_lease(browser_id uuid, take_over boolean) returns void
+create function private.hold_edit_lease(browser_id uuid, take_over boolean default false) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(as_owner => false);
@@ -59,28 +59,19 @@ begin
     set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
       or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.hold_edit_lease(browser_id uuid, take_over boolean default false)
-returns public.my_entry
-language sql set search_path = '' as $$
-  select private.hold_edit_lease(browser_id, take_over);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.hold_edit_lease is
-  'Member: takes or renews the right to edit the entry in this browser, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_browser shows who has it. Refuses with deadline_passed, not_found.';
+call private.publish_function('hold_edit_lease',
+  'Member: takes or renews the right to edit the entry in this browser, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_browser shows who has it. Refuses with deadline_passed, not_found.');
 
 create function private.release_edit_lease(browser_id uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.edit_leases lease
   where lease.user_id = private.require_user() and lease.browser_id = release_edit_lease.browser_id;
 $$;
-
-create function public.release_edit_lease(browser_id uuid) returns void
-language sql set search_path = '' as $$ select private.release_edit_lease(browser_id) $$;
-comment on function public.release_edit_lease is
-  'Member: lets others edit the entry, because its editor was closed in this browser.';
+call private.publish_function('release_edit_lease',
+  'Member: lets others edit the entry, because its editor was closed in this browser.');
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -98,11 +89,11 @@ language sql immutable set search_path = '' as $$
     '' in (idea_name, description), 'entry_incomplete', 'A submitted entry needs an idea name and a description.');
 $$;
 
-create function private.create_entry(new_name text, new_description text) returns void
+create function private.create_entry(_idea_name text default '', _description text default '') returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  texts record := private.clean_entry_texts(new_name, new_description);
+  texts record := private.clean_entry_texts(_idea_name, _description);
   extension timestamptz;
 begin
   perform private.lock_person(caller);
@@ -117,24 +108,19 @@ begin
   values (caller, texts.idea_name, texts.description, extension);
   update public.profiles set entry_extended_to = null
     where id = caller and entry_extended_to is not null;
+  return (select mine from public.my_entry mine);
 exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
 $$;
+call private.publish_function('create_entry',
+  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.');
 
-create function public.create_entry(idea_name text default '', description text default '') returns public.my_entry
-language sql set search_path = '' as $$
-  select private.create_entry(idea_name, description);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.create_entry is
-  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
-
-create function private.save_entry(expected_revision int, new_name text, new_description text) returns void
+create function private.save_entry(expected_revision int, _idea_name text, _description text) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_entry_to_edit(expected_revision);
-  texts record := private.clean_entry_texts(new_name, new_description);
+  texts record := private.clean_entry_texts(_idea_name, _description);
 begin
   if entry.submitted_at is not null then
     perform private.require_entry_texts(texts.idea_name, texts.description);
@@ -143,20 +129,13 @@ begin
     idea_name = texts.idea_name, description = texts.description,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
+  return (select mine from public.my_entry mine);
 end
 $$;
+call private.publish_function('save_entry',
+  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.');
 
-create function public.save_entry(expected_revision int, idea_name text, description text) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.save_entry(expected_revision, idea_name, description);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.save_entry is
-  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
-
-create function private.submit_entry(
-  expected_revision int, accepted_statements text[], accepted_version text
-) returns void
+create function private.submit_entry(expected_revision int, _attestations text[], _rules_version text) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
@@ -181,16 +160,16 @@ begin
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
-  if accepted_statements is null or not accepted_statements @> required then
+  if _attestations is null or not _attestations @> required then
     perform private.refuse('attestations_missing', 'Please confirm every statement.');
   end if;
-  if accepted_version is distinct from private.rules_version() then
+  if _rules_version is distinct from private.rules_version() then
     perform private.refuse(
       'rules_changed',
       'The official rules have changed since you loaded this page. Please reload it, read the changes, and confirm again. Your entry is saved.');
   end if;
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
-  values (entry.id, entry.created_by, required, accepted_version);
+  values (entry.id, entry.created_by, required, _rules_version);
   update public.submissions set
     submitted_at = moment, withdrawn_at = null, status = 'received', released_status = null,
     disqualified_at = null, disqualification_reason = null,
@@ -201,17 +180,11 @@ begin
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.submit_entry(expected_revision int, attestations text[], rules_version text)
-returns public.my_entry
-language sql set search_path = '' as $$
-  select private.submit_entry(expected_revision, attestations, rules_version);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.submit_entry is
-  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+call private.publish_function('submit_entry',
+  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
 
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -225,7 +198,7 @@ begin
 end
 $$;
 
-create function private.withdraw_entry(expected_revision int) returns void
+create function private.withdraw_entry(expected_revision int) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
@@ -237,16 +210,11 @@ begin
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
   perform private.withdraw(entry);
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.withdraw_entry(expected_revision int) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.withdraw_entry(expected_revision);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.withdraw_entry is
-  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
+call private.publish_function('withdraw_entry',
+  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
 
 create function private.discard_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -258,11 +226,8 @@ begin
   delete from public.submissions where id = entry.id;
 end
 $$;
-
-create function public.discard_entry(expected_revision int) returns void
-language sql set search_path = '' as $$ select private.discard_entry(expected_revision) $$;
-comment on function public.discard_entry is
-  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
+call private.publish_function('discard_entry',
+  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.');
 
 -- The document ------------------------------------------------------------------------------------
 
@@ -272,33 +237,28 @@ comment on function public.discard_entry is
 -- is retried with increasing delays, as emails are. Administrators see this from the third attempt, the team after
 -- the last one.
 
-create function private.attach_document(expected_revision int, new_path text, new_name text) returns void
+create function private.attach_document(
+  expected_revision int, _file_path text default null, _file_name text default null
+) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_entry_to_edit(expected_revision);
 begin
   entry.file_name := null;
   entry.file_size := null;
-  if new_path is not null then
+  if _file_path is not null then
     select file_name, file_size into entry.file_name, entry.file_size
-      from private.require_upload('submissions', entry.id::text, new_path, new_name);
+      from private.require_upload('submissions', entry.id::text, _file_path, _file_name);
   end if;
   update public.submissions set
-    file_name = entry.file_name, file_size = entry.file_size, file_path = new_path,
+    file_name = entry.file_name, file_size = entry.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.attach_document(
-  expected_revision int, file_path text default null, file_name text default null
-) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.attach_document(expected_revision, file_path, file_name);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.attach_document is
-  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
+call private.publish_function('attach_document',
+  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.');
 
 create function public.service_claim_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$

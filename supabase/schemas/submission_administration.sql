@@ -45,11 +45,11 @@ end
 $$;
 
 create function private.decide_submission(
-  wanted_id uuid, outcome text, reason text, expected_updated_at timestamptz
+  _id uuid, outcome text, reason text default null, expected_updated_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_submission(_id);
 begin
   perform private.require_status(outcome, array['disqualified', 'reinstated', 'withdrawn']);
   if outcome <> 'reinstated' then
@@ -73,21 +73,16 @@ begin
   end if;
 end
 $$;
-
-create function public.decide_submission(
-  id uuid, outcome text, reason text default null, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.decide_submission(id, outcome, reason, expected_updated_at) $$;
-comment on function public.decide_submission is
-  'Administrators: changes whether a submission takes part; an intervention once a round has opened. outcome: disqualified (it is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again; the team reads this after the next release, and only administrators read the reason), reinstated (from disqualified to under_review; needs a reason only as an intervention), withdrawn (at its team''s request, also after withdrawals_close_at; the team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open). Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found, invalid_input.';
+call private.publish_function('decide_submission',
+  'Administrators: changes whether a submission takes part; an intervention once a round has opened. outcome: disqualified (it is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again; the team reads this after the next release, and only administrators read the reason), reinstated (from disqualified to under_review; needs a reason only as an intervention), withdrawn (at its team''s request, also after withdrawals_close_at; the team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open). Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found, invalid_input.');
 
 -- Notes -------------------------------------------------------------------------------------------
 
-create function private.add_submission_note(wanted_id uuid, new_body text) returns uuid
+create function private.add_submission_note(_submission_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
-  clean_body text := private.require_lines(new_body, 'The note');
+  entry public.submissions := private.lock_submission(_submission_id);
+  clean_body text := private.require_lines(_body, 'The note');
   note_id uuid;
 begin
   select id into note_id from public.submission_notes note
@@ -102,28 +97,22 @@ begin
   return note_id;
 end
 $$;
+call private.publish_function('add_submission_note',
+  'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.');
 
-create function public.add_submission_note(submission_id uuid, body text) returns uuid
-language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
-comment on function public.add_submission_note is
-  'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.';
-
-create function private.delete_submission_note(wanted_id uuid) returns void
+create function private.delete_submission_note(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   -- The submission first (foundations.sql): its facets say whether it has notes.
   perform from public.submissions where id = (
-    select submission_id from public.submission_notes where id = wanted_id
+    select submission_id from public.submission_notes where id = _id
   ) for update;
-  delete from public.submission_notes where id = wanted_id;
+  delete from public.submission_notes where id = _id;
 end
 $$;
-
-create function public.delete_submission_note(id uuid) returns void
-language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
-comment on function public.delete_submission_note is
-  'Administrators: deletes a note. Without error if it does not exist.';
+call private.publish_function('delete_submission_note',
+  'Administrators: deletes a note. Without error if it does not exist.');
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -138,11 +127,8 @@ begin
     group by used.tag order by used.tag collate "und-x-icu";
 end
 $$;
-
-create function public.admin_tags() returns table (tag text, entries int)
-language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
-comment on function public.admin_tags is
-  'Administrators: all tags of submissions, and how many submissions have each.';
+call private.publish_function('admin_tags',
+  'Administrators: all tags of submissions, and how many submissions have each.');
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
@@ -151,44 +137,38 @@ comment on function public.admin_tags is
 -- change by the team changes updated_at.
 
 create function private.extend_deadline(
-  entry_id uuid, person_id uuid, extended_to timestamptz, expected timestamptz, reason text
+  _submission_id uuid default null, _user_id uuid default null, extended_to timestamptz default null,
+  _expected_extended_to timestamptz default null, reason text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
 begin
   perform private.require_admin();
-  if person_id = auth.uid() then
+  if _user_id = auth.uid() then
     perform private.refuse('self_service', 'Another administrator must give you more time.');
-  elsif person_id is null then
-    select deadline_extended_to into actual from public.submissions where id = entry_id for update;
+  elsif _user_id is null then
+    select deadline_extended_to into actual from public.submissions where id = _submission_id for update;
   else
-    select entry_extended_to into actual from public.profiles where id = person_id for update;
+    select entry_extended_to into actual from public.profiles where id = _user_id for update;
   end if;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
-  perform private.refuse_if(exists (select from public.submission_members where user_id = person_id),
+  perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
     'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
-  perform private.refuse_conflicted_admin(array[entry_id]);
+  perform private.refuse_conflicted_admin(array[_submission_id]);
   -- refuse_conflict takes null for no check.
   perform private.refuse_conflict(
-    coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
+    coalesce(actual, '-infinity'::timestamptz), coalesce(_expected_extended_to, '-infinity'::timestamptz));
   if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
-    perform private.record_intervention('deadline_extended', reason, submission_id => entry_id,
-      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', person_id)));
+    perform private.record_intervention('deadline_extended', reason, submission_id => _submission_id,
+      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', _user_id)));
   end if;
-  update public.submissions set deadline_extended_to = extended_to where id = entry_id and person_id is null;
-  update public.profiles set entry_extended_to = extended_to where id = person_id;
+  update public.submissions set deadline_extended_to = extended_to where id = _submission_id and _user_id is null;
+  update public.profiles set entry_extended_to = extended_to where id = _user_id;
 end
 $$;
-
-create function public.extend_deadline(
-  submission_id uuid default null, user_id uuid default null, extended_to timestamptz default null,
-  expected_extended_to timestamptz default null, reason text default null
-) returns void
-language sql set search_path = ''
-as $$ select private.extend_deadline(submission_id, user_id, extended_to, expected_extended_to, reason) $$;
-comment on function public.extend_deadline is
-  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).';
+call private.publish_function('extend_deadline',
+  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).');
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -359,7 +339,7 @@ language sql stable set search_path = '' as $$
   group by wanted.id
 $$;
 
-create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
+create function private.preview_submission_changes(_ids uuid[], change jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Before the submissions are read, so that a concurrent change counts as later.
@@ -368,11 +348,11 @@ declare
 begin
   perform private.require_admin();
   clean_change := private.require_change(change);
-  perform private.require_status_reason(wanted_ids, clean_change);
+  perform private.require_status_reason(_ids, clean_change);
   return (
     with outcomes as materialized (
       select * from private.submission_outcomes(
-        wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), null)
+        _ids, array_fill(clean_change, array[cardinality(_ids)]), null)
     )
     select jsonb_build_object(
       'since', moment,
@@ -393,40 +373,44 @@ begin
   );
 end
 $$;
+call private.publish_function('preview_submission_changes',
+  'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.');
 
-create function private.change_submissions(wanted_ids uuid[], change jsonb, since timestamptz)
+create function private.change_submissions(_ids uuid[], change jsonb, since timestamptz default null)
 returns table (id uuid, outcome text)
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_change jsonb;
 begin
-  perform private.lock_submissions(wanted_ids);
+  perform private.lock_submissions(_ids);
   clean_change := private.require_change(change);
-  perform private.require_status_reason(wanted_ids, clean_change);
+  perform private.require_status_reason(_ids, clean_change);
   return query
-  with own as materialized (select * from private.own_changes(wanted_ids, clean_change, since))
+  with own as materialized (select * from private.own_changes(_ids, clean_change, since))
   select applied.id, case
     -- A repeated request: the caller has already made this change.
     when applied.outcome = 'same' and own.inverse is not null then 'changes'
     else applied.outcome
   end
   from private.apply_changes(
-    wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), since) applied
+    _ids, array_fill(clean_change, array[cardinality(_ids)]), since) applied
   left join own on own.id = applied.id;
 end
 $$;
+call private.publish_function('change_submissions',
+  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.');
 
-create function private.undo_submission_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+create function private.undo_submission_changes(_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_change jsonb;
 begin
-  perform private.lock_submissions(wanted_ids);
+  perform private.lock_submissions(_ids);
   clean_change := private.require_change(change);
   return query
   with own as materialized (
-    select * from private.own_changes(wanted_ids, clean_change, since)
+    select * from private.own_changes(_ids, clean_change, since)
   ), undone as materialized (
     select applied.* from (
       select array_agg(own.id) as ids, array_agg(own.inverse) as inverses
@@ -439,25 +423,10 @@ begin
     when own.id is not null and own.inverse is null then 'changes'
     else coalesce(undone.outcome, 'changed_since')
   end
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  from (select distinct given.id from unnest(_ids) as given (id)) wanted
   left join own on own.id = wanted.id
   left join undone on undone.id = wanted.id;
 end
 $$;
-
-create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
-comment on function public.preview_submission_changes is
-  'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
-
-create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
-returns table (id uuid, outcome text)
-language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
-comment on function public.change_submissions is
-  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.';
-
-create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
-returns table (id uuid, outcome text)
-language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
-comment on function public.undo_submission_changes is
-  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or someone changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
+call private.publish_function('undo_submission_changes',
+  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or someone changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.');

@@ -119,11 +119,8 @@ begin
   ), caller);
 end
 $$;
-
-create function public.leave_team() returns void
-language sql set search_path = '' as $$ select private.leave_team() $$;
-comment on function public.leave_team is
-  'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
+call private.publish_function('leave_team',
+  'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.');
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -148,13 +145,10 @@ begin
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
 $$;
+call private.publish_function('remove_member',
+  'Owner: removes another member. Refuses with self_service, roster_locked, not_found.');
 
-create function public.remove_member(member_id uuid) returns void
-language sql set search_path = '' as $$ select private.remove_member(member_id) $$;
-comment on function public.remove_member is
-  'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
-
-create function private.hand_over_entry(member_id uuid) returns void
+create function private.hand_over_entry(member_id uuid) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
@@ -164,16 +158,11 @@ begin
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
   perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.hand_over_entry(member_id uuid) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.hand_over_entry(member_id);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.hand_over_entry is
-  'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
+call private.publish_function('hand_over_entry',
+  'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.');
 
 -- Invitations -------------------------------------------------------------------------------------
 
@@ -257,12 +246,8 @@ language sql stable security definer set search_path = '' as $$
   ) team
   where invitation.id is not null;
 $$;
-
-create function public.get_invitation(token text)
-returns table (state text, inviter_name text, member_count int, max_members int)
-language sql stable set search_path = '' as $$ select * from private.get_invitation(token) $$;
-comment on function public.get_invitation is
-  'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.';
+call private.publish_function('get_invitation',
+  'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.');
 
 -- Inviting (owner) --------------------------------------------------------------------------------
 
@@ -290,11 +275,11 @@ begin
 end
 $$;
 
-create function private.invite_member(invited_email text) returns uuid
+create function private.invite_member(_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
-  address text := private.require_email(private.clean_line(invited_email));
+  address text := private.require_email(private.clean_line(_email));
   invitation public.team_invitations;
 begin
   perform private.require_open_roster();
@@ -323,11 +308,8 @@ begin
   return invitation.id;
 end
 $$;
-
-create function public.invite_member(email text) returns uuid
-language sql set search_path = '' as $$ select private.invite_member(email) $$;
-comment on function public.invite_member is
-  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
+call private.publish_function('invite_member',
+  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.');
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
@@ -343,10 +325,10 @@ begin
 end
 $$;
 
-create function private.resend_invitation(wanted_id uuid) returns void
+create function private.resend_invitation(_invitation_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(wanted_id);
+  invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
 begin
   perform private.require_open_roster();
   perform private.refuse_if(private.invitation_state(invitation) <> 'open', 'invitation_used',
@@ -354,16 +336,13 @@ begin
   perform private.send_invitation(invitation);
 end
 $$;
+call private.publish_function('resend_invitation',
+  'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.');
 
-create function public.resend_invitation(invitation_id uuid) returns void
-language sql set search_path = '' as $$ select private.resend_invitation(invitation_id) $$;
-comment on function public.resend_invitation is
-  'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
-
-create function private.revoke_invitation(wanted_id uuid) returns void
+create function private.revoke_invitation(_invitation_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(wanted_id);
+  invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
 begin
   if private.invitation_state(invitation) = 'revoked' then
     return;
@@ -373,11 +352,8 @@ begin
   update public.team_invitations set revoked_at = private.now() where id = invitation.id;
 end
 $$;
-
-create function public.revoke_invitation(invitation_id uuid) returns void
-language sql set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
-comment on function public.revoke_invitation is
-  'Owner: revokes an open invitation. Refuses with invitation_used, not_found.';
+call private.publish_function('revoke_invitation',
+  'Owner: revokes an open invitation. Refuses with invitation_used, not_found.');
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -395,7 +371,7 @@ begin
 end
 $$;
 
-create function private.accept_invitation(token text) returns void
+create function private.accept_invitation(token text) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -407,7 +383,7 @@ begin
   my_entry := private.my_entry_id();
   if invitation.accepted_at is not null then
     if invitation.accepted_by = caller and my_entry = invitation.submission_id then
-      return;
+      return (select mine from public.my_entry mine);
     end if;
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
@@ -426,16 +402,11 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
+  return (select mine from public.my_entry mine);
 end
 $$;
-
-create function public.accept_invitation(token text) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.accept_invitation(token);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.accept_invitation is
-  'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
+call private.publish_function('accept_invitation',
+  'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.');
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -451,8 +422,5 @@ begin
   update public.team_invitations set declined_at = private.now() where id = invitation.id;
 end
 $$;
-
-create function public.decline_invitation(token text) returns void
-language sql set search_path = '' as $$ select private.decline_invitation(token) $$;
-comment on function public.decline_invitation is
-  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
+call private.publish_function('decline_invitation',
+  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.');

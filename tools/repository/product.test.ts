@@ -35,11 +35,13 @@ function schemaOf(subject: string): string {
   return read(file);
 }
 
-/** Whether these statements define an object: a table, view, function, policy, index or constraint. */
+/** Whether these statements define an object: a table, view, function, policy, index, constraint or constant. */
 function isDefined(name: string, sql: string): boolean {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const unqualified = name.replace(/^\w+\./, "");
   return new RegExp(
-    `(create (or replace )?(unique )?(table|view|function|policy|index)|constraint) "?${escaped}\\b`,
+    `(create (or replace )?(unique )?(table|view|function|policy|index)|constraint) "?${escaped}\\b` +
+      `|(publish_function|publish_view|define_constant)\\('${unqualified}'`,
   ).test(sql);
 }
 
