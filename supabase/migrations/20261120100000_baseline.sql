@@ -4316,74 +4316,44 @@ call private.publish_function('leave_mailing_list',
 
 -- The choice in the profile -----------------------------------------------------------------------
 
--- Adds a person who opted in and has a confirmed address, or confirms their row from the form.
-create function private.subscribe(profile public.profiles) returns void
-language sql set search_path = '' as $$
-  insert into public.mailing_list
-    (email, name, first_name, last_name, level_of_study, country, source, confirmed_at)
-  select account.email,
-    left(btrim(profile.first_name || ' ' || profile.last_name), private.max_length('name')),
-    profile.first_name, profile.last_name, profile.level_of_study, profile.country, 'signup_form',
-    private.now()
-  from auth.users account
-  where account.id = profile.id
-    and profile.join_mailing_list
-    and account.email_confirmed_at is not null
-    and private.is_email(account.email)
-  on conflict (lower(email)) do update set
-    confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
-$$;
-
+-- Trigger: adds a person who opted in, or confirms their row from the form; removes a person who opted out; and copies
+-- changes of the profile to its row. People who sign up with Google join before they fill in their profile.
 create function private.update_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := (select known from public.profiles known where id = new.id);
+  full_name constant text := left(btrim(profile.first_name || ' ' || profile.last_name), private.max_length('name'));
 begin
-  if tg_op = 'UPDATE' then
-    -- An unconfirmed address may be someone else's.
-    delete from public.mailing_list
-    where lower(email) = lower(old.email)
-      and exists (select from auth.users where id = new.id and email_confirmed_at is not null)
-      and (
-        (old.join_mailing_list and not new.join_mailing_list)
-        or (old.email is distinct from new.email and source = 'signup_form')
-      );
+  -- An unconfirmed address may be someone else's.
+  if not exists (select from auth.users where id = new.id and email_confirmed_at is not null) then
+    return null;
+  elsif tg_table_name = 'profiles' and tg_op = 'UPDATE' then
+    delete from public.mailing_list where lower(email) = lower(old.email) and (
+      (old.join_mailing_list and not new.join_mailing_list)
+      or (old.email is distinct from new.email and source = 'signup_form')
+    );
   end if;
-  perform private.subscribe(new);
-  return null;
-end
-$$;
-
-create trigger update_subscription after insert or update of join_mailing_list, email on public.profiles
-  for each row execute function private.update_subscription();
-
--- Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill
--- in their profile.
-create function private.update_subscriber() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
   update public.mailing_list set
-    name = left(btrim(new.first_name || ' ' || new.last_name), private.max_length('name')),
-    first_name = new.first_name, last_name = new.last_name,
-    level_of_study = new.level_of_study, country = new.country
-  where lower(email) = lower(new.email) and source = 'signup_form'
-    and exists (select from auth.users where id = new.id and email_confirmed_at is not null);
+    name = full_name, first_name = profile.first_name, last_name = profile.last_name,
+    level_of_study = profile.level_of_study, country = profile.country
+  where lower(email) = lower(profile.email) and source = 'signup_form' and profile.join_mailing_list;
+  insert into public.mailing_list
+    (email, name, first_name, last_name, level_of_study, country, source, confirmed_at)
+  select profile.email, full_name, profile.first_name, profile.last_name, profile.level_of_study, profile.country,
+    'signup_form', private.now()
+  where profile.join_mailing_list and profile.email is not null
+  on conflict (lower(email)) do update set
+    confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
   return null;
 end
 $$;
 
-create trigger update_subscriber after update of first_name, last_name, country, level_of_study on public.profiles
-  for each row when (new.join_mailing_list) execute function private.update_subscriber();
-
-create function private.subscribe_confirmed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.subscribe(profile) from public.profiles profile where profile.id = new.id;
-  return null;
-end
-$$;
-
-create trigger subscribe_confirmed after update of email_confirmed_at on auth.users
+create trigger update_subscription
+  after insert or update of join_mailing_list, email, first_name, last_name, country, level_of_study on public.profiles
+  for each row execute function private.update_subscription();
+create trigger update_subscription after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.subscribe_confirmed();
+  execute function private.update_subscription();
 
 create function private.audit_mailing_list_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
