@@ -649,16 +649,6 @@ insert into private.retention (name, kept_for) values
   ('evidence', '1 day'),
   ('unused_uploads', '1 day');
 
-create function private.kept_for(name text) returns interval
-language plpgsql stable set search_path = '' as $$
-declare
-  period interval;
-begin
-  select kept.kept_for into strict period from private.retention kept where kept.name = kept_for.name;
-  return period;
-end
-$$;
-
 -- Emails ------------------------------------------------------------------------------------------
 
 create table private.email_kinds (
@@ -1426,9 +1416,18 @@ create function private.is_rehearsal() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return (select clock_offset <> '0' from private.platform_settings); end $$;
 
--- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data.
-create function private.kept_since(period interval) returns timestamptz
-language sql stable set search_path = '' return least(now(), private.now()) - period;
+-- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data. Raises an error for
+-- an unknown name.
+create function private.retention_start(name text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  starts_at timestamptz;
+begin
+  select least(now(), private.now()) - kept_for into strict starts_at
+    from private.retention where retention.name = retention_start.name;
+  return starts_at;
+end
+$$;
 
 -- Operators, as postgres: sets the challenge's clock to a moment, or back to real time (null), and describes the
 -- result (docs/operations.md). Never for a challenge with real submissions. Refuses with invalid_input.
@@ -1487,7 +1486,7 @@ create index audit_log_newest_idx on public.audit_log (created_at desc, id desc)
 
 -- Older rows are deleted every night. Newer ones cannot be deleted.
 create function private.audit_starts_at() returns timestamptz
-language sql stable set search_path = '' as $$ select private.kept_since(private.kept_for('audit_log')) $$;
+language sql stable set search_path = '' as $$ select private.retention_start('audit_log') $$;
 
 -- Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can
 -- be deleted after it.
@@ -2751,7 +2750,7 @@ begin
   select array_agg(id) into abandoned from (
     select id from storage.objects
     where bucket_id in (select name from private.document_limits())
-      and created_at < now() - private.kept_for('unused_uploads')
+      and created_at < private.retention_start('unused_uploads')
       and not private.is_attached(bucket_id, name)
     for update skip locked
   ) locked;
@@ -7869,7 +7868,7 @@ call private.publish_function('delete_user',
 
 create function private.is_judging_over() returns boolean
 language sql stable set search_path = ''
-return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
+return (private.challenge()).challenge_ends_at < private.retention_start('judging');
 
 -- Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be
 -- deleted (kept).
@@ -7887,12 +7886,12 @@ begin
       -- Sent or failed.
       ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
           or group_email_id is not null)
-        and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
+        and coalesce(sent_at, created_at) < private.retention_start(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
-        where suppressed_at < now() - private.kept_for(''suppressed_addresses'')'),
-      ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
+        where suppressed_at < private.retention_start(''suppressed_addresses'')'),
+      ('team_invitations', 'public.team_invitations where created_at < private.retention_start(''invitations'')'),
       ('judge_invitations', 'public.judges where accepted_at is null
-        and created_at < private.kept_since(private.kept_for(''invitations''))'),
+        and created_at < private.retention_start(''invitations'')'),
       -- With their reviews and assignments. Results and decisions stay, which hold codes and ids only.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
@@ -7902,26 +7901,26 @@ begin
         left join public.eligibility_checks known
           on known.submission_id = request.submission_id and known.item = asked.item
         where known.state is null or known.state not in (''met'', ''not_met'')
-          or known.checked_at > private.kept_since(private.kept_for(''evidence''))
+          or known.checked_at > private.retention_start(''evidence'')
       ) or private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
-        and updated_at < private.kept_since(private.kept_for(''contact_requests''))'),
+        and updated_at < private.retention_start(''contact_requests'')'),
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
-        and last_sign_in_at is null and created_at < now() - private.kept_for(''unconfirmed_accounts'')'),
+        and last_sign_in_at is null and created_at < private.retention_start(''unconfirmed_accounts'')'),
       ('sign_up_passwords', 'private.sign_up_passwords
         where set_aside_at <= private.sign_up_passwords_start_at()'),
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
-        and created_at < private.kept_since(private.kept_for(''unconfirmed_subscribers''))'),
+        and created_at < private.retention_start(''unconfirmed_subscribers'')'),
       ('subscription_tokens', 'private.subscription_tokens
         where issued_at < private.subscription_tokens_start_at()'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
       -- They hold device and network address.
       ('sessions', 'auth.sessions where
         coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at)
-          < now() - private.kept_for(''sessions'')'),
+          < private.retention_start(''sessions'')'),
       -- Only if Supabase Auth writes it into the database.
       ('auth_log', 'auth.audit_log_entries
-        where created_at < now() - private.kept_for(''sign_in_log'')'),
+        where created_at < private.retention_start(''sign_in_log'')'),
       -- Unfinished sign-ins, which may hold Google's tokens.
       ('begun_sign_ins', 'auth.flow_state where created_at < now() - interval ''1 day'''),
       -- Only if pg_cron is installed.
@@ -7953,7 +7952,7 @@ begin
   -- Emails that must not be sent twice lose their address only.
   update private.notifications set recipient = null
     where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
-      and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
+      and coalesce(sent_at, created_at) < private.retention_start('emails');
   update private.platform_settings set undeleted_rows = kept where undeleted_rows <> kept;
   return deleted || jsonb_build_object('kept', kept, 'queued_files', private.queue_abandoned_files());
 end
@@ -14126,7 +14125,7 @@ declare
   result jsonb;
   gone int;
 begin
-  if group_email.ended_at < private.kept_since(private.kept_for('emails')) then
+  if group_email.ended_at < private.retention_start('emails') then
     return jsonb_build_object('sent', group_email.sent_count);
   end if;
   select coalesce(jsonb_object_agg(state, people), '{}'), group_email.recipients_count - coalesce(sum(people), 0)

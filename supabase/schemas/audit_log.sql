@@ -26,7 +26,7 @@ create index audit_log_newest_idx on public.audit_log (created_at desc, id desc)
 
 -- Older rows are deleted every night. Newer ones cannot be deleted.
 create function private.audit_starts_at() returns timestamptz
-language sql stable set search_path = '' as $$ select private.kept_since(private.kept_for('audit_log')) $$;
+language sql stable set search_path = '' as $$ select private.retention_start('audit_log') $$;
 
 -- Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can
 -- be deleted after it.

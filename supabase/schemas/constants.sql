@@ -433,16 +433,6 @@ insert into private.retention (name, kept_for) values
   ('evidence', '1 day'),
   ('unused_uploads', '1 day');
 
-create function private.kept_for(name text) returns interval
-language plpgsql stable set search_path = '' as $$
-declare
-  period interval;
-begin
-  select kept.kept_for into strict period from private.retention kept where kept.name = kept_for.name;
-  return period;
-end
-$$;
-
 -- Emails ------------------------------------------------------------------------------------------
 
 create table private.email_kinds (

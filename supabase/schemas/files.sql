@@ -75,7 +75,7 @@ begin
   select array_agg(id) into abandoned from (
     select id from storage.objects
     where bucket_id in (select name from private.document_limits())
-      and created_at < now() - private.kept_for('unused_uploads')
+      and created_at < private.retention_start('unused_uploads')
       and not private.is_attached(bucket_id, name)
     for update skip locked
   ) locked;

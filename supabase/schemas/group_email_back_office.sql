@@ -94,7 +94,7 @@ declare
   result jsonb;
   gone int;
 begin
-  if group_email.ended_at < private.kept_since(private.kept_for('emails')) then
+  if group_email.ended_at < private.retention_start('emails') then
     return jsonb_build_object('sent', group_email.sent_count);
   end if;
   select coalesce(jsonb_object_agg(state, people), '{}'), group_email.recipients_count - coalesce(sum(people), 0)

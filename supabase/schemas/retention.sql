@@ -3,7 +3,7 @@
 
 create function private.is_judging_over() returns boolean
 language sql stable set search_path = ''
-return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
+return (private.challenge()).challenge_ends_at < private.retention_start('judging');
 
 -- Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be
 -- deleted (kept).
@@ -21,12 +21,12 @@ begin
       -- Sent or failed.
       ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
           or group_email_id is not null)
-        and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
+        and coalesce(sent_at, created_at) < private.retention_start(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
-        where suppressed_at < now() - private.kept_for(''suppressed_addresses'')'),
-      ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
+        where suppressed_at < private.retention_start(''suppressed_addresses'')'),
+      ('team_invitations', 'public.team_invitations where created_at < private.retention_start(''invitations'')'),
       ('judge_invitations', 'public.judges where accepted_at is null
-        and created_at < private.kept_since(private.kept_for(''invitations''))'),
+        and created_at < private.retention_start(''invitations'')'),
       -- With their reviews and assignments. Results and decisions stay, which hold codes and ids only.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
@@ -36,26 +36,26 @@ begin
         left join public.eligibility_checks known
           on known.submission_id = request.submission_id and known.item = asked.item
         where known.state is null or known.state not in (''met'', ''not_met'')
-          or known.checked_at > private.kept_since(private.kept_for(''evidence''))
+          or known.checked_at > private.retention_start(''evidence'')
       ) or private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
-        and updated_at < private.kept_since(private.kept_for(''contact_requests''))'),
+        and updated_at < private.retention_start(''contact_requests'')'),
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
-        and last_sign_in_at is null and created_at < now() - private.kept_for(''unconfirmed_accounts'')'),
+        and last_sign_in_at is null and created_at < private.retention_start(''unconfirmed_accounts'')'),
       ('sign_up_passwords', 'private.sign_up_passwords
         where set_aside_at <= private.sign_up_passwords_start_at()'),
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
-        and created_at < private.kept_since(private.kept_for(''unconfirmed_subscribers''))'),
+        and created_at < private.retention_start(''unconfirmed_subscribers'')'),
       ('subscription_tokens', 'private.subscription_tokens
         where issued_at < private.subscription_tokens_start_at()'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
       -- They hold device and network address.
       ('sessions', 'auth.sessions where
         coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at)
-          < now() - private.kept_for(''sessions'')'),
+          < private.retention_start(''sessions'')'),
       -- Only if Supabase Auth writes it into the database.
       ('auth_log', 'auth.audit_log_entries
-        where created_at < now() - private.kept_for(''sign_in_log'')'),
+        where created_at < private.retention_start(''sign_in_log'')'),
       -- Unfinished sign-ins, which may hold Google's tokens.
       ('begun_sign_ins', 'auth.flow_state where created_at < now() - interval ''1 day'''),
       -- Only if pg_cron is installed.
@@ -87,7 +87,7 @@ begin
   -- Emails that must not be sent twice lose their address only.
   update private.notifications set recipient = null
     where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
-      and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
+      and coalesce(sent_at, created_at) < private.retention_start('emails');
   update private.platform_settings set undeleted_rows = kept where undeleted_rows <> kept;
   return deleted || jsonb_build_object('kept', kept, 'queued_files', private.queue_abandoned_files());
 end

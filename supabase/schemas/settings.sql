@@ -101,9 +101,18 @@ create function private.is_rehearsal() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return (select clock_offset <> '0' from private.platform_settings); end $$;
 
--- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data.
-create function private.kept_since(period interval) returns timestamptz
-language sql stable set search_path = '' return least(now(), private.now()) - period;
+-- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data. Raises an error for
+-- an unknown name.
+create function private.retention_start(name text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  starts_at timestamptz;
+begin
+  select least(now(), private.now()) - kept_for into strict starts_at
+    from private.retention where retention.name = retention_start.name;
+  return starts_at;
+end
+$$;
 
 -- Operators, as postgres: sets the challenge's clock to a moment, or back to real time (null), and describes the
 -- result (docs/operations.md). Never for a challenge with real submissions. Refuses with invalid_input.

@@ -139,7 +139,7 @@ describe("grants", () => {
 const ON_REAL_TIME: Record<string, string[]> = {
   "It adds the offset to the real time.": ["private.now()"],
   "It sets the offset from the real time.": ["private.rehearse(timestamp with time zone)"],
-  "Rows expire only if both clocks agree.": ["private.kept_since(interval)"],
+  "Rows expire only if both clocks agree.": ["private.retention_start(text)"],
   "Emails are sent, retried and deleted in real time.": [
     "private.announce_deadline()",
     "private.announcements.not_before",

@@ -120,7 +120,7 @@ test.each([
 
 test("an unknown field has no limit", async () => {
   await expect(sql`select private.max_length('nickname')`).rejects.toThrow("no rows");
-  await expect(sql`select private.kept_for('nothing')`).rejects.toThrow("no rows");
+  await expect(sql`select private.retention_start('nothing')`).rejects.toThrow("no rows");
   await expect(sql`select private.document_limit('avatars')`).rejects.toThrow("no rows");
 });
 
