@@ -5061,10 +5061,9 @@ create index notifications_group_email_idx on private.notifications (group_email
 create index notifications_queued_group_email_idx on private.notifications (group_email_id)
   where group_email_id is not null and not_before is not null;
 
--- The plan is cached for the session. A plan made for a short queue would scan the whole queue for every email,
--- so it must use the index from the start.
 -- Trigger: senders take turns. Each email is ordered one second after the sender's previous one, so many emails from
--- one sender do not delay those of others.
+-- one sender do not delay those of others. The plan is cached for the session. One for a short queue would scan the whole
+-- queue for every email, so it must use the index from the start.
 create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
@@ -5148,12 +5147,6 @@ create trigger welcome_confirmed after update of email_confirmed_at on auth.user
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.welcome();
 
--- Sending -----------------------------------------------------------------------------------------
-
--- Sending queued emails. Any number of senders can claim emails at once: each gets different ones, at most 100,
--- the email service's limit per request. Emails that someone is waiting for on screen go before newsletters, and
--- one person's many emails do not delay those of others.
-
 -- Suppressed addresses ----------------------------------------------------------------------------
 
 create table private.suppressed_addresses (
@@ -5213,6 +5206,10 @@ call private.publish_function('my_email_suppression',
   'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.');
 
 -- Claiming ----------------------------------------------------------------------------------------
+
+-- Any number of senders can claim emails at once: each gets different ones, at most 100, the email service's limit per
+-- request. Emails that someone is waiting for on screen go before newsletters, and one person's many emails do not delay
+-- those of others.
 
 -- Additional data of an email that is about to be sent: the token of its link, which is new or the one for
 -- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
@@ -5343,60 +5340,19 @@ begin
 end
 $$;
 
--- Locks emails of a priority that were not tried yet, alternating between senders.
-create function private.lock_new_emails(wanted_priority int, max_count int) returns uuid[]
+-- Locks an email, or all emails of a batch, because the email service would ignore the rest: their key was used.
+create function private.lock_batch(batch uuid) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
-  moment constant timestamptz := clock_timestamp();
-  candidate uuid;
-  locked uuid[] := '{}';
-begin
-  for candidate in
-    select id from private.notifications
-    where priority = wanted_priority and attempts = 0 and not_before <= moment
-    order by turn, not_before, id
-    -- Enough to skip emails that others have locked. The limit keeps the planner from sorting the whole queue.
-    limit 1000
-  loop
-    exit when cardinality(locked) >= max_count;
-    if private.lock_email(candidate) then
-      locked := locked || candidate;
-    end if;
-  end loop;
-  return locked;
-end
-$$;
-
--- Locks emails to retry, at least one of this priority: a whole batch, or a single email without a batch, because it
--- may be the one that crashes senders.
-create function private.lock_emails_to_retry(wanted_priority int) returns uuid[]
-language plpgsql set search_path = '' as $$
-declare
-  moment constant timestamptz := clock_timestamp();
-  batch uuid;
-  seen uuid[] := '{}';
   locked uuid[];
 begin
-  for batch in
-    select coalesce(batch_id, id) from private.notifications
-    where priority = wanted_priority and attempts > 0 and not_before <= moment
-    order by not_before
-    limit 1000
-  loop
-    continue when batch = any (seen);
-    seen := seen || batch;
-    select array_agg(id) filter (where private.lock_email(id)) into locked
-      from private.notifications
-      where (id = batch or batch_id = batch) and not_before is not null;
-    -- All or none of a batch: the email service would ignore the rest, because their key was used.
-    if cardinality(locked) = (
-      select count(*) from private.notifications
-      where (id = batch or batch_id = batch) and not_before is not null
-    ) then
-      return locked;
-    end if;
-  end loop;
-  return '{}';
+  select array_agg(id) filter (where private.lock_email(id)) into locked
+    from private.notifications
+    where (id = batch or batch_id = batch) and not_before is not null;
+  return case when cardinality(locked) = (
+    select count(*) from private.notifications
+    where (id = batch or batch_id = batch) and not_before is not null
+  ) then locked else '{}' end;
 end
 $$;
 
@@ -5404,15 +5360,31 @@ create function public.service_claim_emails(max_count int default 20)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language plpgsql security definer set search_path = '' as $$
 declare
+  moment constant timestamptz := clock_timestamp();
+  candidate record;
   locked uuid[] := '{}';
 begin
-  -- New emails go first, unless an email to retry has a higher priority.
+  -- New emails go first, alternating between senders, unless an email to retry has a higher priority. It comes alone or
+  -- with its batch, because it may be the one that crashes senders.
+  <<claiming>>
   for wanted_priority in 1..3 loop
-    locked := locked || private.lock_new_emails(wanted_priority, least(max_count, 100) - cardinality(locked));
-    if locked = '{}' and max_count > 0 then
-      locked := private.lock_emails_to_retry(wanted_priority);
-      exit when locked <> '{}';
-    end if;
+    for candidate in
+      -- The limits allow skipping emails that others have locked, and keep the planner from sorting the whole queue.
+      (select email.id as batch, false as is_retry from private.notifications email
+        where email.priority = wanted_priority and email.attempts = 0 and email.not_before <= moment
+        order by email.turn, email.not_before, email.id limit 1000)
+      union all
+      (select due.batch, true from (
+          select coalesce(email.batch_id, email.id) as batch, email.not_before from private.notifications email
+          where email.priority = wanted_priority and email.attempts > 0 and email.not_before <= moment
+          order by email.not_before limit 1000
+        ) due
+        group by due.batch order by min(due.not_before))
+    loop
+      exit when cardinality(locked) >= least(max_count, 100) or candidate.is_retry and locked <> '{}';
+      locked := locked || private.lock_batch(candidate.batch);
+      exit claiming when candidate.is_retry and locked <> '{}';
+    end loop;
   end loop;
   return query
   update private.notifications email set

@@ -151,8 +151,6 @@ const ON_REAL_TIME: Record<string, string[]> = {
     "private.admin_emails",
     "service_claim_emails(integer)",
     "private.lock_email(uuid)",
-    "private.lock_new_emails(integer,integer)",
-    "private.lock_emails_to_retry(integer)",
     "service_confirm_emails(uuid[])",
     "service_fail_emails(uuid[],boolean)",
     "private.email_problem()",
