@@ -59,11 +59,9 @@ end
 $$;
 
 create function private.require_status(status text, allowed text[]) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(status is null or status <> all (allowed), 'invalid_input',
+language sql immutable set search_path = '' as $$
+  select private.refuse_if(status is null or status <> all (allowed), 'invalid_input',
     'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
-end
 $$;
 
 create function private.refuse_changed(is_changed boolean) returns void
@@ -850,18 +848,21 @@ return char_length(value) <= private.max_length('email') and value ~* (
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
 );
 
-create function private.refuse_long_text(value text, label text, max_length int) returns void
-language sql immutable set search_path = '' as $$
-  select private.refuse_if(char_length(value) > max_length, 'invalid_input',
-    format('%s must be at most %s characters.', label, max_length));
-$$;
-
-create function private.require_text(value text, label text, max_length int) returns text
+-- Returns the text unchanged. Raises invalid_input if it is longer than text_limits allows for the field.
+create function private.limited(value text, label text, field text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.refuse_if(value is null or value = '', 'invalid_input', label || ' is required.');
-  perform private.refuse_long_text(value, label, max_length);
+  perform private.refuse_if(char_length(value) > private.max_length(field), 'invalid_input',
+    format('%s must be at most %s characters.', label, private.max_length(field)));
   return value;
+end
+$$;
+
+create function private.require_text(value text, label text, field text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.refuse_if(coalesce(value, '') = '', 'invalid_input', label || ' is required.');
+  return private.limited(value, label, field);
 end
 $$;
 
@@ -886,22 +887,14 @@ return (
 -- A required text of one line, one of several lines, and an optional one (null if it is empty), as they are stored.
 -- field: the name of its limit in text_limits.
 create function private.require_line(value text, label text, field text) returns text
-language sql immutable set search_path = ''
-return private.require_text(private.clean_line(value), label, private.max_length(field));
+language sql immutable set search_path = '' return private.require_text(private.clean_line(value), label, field);
 
 create function private.require_lines(value text, label text, field text default 'message') returns text
-language sql immutable set search_path = ''
-return private.require_text(private.clean_lines(value), label, private.max_length(field));
+language sql immutable set search_path = '' return private.require_text(private.clean_lines(value), label, field);
 
 create function private.optional_lines(value text, label text, field text default 'message') returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  clean constant text := nullif(private.clean_lines(value), '');
-begin
-  perform private.refuse_long_text(clean, label, private.max_length(field));
-  return clean;
-end
-$$;
+language sql immutable set search_path = ''
+return private.limited(nullif(private.clean_lines(value), ''), label, field);
 
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -1639,7 +1632,7 @@ grant update (first_name, last_name, country, level_of_study, university, join_m
   on public.profiles to authenticated;
 
 create function private.clean_profile() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.first_name := private.clean_line(new.first_name);
   new.last_name := private.clean_line(new.last_name);
@@ -1647,15 +1640,12 @@ begin
   new.level_of_study := private.clean_line(new.level_of_study);
   new.university := private.clean_line(new.university);
   -- Only changes are checked, because older rows may break this rule. Emails leave such names out.
-  if (tg_op = 'INSERT' or row(new.first_name, new.last_name) <> row(old.first_name, old.last_name))
-    and private.contains_contact_details(new.first_name || ' ' || new.last_name) then
-    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
-      'Name must not contain a link, an address or a phone number.';
-  elsif (tg_op = 'INSERT' or new.university <> old.university)
-    and private.contains_contact_details(new.university) then
-    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
-      'University must not contain a link, an address or a phone number.';
-  end if;
+  perform private.refuse_if((tg_op = 'INSERT' or (new.first_name, new.last_name) <> (old.first_name, old.last_name))
+    and private.contains_contact_details(new.first_name || ' ' || new.last_name), 'invalid_input',
+    'Name must not contain a link, an address or a phone number.');
+  perform private.refuse_if((tg_op = 'INSERT' or new.university <> old.university)
+    and private.contains_contact_details(new.university), 'invalid_input',
+    'University must not contain a link, an address or a phone number.');
   return new;
 end
 $$;
@@ -3315,10 +3305,8 @@ call private.publish_function('release_edit_lease',
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
 begin
-  idea_name := coalesce(private.clean_line(idea_name), '');
-  description := coalesce(private.clean_lines(description), '');
-  perform private.refuse_long_text(idea_name, 'Idea name', private.max_length('idea_name'));
-  perform private.refuse_long_text(description, 'Description', private.max_length('description'));
+  idea_name := private.limited(coalesce(private.clean_line(idea_name), ''), 'Idea name', 'idea_name');
+  description := coalesce(private.optional_lines(description, 'Description', 'description'), '');
 end
 $$;
 
@@ -3393,9 +3381,7 @@ begin
     perform private.refuse('deadline_passed', 'Submissions are closed.');
   end if;
   perform private.require_complete_profile(entry.created_by);
-  if '' in (entry.idea_name, entry.description) then
-    perform private.refuse('entry_incomplete', 'A submitted entry needs an idea name and a description.');
-  end if;
+  perform private.require_entry_texts(entry.idea_name, entry.description);
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
@@ -3483,12 +3469,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_entry_to_edit(expected_revision);
 begin
-  entry.file_name := null;
-  entry.file_size := null;
-  if _file_path is not null then
-    select file_name, file_size into entry.file_name, entry.file_size
-      from private.require_upload('submissions', entry.id::text, _file_path, _file_name);
-  end if;
+  -- Without a path there is no row, so both are null.
+  select file_name, file_size into entry.file_name, entry.file_size
+    from private.require_upload('submissions', entry.id::text, _file_path, _file_name)
+    where _file_path is not null;
   update public.submissions set
     file_name = entry.file_name, file_size = entry.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
@@ -6562,7 +6546,7 @@ $$;
 create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
+  perform private.limited(change ->> 'reason', 'The reason', 'message');
   perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.has_judging_started() and exists (
     select from public.submissions
     where id = any (wanted_ids) and status <> change ->> 'status'
@@ -7384,17 +7368,14 @@ grant insert (section, question, answer, position, is_published),
   on public.faq_answers to authenticated;
 
 create function private.clean_faq_answer() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.section := private.clean_line(new.section);
   new.question := private.clean_line(new.question);
   new.answer := private.clean_lines(new.answer);
-  if exists (
+  perform private.refuse_if(exists (
     select from public.faq_answers where lower(question) = lower(new.question) and id <> new.id
-  ) then
-    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
-      'The FAQ already has this question.';
-  end if;
+  ), 'invalid_input', 'The FAQ already has this question.');
   return new;
 end
 $$;
@@ -7436,68 +7417,66 @@ $$;
 call private.publish_function('count_visit',
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.');
 
--- Of admin_statistics; weeks: by the Monday of the sign-up's week, in UTC.
-create function private.count_statistics(is_released boolean) returns jsonb
-language sql stable set search_path = '' as $$
-  with entries as (
-    select case when is_released then coalesce(released_status, 'received') else status end as status, submitted_at
-    from public.submissions where submitted_at is not null and withdrawn_at is null
-  ), days (series, day, total) as (
-    select 'entries_by_day', (submitted_at at time zone 'UTC')::date, count(*) from entries group by 2
-    union all
-    select 'sign_ups_by_day', (created_at at time zone 'UTC')::date, count(*) from public.profiles group by 2
-    union all
-    select 'visits_by_day', day, total from private.visits
-  ), funnel as (
-    select week, country, grouping(week, country) as grouped, count(*) as signed_up, jsonb_build_object(
-      'signed_up', count(*),
-      'profile_completed', count(*) filter (where profile_completed),
-      'in_a_team', count(*) filter (where submission_id is not null),
-      'submitted', count(*) filter (where is_submitted)
-    ) as steps
-    from (
-      select date_trunc('week', profile.created_at at time zone 'UTC')::date as week,
-        profile.country, profile.profile_completed, member.submission_id,
-        entry.submitted_at is not null and entry.withdrawn_at is null as is_submitted
-      from public.profiles profile
-      left join public.submission_members member on member.user_id = profile.id
-      left join public.submissions entry on entry.id = member.submission_id
-    ) person
-    group by grouping sets ((), (week), (country))
-  )
-  select jsonb_build_object(
-    'as_of', private.now(),
-    'entries_by_status', (
-      select coalesce(jsonb_object_agg(status, total), '{}')
-      from (select status, count(*) as total from entries group by status) counted
-    ),
-    'entries_by_day', '[]'::jsonb, 'sign_ups_by_day', '[]'::jsonb, 'visits_by_day', '[]'::jsonb,
-    'countries', (
-      select coalesce(
-        jsonb_agg(steps || jsonb_build_object('country', country) order by signed_up desc, country),
-        '[]'
-      )
-      from funnel where grouped = 2 and country <> ''
-    ),
-    'weeks', (
-      select coalesce(jsonb_agg(steps || jsonb_build_object('week', week) order by week), '[]')
-      from funnel where grouped = 1
-    ),
-    'mailing_list', (select count(*) from public.mailing_list),
-    'funnel', (select steps from funnel where grouped = 3)
-  ) || (
-    select coalesce(jsonb_object_agg(series, points), '{}') from (
-      select series, jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day) as points
-      from days group by series
-    ) grouped
-  )
-$$;
-
+-- weeks: by the Monday of the sign-up's week, in UTC.
 create function private.admin_statistics() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('statistics');
-  return private.count_statistics(is_released => not private.is_admin());
+  return (
+    with entries as (
+      select submitted_at,
+        case when (select private.is_admin()) then status else coalesce(released_status, 'received') end as status
+      from public.submissions where submitted_at is not null and withdrawn_at is null
+    ), days (series, day, total) as (
+      select 'entries_by_day', (submitted_at at time zone 'UTC')::date, count(*) from entries group by 2
+      union all
+      select 'sign_ups_by_day', (created_at at time zone 'UTC')::date, count(*) from public.profiles group by 2
+      union all
+      select 'visits_by_day', day, total from private.visits
+    ), funnel as (
+      select week, country, grouping(week, country) as grouped, count(*) as signed_up, jsonb_build_object(
+        'signed_up', count(*),
+        'profile_completed', count(*) filter (where profile_completed),
+        'in_a_team', count(*) filter (where submission_id is not null),
+        'submitted', count(*) filter (where is_submitted)
+      ) as steps
+      from (
+        select date_trunc('week', profile.created_at at time zone 'UTC')::date as week,
+          profile.country, profile.profile_completed, member.submission_id,
+          entry.submitted_at is not null and entry.withdrawn_at is null as is_submitted
+        from public.profiles profile
+        left join public.submission_members member on member.user_id = profile.id
+        left join public.submissions entry on entry.id = member.submission_id
+      ) person
+      group by grouping sets ((), (week), (country))
+    )
+    select jsonb_build_object(
+      'as_of', private.now(),
+      'entries_by_status', (
+        select coalesce(jsonb_object_agg(status, total), '{}')
+        from (select status, count(*) as total from entries group by status) counted
+      ),
+      'entries_by_day', '[]'::jsonb, 'sign_ups_by_day', '[]'::jsonb, 'visits_by_day', '[]'::jsonb,
+      'countries', (
+        select coalesce(
+          jsonb_agg(steps || jsonb_build_object('country', country) order by signed_up desc, country),
+          '[]'
+        )
+        from funnel where grouped = 2 and country <> ''
+      ),
+      'weeks', (
+        select coalesce(jsonb_agg(steps || jsonb_build_object('week', week) order by week), '[]')
+        from funnel where grouped = 1
+      ),
+      'mailing_list', (select count(*) from public.mailing_list),
+      'funnel', (select steps from funnel where grouped = 3)
+    ) || (
+      select coalesce(jsonb_object_agg(series, points), '{}') from (
+        select series, jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day) as points
+        from days group by series
+      ) grouped
+    )
+  );
 end
 $$;
 call private.publish_function('admin_statistics',
@@ -9548,8 +9527,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   request public.evidence_requests;
-  clean_answer constant text := private.clean_lines(coalesce(_answer, ''));
-  document record;
+  clean_answer constant text := private.optional_lines(_answer, 'The answer');
 begin
   -- The entry first (foundations.sql).
   perform from public.submissions where id = private.my_entry_id() for update;
@@ -9560,21 +9538,18 @@ begin
     'The request for evidence is closed.');
   perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
-  perform private.refuse_if(clean_answer = '' and _file_path is null, 'invalid_input',
+  perform private.refuse_if(clean_answer is null and _file_path is null, 'invalid_input',
     'Please enter an answer or choose a file.');
-  perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
-  if _file_path is null then
-    select null::text as file_name, null::bigint as file_size into document;
-  elsif _file_path = request.file_path then
-    select request.file_name as file_name, request.file_size as file_size into document;
-  else
-    select * into document
-      from private.require_upload('evidence', request.submission_id::text, _file_path, _file_name);
+  if _file_path is distinct from request.file_path then
+    -- Without a path there is no row, so both are null.
+    select file_name, file_size into request.file_name, request.file_size
+      from private.require_upload('evidence', request.submission_id::text, _file_path, _file_name)
+      where _file_path is not null;
   end if;
   perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
   update public.evidence_requests set
-    answer = nullif(clean_answer, ''), file_name = document.file_name, file_size = document.file_size,
-    file_path = _file_path, answered_at = private.now(), answered_by = caller
+    answer = clean_answer, file_name = request.file_name, file_size = request.file_size, file_path = _file_path,
+    answered_at = private.now(), answered_by = caller
   where submission_id = request.submission_id;
   perform private.update_eligibility(request.submission_id);
 end
@@ -13251,7 +13226,7 @@ declare
   entry public.submissions := private.lock_submission(entry_id);
   former text;
 begin
-  perform private.refuse_long_text(clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
+  perform private.limited(clean_sentence, 'The jury''s sentence', 'jury_sentence');
   perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
   perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
@@ -13405,42 +13380,34 @@ comment on column public.admin_finalists.page_title is 'null if the team has not
 -- Whether this is a valid segment. Unknown keys are rejected: ignoring a misspelled filter would email more
 -- people.
 create function private.is_segment(segment jsonb) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  known record;
-begin
-  select * into known from private.group_email_segments where value = segment ->> 'kind';
-  if not found or jsonb_typeof(segment) <> 'object'
-    or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
-    -- Selected people or a filter, not both.
-    or segment ?& array['ids', 'filter'] then
-    return false;
-  end if;
-  return coalesce(
-    case when segment ? 'ids' then jsonb_typeof(segment -> 'ids') = 'array'
-      and jsonb_array_length(segment -> 'ids') between 1 and 1000
-      and not exists (
-        select from jsonb_array_elements(segment -> 'ids') id
-        where jsonb_typeof(id) <> 'string' or not pg_input_is_valid(id #>> '{}', 'uuid')
-      ) else true end
-    and case when segment ? 'filter' then jsonb_typeof(segment -> 'filter') = 'object'
-      and not exists (
-        select from jsonb_each(segment -> 'filter') as filter (name, value)
+language sql stable set search_path = ''
+return coalesce((
+  select
+    bool_and(coalesce(case
+      when part.name = 'kind' then true
+      when part.name <> all (known.keys) then false
+      when part.name = 'ids' then jsonb_typeof(part.value) = 'array' and jsonb_array_length(part.value) between 1 and 1000
+        and not exists (
+          select from jsonb_array_elements(part.value) id where pg_input_is_valid(id #>> '{}', 'uuid') is not true
+        )
+      when part.name = 'filter' then jsonb_typeof(part.value) = 'object' and not exists (
+        select from jsonb_each(part.value) as filter (name, value)
         where filter.name <> all (known.filters) or jsonb_typeof(filter.value) <> 'string'
           or char_length(filter.value #>> '{}') not between 1 and 200
-      ) else true end
-    and case when segment ? 'days' then jsonb_typeof(segment -> 'days') = 'number'
-      and segment ->> 'days' ~ '^[1-9][0-9]{0,2}$' else true end
-    and case when 'round_id' = any (known.keys)
-      then pg_input_is_valid(segment ->> 'round_id', 'uuid') else true end
-    and case when 'stage_id' = any (known.keys)
-      then pg_input_is_valid(segment ->> 'stage_id', 'uuid') else true end
-    and coalesce(segment -> 'progress' in ('"not_started"', '"outstanding"', '"finished"'), true)
-    and case when 'outcome' = any (known.keys)
-      then segment ->> 'outcome' in ('advances', 'eliminated', 'first', 'second', 'third') else true end,
-    false);
-end
-$$;
+      )
+      when part.name = 'days' then part.value::text ~ '^[1-9][0-9]{0,2}$'
+      when part.name = 'progress' then part.value #>> '{}' in ('not_started', 'outstanding', 'finished')
+      when part.name = 'outcome' then part.value #>> '{}' in ('advances', 'eliminated', 'first', 'second', 'third')
+      else pg_input_is_valid(part.value #>> '{}', 'uuid')
+    end, false))
+    and segment ?& array(select key from unnest(known.keys) key where key in ('round_id', 'stage_id', 'outcome'))
+    -- Selected people or a filter, not both.
+    and not segment ?& array['ids', 'filter']
+  from private.group_email_segments known
+  cross join jsonb_each(case jsonb_typeof(segment) when 'object' then segment end) as part (name, value)
+  where known.value = segment ->> 'kind'
+  group by known.value
+), false);
 
 -- results_not_released for a status or outcome that is not released; round_closed, not_found.
 create function private.refuse_held_segment(segment jsonb) returns void
@@ -13693,7 +13660,7 @@ return (
 
 -- Group emails start one at a time. Two at once would each count recipients without the other, and both avoid
 -- approval.
-create function private.lock_group_emails() returns void
+create function private.lock_sending() returns void
 language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
 
 -- The current group of an email, each address once. problem says why someone is not a recipient: no_address, suppressed
@@ -13803,21 +13770,17 @@ begin
       'This email is no longer a draft. Return it to draft before you change it.');
     perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   end if;
-  group_email.subject := private.clean_line(coalesce(fields.subject, ''));
-  perform private.refuse_long_text(group_email.subject, 'The subject', private.max_length('subject'));
-  group_email.body := private.clean_lines(coalesce(fields.body, ''));
-  perform private.refuse_long_text(group_email.body, 'The body', private.max_length('message'));
-  group_email.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
-  group_email.skips_missing_fields := coalesce(fields.skips_missing_fields, false);
-  if fields.id is null then
-    insert into public.group_emails (subject, body, segment, is_news, skips_missing_fields)
-    values (group_email.subject, group_email.body, fields.segment, group_email.is_news, group_email.skips_missing_fields)
-    returning * into group_email;
-  else
-    update public.group_emails set subject = group_email.subject, body = group_email.body, segment = fields.segment,
-      is_news = group_email.is_news, skips_missing_fields = group_email.skips_missing_fields, stopped_reason = null
-    where id = group_email.id returning * into group_email;
-  end if;
+  insert into public.group_emails (id, subject, body, segment, is_news, skips_missing_fields)
+  values (
+    coalesce(fields.id, gen_random_uuid()),
+    private.limited(coalesce(private.clean_line(fields.subject), ''), 'The subject', 'subject'),
+    coalesce(private.optional_lines(fields.body, 'The body'), ''), fields.segment,
+    coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people'),
+    coalesce(fields.skips_missing_fields, false)
+  )
+  on conflict (id) do update set subject = excluded.subject, body = excluded.body, segment = excluded.segment,
+    is_news = excluded.is_news, skips_missing_fields = excluded.skips_missing_fields, stopped_reason = null
+  returning * into group_email;
   return jsonb_build_object('id', group_email.id, 'updated_at', group_email.updated_at);
 end
 $$;
@@ -13855,7 +13818,7 @@ $$;
 
 -- The recipient numbers of an email that can be sent; otherwise field_missing, results_not_released, round_closed,
 -- not_found, invalid_input.
-create function private.check_group_email(group_email public.group_emails) returns jsonb
+create function private.require_sendable(group_email public.group_emails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   numbers jsonb;
@@ -13879,7 +13842,7 @@ declare
   group_email public.group_emails;
   numbers jsonb;
 begin
-  perform private.lock_group_emails();
+  perform private.lock_sending();
   group_email := private.lock_group_email(_id);
   -- A repeated request: a double click, or a retry after a lost response.
   if group_email.state <> 'draft' and group_email.requested_by = auth.uid() and group_email.state <> 'canceled' then
@@ -13891,7 +13854,7 @@ begin
   perform private.require_recent_code();
   perform private.refuse_if(_scheduled_for not between private.now() and private.now() + interval '1 year',
     'invalid_input', 'Choose a time within the next year.');
-  numbers := private.check_group_email(group_email);
+  numbers := private.require_sendable(group_email);
   update public.group_emails set scheduled_for = _scheduled_for, requested_by = auth.uid(),
     approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
     stopped_reason = null
@@ -13908,7 +13871,7 @@ declare
   group_email public.group_emails;
   numbers jsonb;
 begin
-  perform private.lock_group_emails();
+  perform private.lock_sending();
   group_email := private.lock_group_email(_id);
   if group_email.state <> 'approval_requested' then
     if group_email.approved_by = auth.uid() and group_email.state <> 'canceled' then
@@ -13922,7 +13885,7 @@ begin
   perform private.refuse_if(group_email.requested_by = auth.uid(), 'needs_second_administrator',
     'Another administrator must approve your email.');
   perform private.require_recent_code();
-  numbers := private.check_group_email(group_email);
+  numbers := private.require_sendable(group_email);
   update public.group_emails set approved_by = auth.uid(),
     approved_count = (numbers ->> 'recipients')::int
   where id = group_email.id returning * into group_email;
@@ -13988,7 +13951,7 @@ begin
   loop
     begin
       group_email.skips_missing_fields := true;
-      perform private.start_group_email(group_email, private.check_group_email(group_email));
+      perform private.start_group_email(group_email, private.require_sendable(group_email));
     exception when raise_exception then
       -- Continue with the other emails. The administrator finds this one among the drafts, with the reason.
       update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null,

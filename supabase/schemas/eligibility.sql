@@ -269,8 +269,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   request public.evidence_requests;
-  clean_answer constant text := private.clean_lines(coalesce(_answer, ''));
-  document record;
+  clean_answer constant text := private.optional_lines(_answer, 'The answer');
 begin
   -- The entry first (foundations.sql).
   perform from public.submissions where id = private.my_entry_id() for update;
@@ -281,21 +280,18 @@ begin
     'The request for evidence is closed.');
   perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
-  perform private.refuse_if(clean_answer = '' and _file_path is null, 'invalid_input',
+  perform private.refuse_if(clean_answer is null and _file_path is null, 'invalid_input',
     'Please enter an answer or choose a file.');
-  perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
-  if _file_path is null then
-    select null::text as file_name, null::bigint as file_size into document;
-  elsif _file_path = request.file_path then
-    select request.file_name as file_name, request.file_size as file_size into document;
-  else
-    select * into document
-      from private.require_upload('evidence', request.submission_id::text, _file_path, _file_name);
+  if _file_path is distinct from request.file_path then
+    -- Without a path there is no row, so both are null.
+    select file_name, file_size into request.file_name, request.file_size
+      from private.require_upload('evidence', request.submission_id::text, _file_path, _file_name)
+      where _file_path is not null;
   end if;
   perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
   update public.evidence_requests set
-    answer = nullif(clean_answer, ''), file_name = document.file_name, file_size = document.file_size,
-    file_path = _file_path, answered_at = private.now(), answered_by = caller
+    answer = clean_answer, file_name = request.file_name, file_size = request.file_size, file_path = _file_path,
+    answered_at = private.now(), answered_by = caller
   where submission_id = request.submission_id;
   perform private.update_eligibility(request.submission_id);
 end

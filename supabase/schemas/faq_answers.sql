@@ -40,17 +40,14 @@ grant insert (section, question, answer, position, is_published),
   on public.faq_answers to authenticated;
 
 create function private.clean_faq_answer() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.section := private.clean_line(new.section);
   new.question := private.clean_line(new.question);
   new.answer := private.clean_lines(new.answer);
-  if exists (
+  perform private.refuse_if(exists (
     select from public.faq_answers where lower(question) = lower(new.question) and id <> new.id
-  ) then
-    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
-      'The FAQ already has this question.';
-  end if;
+  ), 'invalid_input', 'The FAQ already has this question.');
   return new;
 end
 $$;

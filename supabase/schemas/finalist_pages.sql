@@ -262,7 +262,7 @@ declare
   entry public.submissions := private.lock_submission(entry_id);
   former text;
 begin
-  perform private.refuse_long_text(clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
+  perform private.limited(clean_sentence, 'The jury''s sentence', 'jury_sentence');
   perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
   perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');

@@ -27,11 +27,9 @@ end
 $$;
 
 create function private.require_status(status text, allowed text[]) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(status is null or status <> all (allowed), 'invalid_input',
+language sql immutable set search_path = '' as $$
+  select private.refuse_if(status is null or status <> all (allowed), 'invalid_input',
     'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
-end
 $$;
 
 create function private.refuse_changed(is_changed boolean) returns void

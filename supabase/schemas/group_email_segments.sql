@@ -5,42 +5,34 @@
 -- Whether this is a valid segment. Unknown keys are rejected: ignoring a misspelled filter would email more
 -- people.
 create function private.is_segment(segment jsonb) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  known record;
-begin
-  select * into known from private.group_email_segments where value = segment ->> 'kind';
-  if not found or jsonb_typeof(segment) <> 'object'
-    or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
-    -- Selected people or a filter, not both.
-    or segment ?& array['ids', 'filter'] then
-    return false;
-  end if;
-  return coalesce(
-    case when segment ? 'ids' then jsonb_typeof(segment -> 'ids') = 'array'
-      and jsonb_array_length(segment -> 'ids') between 1 and 1000
-      and not exists (
-        select from jsonb_array_elements(segment -> 'ids') id
-        where jsonb_typeof(id) <> 'string' or not pg_input_is_valid(id #>> '{}', 'uuid')
-      ) else true end
-    and case when segment ? 'filter' then jsonb_typeof(segment -> 'filter') = 'object'
-      and not exists (
-        select from jsonb_each(segment -> 'filter') as filter (name, value)
+language sql stable set search_path = ''
+return coalesce((
+  select
+    bool_and(coalesce(case
+      when part.name = 'kind' then true
+      when part.name <> all (known.keys) then false
+      when part.name = 'ids' then jsonb_typeof(part.value) = 'array' and jsonb_array_length(part.value) between 1 and 1000
+        and not exists (
+          select from jsonb_array_elements(part.value) id where pg_input_is_valid(id #>> '{}', 'uuid') is not true
+        )
+      when part.name = 'filter' then jsonb_typeof(part.value) = 'object' and not exists (
+        select from jsonb_each(part.value) as filter (name, value)
         where filter.name <> all (known.filters) or jsonb_typeof(filter.value) <> 'string'
           or char_length(filter.value #>> '{}') not between 1 and 200
-      ) else true end
-    and case when segment ? 'days' then jsonb_typeof(segment -> 'days') = 'number'
-      and segment ->> 'days' ~ '^[1-9][0-9]{0,2}$' else true end
-    and case when 'round_id' = any (known.keys)
-      then pg_input_is_valid(segment ->> 'round_id', 'uuid') else true end
-    and case when 'stage_id' = any (known.keys)
-      then pg_input_is_valid(segment ->> 'stage_id', 'uuid') else true end
-    and coalesce(segment -> 'progress' in ('"not_started"', '"outstanding"', '"finished"'), true)
-    and case when 'outcome' = any (known.keys)
-      then segment ->> 'outcome' in ('advances', 'eliminated', 'first', 'second', 'third') else true end,
-    false);
-end
-$$;
+      )
+      when part.name = 'days' then part.value::text ~ '^[1-9][0-9]{0,2}$'
+      when part.name = 'progress' then part.value #>> '{}' in ('not_started', 'outstanding', 'finished')
+      when part.name = 'outcome' then part.value #>> '{}' in ('advances', 'eliminated', 'first', 'second', 'third')
+      else pg_input_is_valid(part.value #>> '{}', 'uuid')
+    end, false))
+    and segment ?& array(select key from unnest(known.keys) key where key in ('round_id', 'stage_id', 'outcome'))
+    -- Selected people or a filter, not both.
+    and not segment ?& array['ids', 'filter']
+  from private.group_email_segments known
+  cross join jsonb_each(case jsonb_typeof(segment) when 'object' then segment end) as part (name, value)
+  where known.value = segment ->> 'kind'
+  group by known.value
+), false);
 
 -- results_not_released for a status or outcome that is not released; round_closed, not_found.
 create function private.refuse_held_segment(segment jsonb) returns void

@@ -68,7 +68,7 @@ return (
 
 -- Group emails start one at a time. Two at once would each count recipients without the other, and both avoid
 -- approval.
-create function private.lock_group_emails() returns void
+create function private.lock_sending() returns void
 language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
 
 -- The current group of an email, each address once. problem says why someone is not a recipient: no_address, suppressed
@@ -178,21 +178,17 @@ begin
       'This email is no longer a draft. Return it to draft before you change it.');
     perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   end if;
-  group_email.subject := private.clean_line(coalesce(fields.subject, ''));
-  perform private.refuse_long_text(group_email.subject, 'The subject', private.max_length('subject'));
-  group_email.body := private.clean_lines(coalesce(fields.body, ''));
-  perform private.refuse_long_text(group_email.body, 'The body', private.max_length('message'));
-  group_email.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
-  group_email.skips_missing_fields := coalesce(fields.skips_missing_fields, false);
-  if fields.id is null then
-    insert into public.group_emails (subject, body, segment, is_news, skips_missing_fields)
-    values (group_email.subject, group_email.body, fields.segment, group_email.is_news, group_email.skips_missing_fields)
-    returning * into group_email;
-  else
-    update public.group_emails set subject = group_email.subject, body = group_email.body, segment = fields.segment,
-      is_news = group_email.is_news, skips_missing_fields = group_email.skips_missing_fields, stopped_reason = null
-    where id = group_email.id returning * into group_email;
-  end if;
+  insert into public.group_emails (id, subject, body, segment, is_news, skips_missing_fields)
+  values (
+    coalesce(fields.id, gen_random_uuid()),
+    private.limited(coalesce(private.clean_line(fields.subject), ''), 'The subject', 'subject'),
+    coalesce(private.optional_lines(fields.body, 'The body'), ''), fields.segment,
+    coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people'),
+    coalesce(fields.skips_missing_fields, false)
+  )
+  on conflict (id) do update set subject = excluded.subject, body = excluded.body, segment = excluded.segment,
+    is_news = excluded.is_news, skips_missing_fields = excluded.skips_missing_fields, stopped_reason = null
+  returning * into group_email;
   return jsonb_build_object('id', group_email.id, 'updated_at', group_email.updated_at);
 end
 $$;
@@ -230,7 +226,7 @@ $$;
 
 -- The recipient numbers of an email that can be sent; otherwise field_missing, results_not_released, round_closed,
 -- not_found, invalid_input.
-create function private.check_group_email(group_email public.group_emails) returns jsonb
+create function private.require_sendable(group_email public.group_emails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   numbers jsonb;
@@ -254,7 +250,7 @@ declare
   group_email public.group_emails;
   numbers jsonb;
 begin
-  perform private.lock_group_emails();
+  perform private.lock_sending();
   group_email := private.lock_group_email(_id);
   -- A repeated request: a double click, or a retry after a lost response.
   if group_email.state <> 'draft' and group_email.requested_by = auth.uid() and group_email.state <> 'canceled' then
@@ -266,7 +262,7 @@ begin
   perform private.require_recent_code();
   perform private.refuse_if(_scheduled_for not between private.now() and private.now() + interval '1 year',
     'invalid_input', 'Choose a time within the next year.');
-  numbers := private.check_group_email(group_email);
+  numbers := private.require_sendable(group_email);
   update public.group_emails set scheduled_for = _scheduled_for, requested_by = auth.uid(),
     approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
     stopped_reason = null
@@ -283,7 +279,7 @@ declare
   group_email public.group_emails;
   numbers jsonb;
 begin
-  perform private.lock_group_emails();
+  perform private.lock_sending();
   group_email := private.lock_group_email(_id);
   if group_email.state <> 'approval_requested' then
     if group_email.approved_by = auth.uid() and group_email.state <> 'canceled' then
@@ -297,7 +293,7 @@ begin
   perform private.refuse_if(group_email.requested_by = auth.uid(), 'needs_second_administrator',
     'Another administrator must approve your email.');
   perform private.require_recent_code();
-  numbers := private.check_group_email(group_email);
+  numbers := private.require_sendable(group_email);
   update public.group_emails set approved_by = auth.uid(),
     approved_count = (numbers ->> 'recipients')::int
   where id = group_email.id returning * into group_email;
@@ -363,7 +359,7 @@ begin
   loop
     begin
       group_email.skips_missing_fields := true;
-      perform private.start_group_email(group_email, private.check_group_email(group_email));
+      perform private.start_group_email(group_email, private.require_sendable(group_email));
     exception when raise_exception then
       -- Continue with the other emails. The administrator finds this one among the drafts, with the reason.
       update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null,

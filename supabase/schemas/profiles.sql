@@ -68,7 +68,7 @@ grant update (first_name, last_name, country, level_of_study, university, join_m
   on public.profiles to authenticated;
 
 create function private.clean_profile() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.first_name := private.clean_line(new.first_name);
   new.last_name := private.clean_line(new.last_name);
@@ -76,15 +76,12 @@ begin
   new.level_of_study := private.clean_line(new.level_of_study);
   new.university := private.clean_line(new.university);
   -- Only changes are checked, because older rows may break this rule. Emails leave such names out.
-  if (tg_op = 'INSERT' or row(new.first_name, new.last_name) <> row(old.first_name, old.last_name))
-    and private.contains_contact_details(new.first_name || ' ' || new.last_name) then
-    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
-      'Name must not contain a link, an address or a phone number.';
-  elsif (tg_op = 'INSERT' or new.university <> old.university)
-    and private.contains_contact_details(new.university) then
-    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
-      'University must not contain a link, an address or a phone number.';
-  end if;
+  perform private.refuse_if((tg_op = 'INSERT' or (new.first_name, new.last_name) <> (old.first_name, old.last_name))
+    and private.contains_contact_details(new.first_name || ' ' || new.last_name), 'invalid_input',
+    'Name must not contain a link, an address or a phone number.');
+  perform private.refuse_if((tg_op = 'INSERT' or new.university <> old.university)
+    and private.contains_contact_details(new.university), 'invalid_input',
+    'University must not contain a link, an address or a phone number.');
   return new;
 end
 $$;

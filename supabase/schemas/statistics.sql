@@ -22,68 +22,66 @@ $$;
 call private.publish_function('count_visit',
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.');
 
--- Of admin_statistics; weeks: by the Monday of the sign-up's week, in UTC.
-create function private.count_statistics(is_released boolean) returns jsonb
-language sql stable set search_path = '' as $$
-  with entries as (
-    select case when is_released then coalesce(released_status, 'received') else status end as status, submitted_at
-    from public.submissions where submitted_at is not null and withdrawn_at is null
-  ), days (series, day, total) as (
-    select 'entries_by_day', (submitted_at at time zone 'UTC')::date, count(*) from entries group by 2
-    union all
-    select 'sign_ups_by_day', (created_at at time zone 'UTC')::date, count(*) from public.profiles group by 2
-    union all
-    select 'visits_by_day', day, total from private.visits
-  ), funnel as (
-    select week, country, grouping(week, country) as grouped, count(*) as signed_up, jsonb_build_object(
-      'signed_up', count(*),
-      'profile_completed', count(*) filter (where profile_completed),
-      'in_a_team', count(*) filter (where submission_id is not null),
-      'submitted', count(*) filter (where is_submitted)
-    ) as steps
-    from (
-      select date_trunc('week', profile.created_at at time zone 'UTC')::date as week,
-        profile.country, profile.profile_completed, member.submission_id,
-        entry.submitted_at is not null and entry.withdrawn_at is null as is_submitted
-      from public.profiles profile
-      left join public.submission_members member on member.user_id = profile.id
-      left join public.submissions entry on entry.id = member.submission_id
-    ) person
-    group by grouping sets ((), (week), (country))
-  )
-  select jsonb_build_object(
-    'as_of', private.now(),
-    'entries_by_status', (
-      select coalesce(jsonb_object_agg(status, total), '{}')
-      from (select status, count(*) as total from entries group by status) counted
-    ),
-    'entries_by_day', '[]'::jsonb, 'sign_ups_by_day', '[]'::jsonb, 'visits_by_day', '[]'::jsonb,
-    'countries', (
-      select coalesce(
-        jsonb_agg(steps || jsonb_build_object('country', country) order by signed_up desc, country),
-        '[]'
-      )
-      from funnel where grouped = 2 and country <> ''
-    ),
-    'weeks', (
-      select coalesce(jsonb_agg(steps || jsonb_build_object('week', week) order by week), '[]')
-      from funnel where grouped = 1
-    ),
-    'mailing_list', (select count(*) from public.mailing_list),
-    'funnel', (select steps from funnel where grouped = 3)
-  ) || (
-    select coalesce(jsonb_object_agg(series, points), '{}') from (
-      select series, jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day) as points
-      from days group by series
-    ) grouped
-  )
-$$;
-
+-- weeks: by the Monday of the sign-up's week, in UTC.
 create function private.admin_statistics() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('statistics');
-  return private.count_statistics(is_released => not private.is_admin());
+  return (
+    with entries as (
+      select submitted_at,
+        case when (select private.is_admin()) then status else coalesce(released_status, 'received') end as status
+      from public.submissions where submitted_at is not null and withdrawn_at is null
+    ), days (series, day, total) as (
+      select 'entries_by_day', (submitted_at at time zone 'UTC')::date, count(*) from entries group by 2
+      union all
+      select 'sign_ups_by_day', (created_at at time zone 'UTC')::date, count(*) from public.profiles group by 2
+      union all
+      select 'visits_by_day', day, total from private.visits
+    ), funnel as (
+      select week, country, grouping(week, country) as grouped, count(*) as signed_up, jsonb_build_object(
+        'signed_up', count(*),
+        'profile_completed', count(*) filter (where profile_completed),
+        'in_a_team', count(*) filter (where submission_id is not null),
+        'submitted', count(*) filter (where is_submitted)
+      ) as steps
+      from (
+        select date_trunc('week', profile.created_at at time zone 'UTC')::date as week,
+          profile.country, profile.profile_completed, member.submission_id,
+          entry.submitted_at is not null and entry.withdrawn_at is null as is_submitted
+        from public.profiles profile
+        left join public.submission_members member on member.user_id = profile.id
+        left join public.submissions entry on entry.id = member.submission_id
+      ) person
+      group by grouping sets ((), (week), (country))
+    )
+    select jsonb_build_object(
+      'as_of', private.now(),
+      'entries_by_status', (
+        select coalesce(jsonb_object_agg(status, total), '{}')
+        from (select status, count(*) as total from entries group by status) counted
+      ),
+      'entries_by_day', '[]'::jsonb, 'sign_ups_by_day', '[]'::jsonb, 'visits_by_day', '[]'::jsonb,
+      'countries', (
+        select coalesce(
+          jsonb_agg(steps || jsonb_build_object('country', country) order by signed_up desc, country),
+          '[]'
+        )
+        from funnel where grouped = 2 and country <> ''
+      ),
+      'weeks', (
+        select coalesce(jsonb_agg(steps || jsonb_build_object('week', week) order by week), '[]')
+        from funnel where grouped = 1
+      ),
+      'mailing_list', (select count(*) from public.mailing_list),
+      'funnel', (select steps from funnel where grouped = 3)
+    ) || (
+      select coalesce(jsonb_object_agg(series, points), '{}') from (
+        select series, jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day) as points
+        from days group by series
+      ) grouped
+    )
+  );
 end
 $$;
 call private.publish_function('admin_statistics',

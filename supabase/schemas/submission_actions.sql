@@ -76,10 +76,8 @@ call private.publish_function('release_edit_lease',
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
 begin
-  idea_name := coalesce(private.clean_line(idea_name), '');
-  description := coalesce(private.clean_lines(description), '');
-  perform private.refuse_long_text(idea_name, 'Idea name', private.max_length('idea_name'));
-  perform private.refuse_long_text(description, 'Description', private.max_length('description'));
+  idea_name := private.limited(coalesce(private.clean_line(idea_name), ''), 'Idea name', 'idea_name');
+  description := coalesce(private.optional_lines(description, 'Description', 'description'), '');
 end
 $$;
 
@@ -154,9 +152,7 @@ begin
     perform private.refuse('deadline_passed', 'Submissions are closed.');
   end if;
   perform private.require_complete_profile(entry.created_by);
-  if '' in (entry.idea_name, entry.description) then
-    perform private.refuse('entry_incomplete', 'A submitted entry needs an idea name and a description.');
-  end if;
+  perform private.require_entry_texts(entry.idea_name, entry.description);
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
@@ -244,12 +240,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_entry_to_edit(expected_revision);
 begin
-  entry.file_name := null;
-  entry.file_size := null;
-  if _file_path is not null then
-    select file_name, file_size into entry.file_name, entry.file_size
-      from private.require_upload('submissions', entry.id::text, _file_path, _file_name);
-  end if;
+  -- Without a path there is no row, so both are null.
+  select file_name, file_size into entry.file_name, entry.file_size
+    from private.require_upload('submissions', entry.id::text, _file_path, _file_name)
+    where _file_path is not null;
   update public.submissions set
     file_name = entry.file_name, file_size = entry.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()

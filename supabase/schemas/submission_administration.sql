@@ -196,7 +196,7 @@ $$;
 create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
+  perform private.limited(change ->> 'reason', 'The reason', 'message');
   perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.has_judging_started() and exists (
     select from public.submissions
     where id = any (wanted_ids) and status <> change ->> 'status'

@@ -128,18 +128,21 @@ return char_length(value) <= private.max_length('email') and value ~* (
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
 );
 
-create function private.refuse_long_text(value text, label text, max_length int) returns void
-language sql immutable set search_path = '' as $$
-  select private.refuse_if(char_length(value) > max_length, 'invalid_input',
-    format('%s must be at most %s characters.', label, max_length));
-$$;
-
-create function private.require_text(value text, label text, max_length int) returns text
+-- Returns the text unchanged. Raises invalid_input if it is longer than text_limits allows for the field.
+create function private.limited(value text, label text, field text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.refuse_if(value is null or value = '', 'invalid_input', label || ' is required.');
-  perform private.refuse_long_text(value, label, max_length);
+  perform private.refuse_if(char_length(value) > private.max_length(field), 'invalid_input',
+    format('%s must be at most %s characters.', label, private.max_length(field)));
   return value;
+end
+$$;
+
+create function private.require_text(value text, label text, field text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.refuse_if(coalesce(value, '') = '', 'invalid_input', label || ' is required.');
+  return private.limited(value, label, field);
 end
 $$;
 
@@ -164,22 +167,14 @@ return (
 -- A required text of one line, one of several lines, and an optional one (null if it is empty), as they are stored.
 -- field: the name of its limit in text_limits.
 create function private.require_line(value text, label text, field text) returns text
-language sql immutable set search_path = ''
-return private.require_text(private.clean_line(value), label, private.max_length(field));
+language sql immutable set search_path = '' return private.require_text(private.clean_line(value), label, field);
 
 create function private.require_lines(value text, label text, field text default 'message') returns text
-language sql immutable set search_path = ''
-return private.require_text(private.clean_lines(value), label, private.max_length(field));
+language sql immutable set search_path = '' return private.require_text(private.clean_lines(value), label, field);
 
 create function private.optional_lines(value text, label text, field text default 'message') returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  clean constant text := nullif(private.clean_lines(value), '');
-begin
-  perform private.refuse_long_text(clean, label, private.max_length(field));
-  return clean;
-end
-$$;
+language sql immutable set search_path = ''
+return private.limited(nullif(private.clean_lines(value), ''), label, field);
 
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$
