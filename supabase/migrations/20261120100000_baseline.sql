@@ -783,20 +783,6 @@ create function private.clean_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return regexp_replace(private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
 
-create function private.clean_tags(tags text[]) returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  clean constant text[] := array(
-    select distinct private.clean_line(tag) collate pg_catalog."C" as tag
-    from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
-  );
-begin
-  perform private.refuse_if(cardinality(clean) > private.max_tags(), 'invalid_input',
-    format('A submission has at most %s tags.', private.max_tags()));
-  return clean;
-end
-$$;
-
 -- Folds case and accents for search columns, independent of the database's locale. The same as searchText in
 -- backoffice/src/data/searchText.ts, which folds the query. Text from clients is measured first.
 create function private.search_text(value text) returns text
@@ -2828,7 +2814,9 @@ create table public.submissions (
     num_nulls(disqualified_at, disqualification_reason) in (0, 2)
     and (disqualified_at is null or status = 'declined')
   ),
-  constraint tags_are_short check (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
+  constraint few_short_tags check (
+    tags = '{}' or cardinality(tags) <= private.max_tags() and private.longest(tags) <= private.max_length('tag')
+  )
 );
 comment on table public.submissions is
   'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
@@ -2865,8 +2853,8 @@ create index submissions_tagged_idx on public.submissions (id)
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   search text not null,
-  -- For suggestions: idea name, and each member's name and university. Similarity to a text with a whole description
-  -- says little.
+  -- For suggestions, because similarity to a text with a whole description says little, and for observers, who see no
+  -- addresses: idea name, and each member's name, university and country.
   names text not null
 );
 comment on table private.submission_search is
@@ -2926,19 +2914,6 @@ comment on table private.entry_edits is
 
 -- Triggers ----------------------------------------------------------------------------------------
 
-create function private.clean_submission() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.idea_name := private.clean_line(new.idea_name);
-  new.description := private.clean_lines(new.description);
-  new.tags := private.clean_tags(new.tags);
-  return new;
-end
-$$;
-
-create trigger clean before insert or update of idea_name, description, tags on public.submissions
-  for each row execute function private.clean_submission();
-
 create function private.set_facets() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -2963,10 +2938,8 @@ begin
 end
 $$;
 
--- Triggers run in the order of their names: this one after clean, which changes tags.
 create trigger set_facets
-  before insert or update of file_path, tags, disqualified_at, eligibility, facets
-  on public.submissions
+  before insert or update of file_path, tags, disqualified_at, eligibility, facets on public.submissions
   for each row execute function private.set_facets();
 
 create function private.update_search() returns trigger
@@ -2979,23 +2952,22 @@ begin
     return null;
   end if;
   select
+    string_agg(profile.email, E'\n') as addresses,
     string_agg(concat_ws(
-      E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
-      profile.country
-    ), E'\n') as found_by,
-    string_agg(concat_ws(E'\n', profile.first_name || ' ' || profile.last_name, profile.university), E'\n') as names
+      E'\n', profile.first_name || ' ' || profile.last_name, profile.university, profile.country
+    ), E'\n' order by member.joined_at, member.user_id) as names
   into team
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
   where member.submission_id = new.id;
-  insert into private.submission_search as kept (submission_id, search, names)
+  insert into private.submission_search as known (submission_id, search, names)
   values (
     new.id,
-    private.search_text(concat_ws(E'\n', new.receipt_number, new.idea_name, team.found_by, new.description)),
+    private.search_text(concat_ws(E'\n', new.receipt_number, new.idea_name, team.addresses, team.names, new.description)),
     private.search_text(concat_ws(E'\n', new.idea_name, team.names))
   )
   on conflict (submission_id) do update set search = excluded.search, names = excluded.names
-  where (kept.search, kept.names) <> (excluded.search, excluded.names);
+  where (known.search, known.names) <> (excluded.search, excluded.names);
   return null;
 end
 $$;
@@ -6634,7 +6606,9 @@ begin
       and (private.is_decision(entry.status) or private.is_decision(changing.change ->> 'status'))
   ), new_tags as (
     update public.submissions entry set tags = case
-      when (changing.change -> 'is_on')::boolean then entry.tags || (changing.change ->> 'tag')
+      when (changing.change -> 'is_on')::boolean then array(
+        select tag from unnest(entry.tags || (changing.change ->> 'tag')) tag order by tag collate pg_catalog."C"
+      )
       else array_remove(entry.tags, changing.change ->> 'tag')
     end
     from changing where changing.id = entry.id and changing.change ? 'tag'
@@ -6816,19 +6790,11 @@ call private.publish_function('search_users',
 
 -- Submissions -------------------------------------------------------------------------------------
 
-create view private.admin_submissions as
+-- Submissions with submitter, team and search text, for the lists of administrators and observers.
+create view private.submitted_entries as
 select
-  entry.id, entry.created_by,
-  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email, entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
-  (
-    select coalesce(problem, case when check_attempts >= 3 then format(
-      'This document could not be opened in %s attempts.', check_attempts) end)
-    from private.files where bucket_id = 'submissions' and path = entry.file_path
-  ) as document_problem,
-  entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
-  entry.disqualification_reason,
-  (select count(*)::int from public.submission_notes where submission_id = entry.id) as notes_count, entry.tags, entry.created_at, entry.updated_at,
+  entry.*, nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  owner.email as submitter_email, found.search, found.names,
   coalesce((
     select jsonb_agg(
       jsonb_build_object(
@@ -6845,7 +6811,25 @@ select
     from public.submission_members member
     left join public.profiles profile on profile.id = member.user_id
     where member.submission_id = entry.id
-  ), '[]') as team_members,
+  ), '[]') as team_members
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+left join private.submission_search found on found.submission_id = entry.id
+where entry.submitted_at is not null and entry.withdrawn_at is null;
+
+create view private.admin_submissions as
+select
+  entry.id, entry.created_by, entry.submitter_name, entry.submitter_email, entry.idea_name, entry.description,
+  entry.file_name, entry.file_size, entry.file_path,
+  (
+    select coalesce(problem, case when check_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', check_attempts) end)
+    from private.files where bucket_id = 'submissions' and path = entry.file_path
+  ) as document_problem,
+  entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
+  entry.disqualification_reason,
+  (select count(*)::int from public.submission_notes where submission_id = entry.id) as notes_count,
+  entry.tags, entry.created_at, entry.updated_at, entry.team_members,
   (
     select jsonb_build_object(
       'statements', to_jsonb(attestation.statements), 'rules_version', attestation.rules_version,
@@ -6855,12 +6839,9 @@ select
     where attestation.submission_id = entry.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
-  entry.eligibility, entry.facets, found.search
-from public.submissions entry
-left join public.profiles owner on owner.id = entry.created_by
-left join private.submission_search found on found.submission_id = entry.id
-where entry.submitted_at is not null and entry.withdrawn_at is null
-  and (select private.is_admin());
+  entry.eligibility, entry.facets, entry.search
+from private.submitted_entries entry
+where (select private.is_admin());
 
 call private.publish_view('admin_submissions');
 comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
@@ -6875,7 +6856,7 @@ comment on column public.admin_submissions.search is
 
 create view private.admin_submission_notes as
 select
-  id, submission_id, author_id,
+  id, submission_id,
   (select email from public.profiles where profiles.id = author_id) as author_email,
   body, created_at
 from public.submission_notes
@@ -6949,7 +6930,7 @@ grant delete on private.admin_contact_requests, public.admin_contact_requests to
 
 create view private.admin_contact_replies as
 select
-  id, contact_request_id, body, replied_by,
+  id, contact_request_id, body,
   (select email from public.profiles where profiles.id = replied_by) as author_email,
   created_at
 from public.contact_replies
@@ -7223,7 +7204,7 @@ begin
 end
 $$;
 call private.publish_function('suggest_searches',
-  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.');
+  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names, universities and countries). Refuses with invalid_input.');
 
 -- supabase/schemas/observation.sql
 
@@ -7233,42 +7214,31 @@ call private.publish_function('suggest_searches',
 
 create view private.observed_users as
 select
-  id, first_name, last_name, country, level_of_study, university, profile_completed, created_at
+  id, first_name, last_name, country, level_of_study, university, profile_completed, created_at,
+  -- Without the first line, which is the address.
+  substr(search, strpos(search, E'\n') + 1) as search
 from public.profiles
 where (select private.has_right('observation'));
 
 call private.publish_view('observed_users');
 comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
+comment on column public.observed_users.search is 'First and last name, and university.';
 
 create view private.observed_submissions as
 select
-  entry.receipt_number as id, entry.idea_name,
-  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  coalesce(entry.released_status, 'received') as status,
-  entry.submitted_at,
-  coalesce((
-    select jsonb_agg(
-      jsonb_build_object(
-        'name', nullif(btrim(profile.first_name || ' ' || profile.last_name), ''),
-        'university', profile.university,
-        'country', profile.country,
-        'level_of_study', profile.level_of_study,
-        'is_owner', entry.created_by is not distinct from member.user_id
-      )
-      order by member.joined_at, member.user_id
-    )
-    from public.submission_members member
-    left join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = entry.id
-  ), '[]') as team_members,
+  entry.receipt_number as id, entry.idea_name, entry.submitter_name,
+  coalesce(entry.released_status, 'received') as status, entry.submitted_at,
+  to_jsonb(array(
+    select member - array['user_id', 'email']
+    from jsonb_array_elements(entry.team_members) with ordinality as team (member, place) order by place
+  )) as team_members,
   array(
     select facet from unnest(entry.facets) facet
     where facet ~ '^((country|level|team):|(no )?document$)'
-  ) as facets
-from public.submissions entry
-left join public.profiles owner on owner.id = entry.created_by
-where entry.submitted_at is not null and entry.withdrawn_at is null
-  and (select private.has_right('observation'));
+  ) as facets,
+  lower(entry.receipt_number) || E'\n' || entry.names as search
+from private.submitted_entries entry
+where (select private.has_right('observation'));
 
 call private.publish_view('observed_submissions');
 comment on view public.observed_submissions is
@@ -7279,50 +7249,8 @@ comment on column public.observed_submissions.team_members is
   'JSON, each with name, university, country, level_of_study, is_owner.';
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
-
--- Searching ---------------------------------------------------------------------------------------
-
--- The search columns contain addresses, so results are checked again without them. Definer, to check the right before
--- reading, and to read the search columns.
-
-create function private.search_observed_users(_query text) returns setof public.observed_users
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  p constant text[] := private.search_patterns(_query);
-begin
-  perform private.require_right('observation');
-  return query
-  select shown.* from public.observed_users shown join public.profiles profile on profile.id = shown.id
-  where position('@' in _query) = 0
-    and profile.search ~ p[1] and profile.search ~ p[2] and profile.search ~ p[3]
-    and private.search_text(shown.first_name || ' ' || shown.last_name) ~ all (p)
-  limit 1001;
-end
-$$;
-call private.publish_function('search_observed_users',
-  'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
-
-create function private.search_observed_submissions(_query text) returns setof public.observed_submissions
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  p constant text[] := private.search_patterns(_query);
-begin
-  perform private.require_right('observation');
-  return query
-  select shown.* from private.submission_search found
-  join public.submissions entry on entry.id = found.submission_id
-  join public.observed_submissions shown on shown.id = entry.receipt_number
-  where position('@' in _query) = 0
-    and found.search ~ p[1] and found.search ~ p[2] and found.search ~ p[3]
-    and private.search_text(concat_ws(E'\n', shown.id, shown.idea_name, (
-      select string_agg(concat_ws(E'\n', member ->> 'name', member ->> 'university', member ->> 'country'), E'\n')
-      from jsonb_array_elements(shown.team_members) member
-    ))) ~ all (p)
-  limit 1001;
-end
-$$;
-call private.publish_function('search_observed_submissions',
-  'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
+comment on column public.observed_submissions.search is
+  'Receipt number, idea name; name, university and country of each member.';
 
 -- supabase/schemas/faq_answers.sql
 
@@ -9559,9 +9487,8 @@ call private.publish_function('answer_evidence',
 
 create view private.admin_eligibility as
 select
-  entry.id, entry.receipt_number, entry.idea_name,
-  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  entry.eligibility, entry.released_reason, entry.disqualified_at,
+  entry.id, entry.receipt_number, entry.idea_name, entry.submitter_name, entry.eligibility, entry.released_reason,
+  entry.disqualified_at,
   greatest(entry.edited_at, (
     select max(joined_at) from public.submission_members where submission_id = entry.id
   )) as changed_at,
@@ -9579,14 +9506,11 @@ select
   case when readable then request.file_size end as file_size,
   case when readable then request.file_path end as file_path,
   request.answered_at,
-  entry.status, entry.submitted_at, entry.updated_at, entry.facets, found.search
-from public.submissions entry
-left join public.profiles owner on owner.id = entry.created_by
-left join private.submission_search found on found.submission_id = entry.id
+  entry.status, entry.submitted_at, entry.updated_at, entry.facets, entry.search
+from private.submitted_entries entry
 left join public.evidence_requests request on request.submission_id = entry.id
 cross join lateral (select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable) conflicts
-where entry.submitted_at is not null and entry.withdrawn_at is null
-  and (select private.is_admin());
+where (select private.is_admin());
 
 call private.publish_view('admin_eligibility');
 comment on view public.admin_eligibility is
@@ -13969,14 +13893,13 @@ $$;
 
 create view private.admin_group_emails as
 select
-  group_email.id, group_email.subject, group_email.body, group_email.segment, group_email.round_id, group_email.is_news, group_email.skips_missing_fields,
-  group_email.state, group_email.scheduled_for, group_email.stopped_reason, group_email.requested_by,
-  (select email from public.profiles where profiles.id = group_email.created_by) as created_by_email,
-  (select email from public.profiles where profiles.id = group_email.requested_by) as requested_by_email,
-  (select email from public.profiles where profiles.id = group_email.approved_by) as approved_by_email,
-  group_email.recipients_count, group_email.skipped, group_email.started_at, group_email.ended_at, group_email.created_at, group_email.updated_at
-from public.group_emails group_email
-where coalesce(group_email.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
+  id, subject, body, segment, round_id, is_news, skips_missing_fields, state, scheduled_for, stopped_reason, requested_by,
+  (select email from public.profiles where profiles.id = created_by) as created_by_email,
+  (select email from public.profiles where profiles.id = requested_by) as requested_by_email,
+  (select email from public.profiles where profiles.id = approved_by) as approved_by_email,
+  recipients_count, skipped, started_at, created_at, updated_at
+from public.group_emails
+where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
 call private.publish_view('admin_group_emails');

@@ -31,19 +31,11 @@ call private.publish_function('search_users',
 
 -- Submissions -------------------------------------------------------------------------------------
 
-create view private.admin_submissions as
+-- Submissions with submitter, team and search text, for the lists of administrators and observers.
+create view private.submitted_entries as
 select
-  entry.id, entry.created_by,
-  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email, entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
-  (
-    select coalesce(problem, case when check_attempts >= 3 then format(
-      'This document could not be opened in %s attempts.', check_attempts) end)
-    from private.files where bucket_id = 'submissions' and path = entry.file_path
-  ) as document_problem,
-  entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
-  entry.disqualification_reason,
-  (select count(*)::int from public.submission_notes where submission_id = entry.id) as notes_count, entry.tags, entry.created_at, entry.updated_at,
+  entry.*, nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  owner.email as submitter_email, found.search, found.names,
   coalesce((
     select jsonb_agg(
       jsonb_build_object(
@@ -60,7 +52,25 @@ select
     from public.submission_members member
     left join public.profiles profile on profile.id = member.user_id
     where member.submission_id = entry.id
-  ), '[]') as team_members,
+  ), '[]') as team_members
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+left join private.submission_search found on found.submission_id = entry.id
+where entry.submitted_at is not null and entry.withdrawn_at is null;
+
+create view private.admin_submissions as
+select
+  entry.id, entry.created_by, entry.submitter_name, entry.submitter_email, entry.idea_name, entry.description,
+  entry.file_name, entry.file_size, entry.file_path,
+  (
+    select coalesce(problem, case when check_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', check_attempts) end)
+    from private.files where bucket_id = 'submissions' and path = entry.file_path
+  ) as document_problem,
+  entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
+  entry.disqualification_reason,
+  (select count(*)::int from public.submission_notes where submission_id = entry.id) as notes_count,
+  entry.tags, entry.created_at, entry.updated_at, entry.team_members,
   (
     select jsonb_build_object(
       'statements', to_jsonb(attestation.statements), 'rules_version', attestation.rules_version,
@@ -70,12 +80,9 @@ select
     where attestation.submission_id = entry.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
-  entry.eligibility, entry.facets, found.search
-from public.submissions entry
-left join public.profiles owner on owner.id = entry.created_by
-left join private.submission_search found on found.submission_id = entry.id
-where entry.submitted_at is not null and entry.withdrawn_at is null
-  and (select private.is_admin());
+  entry.eligibility, entry.facets, entry.search
+from private.submitted_entries entry
+where (select private.is_admin());
 
 call private.publish_view('admin_submissions');
 comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
@@ -90,7 +97,7 @@ comment on column public.admin_submissions.search is
 
 create view private.admin_submission_notes as
 select
-  id, submission_id, author_id,
+  id, submission_id,
   (select email from public.profiles where profiles.id = author_id) as author_email,
   body, created_at
 from public.submission_notes
@@ -164,7 +171,7 @@ grant delete on private.admin_contact_requests, public.admin_contact_requests to
 
 create view private.admin_contact_replies as
 select
-  id, contact_request_id, body, replied_by,
+  id, contact_request_id, body,
   (select email from public.profiles where profiles.id = replied_by) as author_email,
   created_at
 from public.contact_replies
@@ -438,4 +445,4 @@ begin
 end
 $$;
 call private.publish_function('suggest_searches',
-  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.');
+  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names, universities and countries). Refuses with invalid_input.');

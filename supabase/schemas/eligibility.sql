@@ -301,9 +301,8 @@ call private.publish_function('answer_evidence',
 
 create view private.admin_eligibility as
 select
-  entry.id, entry.receipt_number, entry.idea_name,
-  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  entry.eligibility, entry.released_reason, entry.disqualified_at,
+  entry.id, entry.receipt_number, entry.idea_name, entry.submitter_name, entry.eligibility, entry.released_reason,
+  entry.disqualified_at,
   greatest(entry.edited_at, (
     select max(joined_at) from public.submission_members where submission_id = entry.id
   )) as changed_at,
@@ -321,14 +320,11 @@ select
   case when readable then request.file_size end as file_size,
   case when readable then request.file_path end as file_path,
   request.answered_at,
-  entry.status, entry.submitted_at, entry.updated_at, entry.facets, found.search
-from public.submissions entry
-left join public.profiles owner on owner.id = entry.created_by
-left join private.submission_search found on found.submission_id = entry.id
+  entry.status, entry.submitted_at, entry.updated_at, entry.facets, entry.search
+from private.submitted_entries entry
 left join public.evidence_requests request on request.submission_id = entry.id
 cross join lateral (select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable) conflicts
-where entry.submitted_at is not null and entry.withdrawn_at is null
-  and (select private.is_admin());
+where (select private.is_admin());
 
 call private.publish_view('admin_eligibility');
 comment on view public.admin_eligibility is

@@ -3,14 +3,13 @@
 
 create view private.admin_group_emails as
 select
-  group_email.id, group_email.subject, group_email.body, group_email.segment, group_email.round_id, group_email.is_news, group_email.skips_missing_fields,
-  group_email.state, group_email.scheduled_for, group_email.stopped_reason, group_email.requested_by,
-  (select email from public.profiles where profiles.id = group_email.created_by) as created_by_email,
-  (select email from public.profiles where profiles.id = group_email.requested_by) as requested_by_email,
-  (select email from public.profiles where profiles.id = group_email.approved_by) as approved_by_email,
-  group_email.recipients_count, group_email.skipped, group_email.started_at, group_email.ended_at, group_email.created_at, group_email.updated_at
-from public.group_emails group_email
-where coalesce(group_email.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
+  id, subject, body, segment, round_id, is_news, skips_missing_fields, state, scheduled_for, stopped_reason, requested_by,
+  (select email from public.profiles where profiles.id = created_by) as created_by_email,
+  (select email from public.profiles where profiles.id = requested_by) as requested_by_email,
+  (select email from public.profiles where profiles.id = approved_by) as approved_by_email,
+  recipients_count, skipped, started_at, created_at, updated_at
+from public.group_emails
+where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
 call private.publish_view('admin_group_emails');

@@ -284,7 +284,9 @@ begin
       and (private.is_decision(entry.status) or private.is_decision(changing.change ->> 'status'))
   ), new_tags as (
     update public.submissions entry set tags = case
-      when (changing.change -> 'is_on')::boolean then entry.tags || (changing.change ->> 'tag')
+      when (changing.change -> 'is_on')::boolean then array(
+        select tag from unnest(entry.tags || (changing.change ->> 'tag')) tag order by tag collate pg_catalog."C"
+      )
       else array_remove(entry.tags, changing.change ->> 'tag')
     end
     from changing where changing.id = entry.id and changing.change ? 'tag'

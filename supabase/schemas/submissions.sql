@@ -52,7 +52,9 @@ create table public.submissions (
     num_nulls(disqualified_at, disqualification_reason) in (0, 2)
     and (disqualified_at is null or status = 'declined')
   ),
-  constraint tags_are_short check (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
+  constraint few_short_tags check (
+    tags = '{}' or cardinality(tags) <= private.max_tags() and private.longest(tags) <= private.max_length('tag')
+  )
 );
 comment on table public.submissions is
   'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
@@ -89,8 +91,8 @@ create index submissions_tagged_idx on public.submissions (id)
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   search text not null,
-  -- For suggestions: idea name, and each member's name and university. Similarity to a text with a whole description
-  -- says little.
+  -- For suggestions, because similarity to a text with a whole description says little, and for observers, who see no
+  -- addresses: idea name, and each member's name, university and country.
   names text not null
 );
 comment on table private.submission_search is
@@ -150,19 +152,6 @@ comment on table private.entry_edits is
 
 -- Triggers ----------------------------------------------------------------------------------------
 
-create function private.clean_submission() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.idea_name := private.clean_line(new.idea_name);
-  new.description := private.clean_lines(new.description);
-  new.tags := private.clean_tags(new.tags);
-  return new;
-end
-$$;
-
-create trigger clean before insert or update of idea_name, description, tags on public.submissions
-  for each row execute function private.clean_submission();
-
 create function private.set_facets() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -187,10 +176,8 @@ begin
 end
 $$;
 
--- Triggers run in the order of their names: this one after clean, which changes tags.
 create trigger set_facets
-  before insert or update of file_path, tags, disqualified_at, eligibility, facets
-  on public.submissions
+  before insert or update of file_path, tags, disqualified_at, eligibility, facets on public.submissions
   for each row execute function private.set_facets();
 
 create function private.update_search() returns trigger
@@ -203,23 +190,22 @@ begin
     return null;
   end if;
   select
+    string_agg(profile.email, E'\n') as addresses,
     string_agg(concat_ws(
-      E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
-      profile.country
-    ), E'\n') as found_by,
-    string_agg(concat_ws(E'\n', profile.first_name || ' ' || profile.last_name, profile.university), E'\n') as names
+      E'\n', profile.first_name || ' ' || profile.last_name, profile.university, profile.country
+    ), E'\n' order by member.joined_at, member.user_id) as names
   into team
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
   where member.submission_id = new.id;
-  insert into private.submission_search as kept (submission_id, search, names)
+  insert into private.submission_search as known (submission_id, search, names)
   values (
     new.id,
-    private.search_text(concat_ws(E'\n', new.receipt_number, new.idea_name, team.found_by, new.description)),
+    private.search_text(concat_ws(E'\n', new.receipt_number, new.idea_name, team.addresses, team.names, new.description)),
     private.search_text(concat_ws(E'\n', new.idea_name, team.names))
   )
   on conflict (submission_id) do update set search = excluded.search, names = excluded.names
-  where (kept.search, kept.names) <> (excluded.search, excluded.names);
+  where (known.search, known.names) <> (excluded.search, excluded.names);
   return null;
 end
 $$;

@@ -63,20 +63,6 @@ create function private.clean_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return regexp_replace(private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
 
-create function private.clean_tags(tags text[]) returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  clean constant text[] := array(
-    select distinct private.clean_line(tag) collate pg_catalog."C" as tag
-    from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
-  );
-begin
-  perform private.refuse_if(cardinality(clean) > private.max_tags(), 'invalid_input',
-    format('A submission has at most %s tags.', private.max_tags()));
-  return clean;
-end
-$$;
-
 -- Folds case and accents for search columns, independent of the database's locale. The same as searchText in
 -- backoffice/src/data/searchText.ts, which folds the query. Text from clients is measured first.
 create function private.search_text(value text) returns text

@@ -26,7 +26,6 @@ const REPLY = {
   id: "a-1",
   contact_request_id: "r-1",
   body: "On the last day of August.\n<i>Olu</i>",
-  replied_by: "u-9",
   author_email: "olu@example.com",
   created_at: "2026-11-20T12:00:00+00:00",
 };

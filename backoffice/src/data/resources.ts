@@ -123,12 +123,10 @@ const RESOURCES = {
   },
   people: {
     view: "observed_users",
-    searchedBy: "rpc/search_observed_users",
     filters: { country: equals, level_of_study: levelOfStudy, profile_completed: equals },
   },
   entries: {
     view: "observed_submissions",
-    searchedBy: "rpc/search_observed_submissions",
     filters: {
       status: equals,
       country: facet("country:"),

@@ -734,14 +734,14 @@ isOneToOne: false
                   ]
                 },"admin_contact_replies": {
                   Row: {
-                    "author_email": string | null,"body": string,"contact_request_id": string,"created_at": string,"id": string,"replied_by": string | null
+                    "author_email": string | null,"body": string,"contact_request_id": string,"created_at": string,"id": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "author_email"?: never,"body"?: string | null,"contact_request_id"?: string | null,"created_at"?: string | null,"id"?: string | null,"replied_by"?: string | null
+                           "author_email"?: never,"body"?: string | null,"contact_request_id"?: string | null,"created_at"?: string | null,"id"?: string | null
                          }
                         Update: {
-                           "author_email"?: never,"body"?: string | null,"contact_request_id"?: string | null,"created_at"?: string | null,"id"?: string | null,"replied_by"?: string | null
+                           "author_email"?: never,"body"?: string | null,"contact_request_id"?: string | null,"created_at"?: string | null,"id"?: string | null
                          }
                         Relationships: [
                     
@@ -816,14 +816,14 @@ isOneToOne: false
                   ]
                 },"admin_group_emails": {
                   Row: {
-                    "approved_by_email": string | null,"body": string,"created_at": string,"created_by_email": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"recipients_count": number | null,"requested_by": string | null,"requested_by_email": string | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"skipped": NonNullable<Json>,"skips_missing_fields": boolean,"started_at": string | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
+                    "approved_by_email": string | null,"body": string,"created_at": string,"created_by_email": string | null,"id": string,"is_news": boolean,"recipients_count": number | null,"requested_by": string | null,"requested_by_email": string | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"skipped": NonNullable<Json>,"skips_missing_fields": boolean,"started_at": string | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "approved_by_email"?: never,"body"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"recipients_count"?: number | null,"requested_by"?: string | null,"requested_by_email"?: never,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"skipped"?: Json | null,"skips_missing_fields"?: boolean | null,"started_at"?: string | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                           "approved_by_email"?: never,"body"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"id"?: string | null,"is_news"?: boolean | null,"recipients_count"?: number | null,"requested_by"?: string | null,"requested_by_email"?: never,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"skipped"?: Json | null,"skips_missing_fields"?: boolean | null,"started_at"?: string | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "approved_by_email"?: never,"body"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"recipients_count"?: number | null,"requested_by"?: string | null,"requested_by_email"?: never,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"skipped"?: Json | null,"skips_missing_fields"?: boolean | null,"started_at"?: string | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                           "approved_by_email"?: never,"body"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"id"?: string | null,"is_news"?: boolean | null,"recipients_count"?: number | null,"requested_by"?: string | null,"requested_by_email"?: never,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"skipped"?: Json | null,"skips_missing_fields"?: boolean | null,"started_at"?: string | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     
@@ -932,14 +932,14 @@ isOneToOne: false
                   ]
                 },"admin_submission_notes": {
                   Row: {
-                    "author_email": string | null,"author_id": string | null,"body": string,"created_at": string,"id": string,"submission_id": string
+                    "author_email": string | null,"body": string,"created_at": string,"id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "author_email"?: never,"author_id"?: string | null,"body"?: string | null,"created_at"?: string | null,"id"?: string | null,"submission_id"?: string | null
+                           "author_email"?: never,"body"?: string | null,"created_at"?: string | null,"id"?: string | null,"submission_id"?: string | null
                          }
                         Update: {
-                           "author_email"?: never,"author_id"?: string | null,"body"?: string | null,"created_at"?: string | null,"id"?: string | null,"submission_id"?: string | null
+                           "author_email"?: never,"body"?: string | null,"created_at"?: string | null,"id"?: string | null,"submission_id"?: string | null
                          }
                         Relationships: [
                     
@@ -1142,7 +1142,7 @@ isOneToOne: false
                   ]
                 },"observed_submissions": {
                   Row: {
-                    "facets": (string)[] | null,"id": string | null,"idea_name": string,"status": string | null,"submitted_at": string | null,"submitter_name": string | null,"team_members": Json | null
+                    "facets": (string)[] | null,"id": string | null,"idea_name": string,"search": string | null,"status": string | null,"submitted_at": string | null,"submitter_name": string | null,"team_members": Json | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1150,14 +1150,14 @@ isOneToOne: false
                   ]
                 },"observed_users": {
                   Row: {
-                    "country": string,"created_at": string,"first_name": string,"id": string,"last_name": string,"level_of_study": string,"profile_completed": boolean,"university": string
+                    "country": string,"created_at": string,"first_name": string,"id": string,"last_name": string,"level_of_study": string,"profile_completed": boolean,"search": string | null,"university": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "country"?: string | null,"created_at"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"university"?: string | null
+                           "country"?: string | null,"created_at"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"search"?: never,"university"?: string | null
                          }
                         Update: {
-                           "country"?: string | null,"created_at"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"university"?: string | null
+                           "country"?: string | null,"created_at"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"search"?: never,"university"?: string | null
                          }
                         Relationships: [
                     
@@ -1712,39 +1712,6 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "admin_audit_log"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
-"search_observed_submissions":
-{ Args: { "query": string }; Returns: {
-              "facets": (string)[] | null,
-"id": string | null,
-"idea_name": string,
-"status": string | null,
-"submitted_at": string | null,
-"submitter_name": string | null,
-"team_members": Json | null
-            }[]
-                          SetofOptions: {
-        from: "*"
-        to: "observed_submissions"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
-"search_observed_users":
-{ Args: { "query": string }; Returns: {
-              "country": string,
-"created_at": string,
-"first_name": string,
-"id": string,
-"last_name": string,
-"level_of_study": string,
-"profile_completed": boolean,
-"university": string
-            }[]
-                          SetofOptions: {
-        from: "*"
-        to: "observed_users"
         isOneToOne: false
         isSetofReturn: true
       } },

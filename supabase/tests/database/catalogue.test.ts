@@ -69,6 +69,7 @@ describe("tables", () => {
       "private.people_of_entries",
       "private.public_judging_files",
       "private.reviews_due",
+      "private.submitted_entries",
     ];
     expect((await namesOf(exceptions)).sort()).toEqual(internal);
     // Clients cannot read these views, only functions can.

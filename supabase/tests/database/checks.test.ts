@@ -53,7 +53,6 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   revoke_admin: "not about an entry; the intervention names the person",
   save_challenge_configuration: "not about an entry; the intervention has the dates",
   save_judging_round: "about the round; at most it records that the round has closed",
-  search_observed_submissions: "observers read the same data as teams",
   set_discussion: "about the round; at most it records that the round has closed",
   set_judge_withdrawn: "not about an entry; the intervention names the judge",
   set_role: "looks for conflicts of a new chair",

@@ -82,7 +82,7 @@ testRules(
     admin      | select *, replied_at is not null as is_answered $request | status=new, is_answered=false
     admin      | reply_to_contact_request('$message', 'Hello') | done
     then admin | select *, replied_at is not null as is_answered $request | status=new, is_answered=true
-    then admin | from public.admin_contact_replies | contact_request_id=$message, body=Hello, replied_by=$admin, author_email=$adminEmail
+    then admin | from public.admin_contact_replies | contact_request_id=$message, body=Hello, author_email=$adminEmail
     then postgres | from private.notifications where kind = 'contact_reply' | recipient=ana@example.com, data={"body":"Hello","name":"Ana","subject":"A question"}
     then admin | reply_to_contact_request('$message', 'Now', resolve => true) | done
     then admin | $request | status=resolved

@@ -240,8 +240,6 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["rename_template", { id: TEMPLATE, title: "Deadlines" }, doneBy("messages")],
   ["search_audit_log", { query: "ada" }, ADMINISTRATION],
   ["search_users", { query: "ada" }, doneBy("people")],
-  ["search_observed_users", { query: "ada" }, doneBy("observation")],
-  ["search_observed_submissions", { query: "ring" }, doneBy("observation")],
   ["preview_user_deletion", { user_id: PEOPLE.participant }, ADMINISTRATION],
   ["suggest_searches", { list: "users", query: "adda" }, doneBy("people")],
   ["suggest_searches", { list: "submissions", query: "adda" }, ADMINISTRATION],

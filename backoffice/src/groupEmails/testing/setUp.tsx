@@ -23,7 +23,6 @@ export const DRAFT: GroupEmail = {
   recipients_count: null,
   skipped: {},
   started_at: null,
-  ended_at: null,
   created_at: "2025-08-10T12:00:00Z",
   updated_at: "2025-08-10T12:00:00.123456+00:00",
 };
