@@ -4,6 +4,15 @@
 -- A constant that a check constraint uses is a function, because restoring a dump checks rows before it fills
 -- lookup tables.
 
+create procedure private.define_constant(name text, value anyelement, description text)
+language plpgsql set search_path = '' as $$
+begin
+  execute format('create function private.%1$s() returns %2$s
+    language sql immutable parallel safe set search_path = '''' return %3$L::%2$s', name, pg_typeof(value), value);
+  execute format('comment on function private.%s is %L', name, description);
+end
+$$;
+
 -- Texts -------------------------------------------------------------------------------------------
 
 create function private.text_limits() returns table (name text, characters int)
@@ -54,15 +63,10 @@ $$;
 comment on function private.max_length is
   'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
 
-create function private.max_text_bytes() returns int
-language sql immutable parallel safe set search_path = '' return 100000;
-comment on function private.max_text_bytes is
-  'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
-
-create function private.min_team_comment() returns int
-language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.min_team_comment is
-  'The minimum length of a judge''s comment for the team, in rounds with feedback.';
+call private.define_constant('max_text_bytes', 100000,
+  'Longer texts are rejected before they are processed. More than twice the longest field in any script.');
+call private.define_constant('min_team_comment', 20,
+  'The minimum length of a judge''s comment for the team, in rounds with feedback.');
 
 -- Documents ---------------------------------------------------------------------------------------
 
@@ -104,8 +108,7 @@ $$;
 comment on function private.document_limit is
   'The limits of one bucket, with its content types. Raises an error for an unknown bucket.';
 
-create function private.max_pictures() returns int language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.max_pictures is 'How many pictures the public page of a finalist has, at most.';
+call private.define_constant('max_pictures', 3, 'How many pictures the public page of a finalist has, at most.');
 
 -- Entries and teams -------------------------------------------------------------------------------
 
@@ -183,32 +186,17 @@ insert into private.eligibility_outcomes (value, label) values
   ('asked', 'Evidence requested'),
   ('answered', 'Evidence has arrived');
 
-create function private.rules_version() returns text
-language sql immutable parallel safe set search_path = '' return '2025-04-01';
-comment on function private.rules_version is
-  'The current version of the official rules, by the day from which it applies.';
-
-create function private.undo_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.undo_minutes is 'How long emails to many judges can be canceled before they are sent.';
-
-create function private.entries_at_once() returns int
-language sql immutable parallel safe set search_path = '' return 100;
-comment on function private.entries_at_once is
-  'How many submissions one request may change, which limits how long their rows stay locked.';
-
-create function private.max_calibration() returns int
-language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.max_calibration is
-  'How many calibration entries a round may have, which all its judges review first.';
-
-create function private.max_team_size() returns int
-language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.max_team_size is
-  'The largest team size that administrators may set, including the owner.';
-
-create function private.max_tags() returns int language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.max_tags is 'How many tags a submission may have.';
+call private.define_constant('rules_version', '2025-04-01'::text,
+  'The current version of the official rules, by the day from which it applies.');
+call private.define_constant('undo_minutes', 10,
+  'How long emails to many judges can be canceled before they are sent.');
+call private.define_constant('entries_at_once', 100,
+  'How many submissions one request may change, which limits how long their rows stay locked.');
+call private.define_constant('max_calibration', 3,
+  'How many calibration entries a round may have, which all its judges review first.');
+call private.define_constant('max_team_size', 5,
+  'The largest team size that administrators may set, including the owner.');
+call private.define_constant('max_tags', 20, 'How many tags a submission may have.');
 
 -- Roles -------------------------------------------------------------------------------------------
 
@@ -287,10 +275,8 @@ insert into private.round_stages (value, label) values
   ('released', 'Released'),
   ('canceled', 'Canceled');
 
-create function private.release_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.release_minutes is
-  'How many minutes the release of a round can be canceled before anyone is notified.';
+call private.define_constant('release_minutes', 10,
+  'How many minutes the release of a round can be canceled before anyone is notified.');
 
 create table private.intervention_kinds (
   like private.lookup_values including all,
@@ -343,10 +329,8 @@ $$;
 comment on function private.expertise_fields is
   'Fields of expertise of judges, in order. A round may require reviewers from a field.';
 
-create function private.judging_terms_version() returns text
-language sql immutable parallel safe set search_path = '' return '2025-04-01';
-comment on function private.judging_terms_version is
-  'The current version of the judges'' terms, by the day from which it applies.';
+call private.define_constant('judging_terms_version', '2025-04-01'::text,
+  'The current version of the judges'' terms, by the day from which it applies.');
 
 -- Group emails ----------------------------------------------------------------------------------
 
@@ -400,10 +384,8 @@ insert into private.group_email_states (value, label) values
   ('sent', 'Sent'),
   ('canceled', 'Canceled');
 
-create function private.second_administrator_above() returns int
-language sql immutable parallel safe set search_path = '' return 1000;
-comment on function private.second_administrator_above is
-  'How many people one administrator may email within a day without an approval.';
+call private.define_constant('second_administrator_above', 1000,
+  'How many people one administrator may email within a day without an approval.');
 
 -- Retention ---------------------------------------------------------------------------------------
 
@@ -488,15 +470,9 @@ insert into private.email_kinds (value, label, priority) values
   ('round_reopened', 'Round opened again', 2),
   ('release_requested', 'Release requested', 1);
 
-create function private.stage_reminder_days() returns int
-language sql immutable parallel safe set search_path = ''
-return 3;
-comment on function private.stage_reminder_days() is
-  'How many days before the deadline of a stage finalists without a document get a reminder.';
-
-create function private.max_email_attempts() returns int
-language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.max_email_attempts is 'How often an email is tried before it fails.';
+call private.define_constant('stage_reminder_days', 3,
+  'How many days before the deadline of a stage finalists without a document get a reminder.');
+call private.define_constant('max_email_attempts', 10, 'How often an email is tried before it fails.');
 
 create function private.email_retry_delay(attempts int) returns interval
 language sql immutable parallel safe set search_path = '' return interval '1 minute' * power(2, attempts);

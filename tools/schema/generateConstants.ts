@@ -42,7 +42,7 @@ function shapeOf(rows: Record<string, unknown>[]): unknown {
 export async function readConstants(sql: postgres.Sql): Promise<Constant[]> {
   const file = (await readSchemas()).find(({ name }) => name === CONSTANTS);
   const definitions = (file?.text ?? "").matchAll(
-    /create (?:function private\.(\w+)\(\)|table private\.(\w+) )/g,
+    /(?:create function private\.|define_constant\(')(\w+)(?:\(\)|')|create table private\.(\w+) /g,
   );
   const constants: Constant[] = [];
   for (const [, functionName, tableName] of definitions) {
