@@ -218,6 +218,15 @@ $$;
 -- A constant that a check constraint uses is a function, because restoring a dump checks rows before it fills
 -- lookup tables.
 
+create procedure private.define_constant(name text, value anyelement, description text)
+language plpgsql set search_path = '' as $$
+begin
+  execute format('create function private.%1$s() returns %2$s
+    language sql immutable parallel safe set search_path = '''' return %3$L::%2$s', name, pg_typeof(value), value);
+  execute format('comment on function private.%s is %L', name, description);
+end
+$$;
+
 -- Texts -------------------------------------------------------------------------------------------
 
 create function private.text_limits() returns table (name text, characters int)
@@ -268,15 +277,10 @@ $$;
 comment on function private.max_length is
   'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
 
-create function private.max_text_bytes() returns int
-language sql immutable parallel safe set search_path = '' return 100000;
-comment on function private.max_text_bytes is
-  'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
-
-create function private.min_team_comment() returns int
-language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.min_team_comment is
-  'The minimum length of a judge''s comment for the team, in rounds with feedback.';
+call private.define_constant('max_text_bytes', 100000,
+  'Longer texts are rejected before they are processed. More than twice the longest field in any script.');
+call private.define_constant('min_team_comment', 20,
+  'The minimum length of a judge''s comment for the team, in rounds with feedback.');
 
 -- Documents ---------------------------------------------------------------------------------------
 
@@ -318,8 +322,7 @@ $$;
 comment on function private.document_limit is
   'The limits of one bucket, with its content types. Raises an error for an unknown bucket.';
 
-create function private.max_pictures() returns int language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.max_pictures is 'How many pictures the public page of a finalist has, at most.';
+call private.define_constant('max_pictures', 3, 'How many pictures the public page of a finalist has, at most.');
 
 -- Entries and teams -------------------------------------------------------------------------------
 
@@ -397,32 +400,17 @@ insert into private.eligibility_outcomes (value, label) values
   ('asked', 'Evidence requested'),
   ('answered', 'Evidence has arrived');
 
-create function private.rules_version() returns text
-language sql immutable parallel safe set search_path = '' return '2025-04-01';
-comment on function private.rules_version is
-  'The current version of the official rules, by the day from which it applies.';
-
-create function private.undo_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.undo_minutes is 'How long emails to many judges can be canceled before they are sent.';
-
-create function private.entries_at_once() returns int
-language sql immutable parallel safe set search_path = '' return 100;
-comment on function private.entries_at_once is
-  'How many submissions one request may change, which limits how long their rows stay locked.';
-
-create function private.max_calibration() returns int
-language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.max_calibration is
-  'How many calibration entries a round may have, which all its judges review first.';
-
-create function private.max_team_size() returns int
-language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.max_team_size is
-  'The largest team size that administrators may set, including the owner.';
-
-create function private.max_tags() returns int language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.max_tags is 'How many tags a submission may have.';
+call private.define_constant('rules_version', '2025-04-01'::text,
+  'The current version of the official rules, by the day from which it applies.');
+call private.define_constant('undo_minutes', 10,
+  'How long emails to many judges can be canceled before they are sent.');
+call private.define_constant('entries_at_once', 100,
+  'How many submissions one request may change, which limits how long their rows stay locked.');
+call private.define_constant('max_calibration', 3,
+  'How many calibration entries a round may have, which all its judges review first.');
+call private.define_constant('max_team_size', 5,
+  'The largest team size that administrators may set, including the owner.');
+call private.define_constant('max_tags', 20, 'How many tags a submission may have.');
 
 -- Roles -------------------------------------------------------------------------------------------
 
@@ -501,10 +489,8 @@ insert into private.round_stages (value, label) values
   ('released', 'Released'),
   ('canceled', 'Canceled');
 
-create function private.release_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.release_minutes is
-  'How many minutes the release of a round can be canceled before anyone is notified.';
+call private.define_constant('release_minutes', 10,
+  'How many minutes the release of a round can be canceled before anyone is notified.');
 
 create table private.intervention_kinds (
   like private.lookup_values including all,
@@ -557,10 +543,8 @@ $$;
 comment on function private.expertise_fields is
   'Fields of expertise of judges, in order. A round may require reviewers from a field.';
 
-create function private.judging_terms_version() returns text
-language sql immutable parallel safe set search_path = '' return '2025-04-01';
-comment on function private.judging_terms_version is
-  'The current version of the judges'' terms, by the day from which it applies.';
+call private.define_constant('judging_terms_version', '2025-04-01'::text,
+  'The current version of the judges'' terms, by the day from which it applies.');
 
 -- Group emails ----------------------------------------------------------------------------------
 
@@ -614,10 +598,8 @@ insert into private.group_email_states (value, label) values
   ('sent', 'Sent'),
   ('canceled', 'Canceled');
 
-create function private.second_administrator_above() returns int
-language sql immutable parallel safe set search_path = '' return 1000;
-comment on function private.second_administrator_above is
-  'How many people one administrator may email within a day without an approval.';
+call private.define_constant('second_administrator_above', 1000,
+  'How many people one administrator may email within a day without an approval.');
 
 -- Retention ---------------------------------------------------------------------------------------
 
@@ -702,15 +684,9 @@ insert into private.email_kinds (value, label, priority) values
   ('round_reopened', 'Round opened again', 2),
   ('release_requested', 'Release requested', 1);
 
-create function private.stage_reminder_days() returns int
-language sql immutable parallel safe set search_path = ''
-return 3;
-comment on function private.stage_reminder_days() is
-  'How many days before the deadline of a stage finalists without a document get a reminder.';
-
-create function private.max_email_attempts() returns int
-language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.max_email_attempts is 'How often an email is tried before it fails.';
+call private.define_constant('stage_reminder_days', 3,
+  'How many days before the deadline of a stage finalists without a document get a reminder.');
+call private.define_constant('max_email_attempts', 10, 'How often an email is tried before it fails.');
 
 create function private.email_retry_delay(attempts int) returns interval
 language sql immutable parallel safe set search_path = '' return interval '1 minute' * power(2, attempts);
@@ -3902,13 +3878,21 @@ create table public.team_invitations (
   accepted_by uuid references auth.users (id) on delete set null,
   declined_at timestamptz,
   revoked_at timestamptz,
+  state text not null generated always as (
+    case
+      when accepted_at is not null then 'accepted'
+      when declined_at is not null then 'declined'
+      when revoked_at is not null then 'revoked'
+      else 'open'
+    end
+  ) stored,
   created_at timestamptz not null default private.now(),
   constraint one_outcome check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
 );
 comment on table public.team_invitations is 'Invitations to teams, with their outcome.';
 
 create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
-  where accepted_at is null and declined_at is null and revoked_at is null;
+  where state = 'open';
 create index team_invitations_email_idx on public.team_invitations using gin (email extensions.gin_trgm_ops);
 create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
 
@@ -3919,15 +3903,6 @@ create table private.invitation_tokens (
 );
 comment on table private.invitation_tokens is
   'The tokens of all emails of an invitation: earlier links stay valid when it is sent again.';
-
-create function private.invitation_state(invitation public.team_invitations) returns text
-language sql immutable set search_path = ''
-return case
-  when invitation.accepted_at is not null then 'accepted'
-  when invitation.declined_at is not null then 'declined'
-  when invitation.revoked_at is not null then 'revoked'
-  else 'open'
-end;
 
 create function private.find_invitation(token text) returns public.team_invitations
 language sql stable set search_path = ''
@@ -3942,8 +3917,7 @@ return (
 create view private.my_team_invitations as
 select
   invitation.id, invitation.email,
-  private.invitation_state(invitation) as state,
-  invitation.created_at, invitation.last_sent_at, invitation.accepted_at, invitation.declined_at,
+  invitation.state, invitation.created_at, invitation.last_sent_at, invitation.accepted_at, invitation.declined_at,
   invitation.revoked_at
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
@@ -3957,7 +3931,7 @@ create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
 language sql stable security definer set search_path = '' as $$
   select case
-      when private.invitation_state(invitation) <> 'open' then private.invitation_state(invitation)
+      when invitation.state <> 'open' then invitation.state
       when private.roster_is_locked() then 'roster_locked'
       when team.size >= parameters.max_submission_members then 'team_full'
       else 'open'
@@ -4008,7 +3982,7 @@ begin
   perform private.require_open_roster();
   select * into invitation from public.team_invitations
     where submission_id = entry.id and lower(email) = lower(address)
-      and private.invitation_state(team_invitations) = 'open';
+      and state = 'open';
   if found then
     return invitation.id;
   end if;
@@ -4019,7 +3993,7 @@ begin
   ), 'already_a_member', 'This person is already in your team.');
   if 10 <= (
     select count(*) from public.team_invitations
-    where submission_id = entry.id and private.invitation_state(team_invitations) = 'open'
+    where submission_id = entry.id and state = 'open'
   ) then
     perform private.refuse(
       'too_many_invitations', 'You have ten open invitations. Revoke one to invite someone else.');
@@ -4054,7 +4028,7 @@ declare
   invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
 begin
   perform private.require_open_roster();
-  perform private.refuse_if(private.invitation_state(invitation) <> 'open', 'invitation_used',
+  perform private.refuse_if(invitation.state <> 'open', 'invitation_used',
     'This invitation is no longer open.');
   perform private.send_invitation(invitation);
 end
@@ -4067,9 +4041,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
 begin
-  if private.invitation_state(invitation) = 'revoked' then
+  if invitation.state = 'revoked' then
     return;
-  elsif private.invitation_state(invitation) <> 'open' then
+  elsif invitation.state <> 'open' then
     perform private.refuse('invitation_used', 'This invitation is no longer open.');
   end if;
   update public.team_invitations set revoked_at = private.now() where id = invitation.id;
@@ -4088,7 +4062,7 @@ begin
   -- The entry first (foundations.sql), then the invitation as it is after waiting for the lock.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
-  perform private.refuse_if(not found or private.invitation_state(invitation) in ('revoked', 'declined'),
+  perform private.refuse_if(not found or invitation.state in ('revoked', 'declined'),
     'invitation_invalid', 'This invitation is no longer valid.');
   return invitation;
 end
@@ -4137,7 +4111,7 @@ declare
   invitation public.team_invitations;
 begin
   perform private.require_user();
-  if private.invitation_state(private.find_invitation(token)) = 'declined' then
+  if (private.find_invitation(token)).state = 'declined' then
     return;
   end if;
   invitation := private.lock_invitation(token);

@@ -179,13 +179,21 @@ create table public.team_invitations (
   accepted_by uuid references auth.users (id) on delete set null,
   declined_at timestamptz,
   revoked_at timestamptz,
+  state text not null generated always as (
+    case
+      when accepted_at is not null then 'accepted'
+      when declined_at is not null then 'declined'
+      when revoked_at is not null then 'revoked'
+      else 'open'
+    end
+  ) stored,
   created_at timestamptz not null default private.now(),
   constraint one_outcome check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
 );
 comment on table public.team_invitations is 'Invitations to teams, with their outcome.';
 
 create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
-  where accepted_at is null and declined_at is null and revoked_at is null;
+  where state = 'open';
 create index team_invitations_email_idx on public.team_invitations using gin (email extensions.gin_trgm_ops);
 create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
 
@@ -196,15 +204,6 @@ create table private.invitation_tokens (
 );
 comment on table private.invitation_tokens is
   'The tokens of all emails of an invitation: earlier links stay valid when it is sent again.';
-
-create function private.invitation_state(invitation public.team_invitations) returns text
-language sql immutable set search_path = ''
-return case
-  when invitation.accepted_at is not null then 'accepted'
-  when invitation.declined_at is not null then 'declined'
-  when invitation.revoked_at is not null then 'revoked'
-  else 'open'
-end;
 
 create function private.find_invitation(token text) returns public.team_invitations
 language sql stable set search_path = ''
@@ -219,8 +218,7 @@ return (
 create view private.my_team_invitations as
 select
   invitation.id, invitation.email,
-  private.invitation_state(invitation) as state,
-  invitation.created_at, invitation.last_sent_at, invitation.accepted_at, invitation.declined_at,
+  invitation.state, invitation.created_at, invitation.last_sent_at, invitation.accepted_at, invitation.declined_at,
   invitation.revoked_at
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
@@ -234,7 +232,7 @@ create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
 language sql stable security definer set search_path = '' as $$
   select case
-      when private.invitation_state(invitation) <> 'open' then private.invitation_state(invitation)
+      when invitation.state <> 'open' then invitation.state
       when private.roster_is_locked() then 'roster_locked'
       when team.size >= parameters.max_submission_members then 'team_full'
       else 'open'
@@ -285,7 +283,7 @@ begin
   perform private.require_open_roster();
   select * into invitation from public.team_invitations
     where submission_id = entry.id and lower(email) = lower(address)
-      and private.invitation_state(team_invitations) = 'open';
+      and state = 'open';
   if found then
     return invitation.id;
   end if;
@@ -296,7 +294,7 @@ begin
   ), 'already_a_member', 'This person is already in your team.');
   if 10 <= (
     select count(*) from public.team_invitations
-    where submission_id = entry.id and private.invitation_state(team_invitations) = 'open'
+    where submission_id = entry.id and state = 'open'
   ) then
     perform private.refuse(
       'too_many_invitations', 'You have ten open invitations. Revoke one to invite someone else.');
@@ -331,7 +329,7 @@ declare
   invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
 begin
   perform private.require_open_roster();
-  perform private.refuse_if(private.invitation_state(invitation) <> 'open', 'invitation_used',
+  perform private.refuse_if(invitation.state <> 'open', 'invitation_used',
     'This invitation is no longer open.');
   perform private.send_invitation(invitation);
 end
@@ -344,9 +342,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
 begin
-  if private.invitation_state(invitation) = 'revoked' then
+  if invitation.state = 'revoked' then
     return;
-  elsif private.invitation_state(invitation) <> 'open' then
+  elsif invitation.state <> 'open' then
     perform private.refuse('invitation_used', 'This invitation is no longer open.');
   end if;
   update public.team_invitations set revoked_at = private.now() where id = invitation.id;
@@ -365,7 +363,7 @@ begin
   -- The entry first (foundations.sql), then the invitation as it is after waiting for the lock.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
-  perform private.refuse_if(not found or private.invitation_state(invitation) in ('revoked', 'declined'),
+  perform private.refuse_if(not found or invitation.state in ('revoked', 'declined'),
     'invitation_invalid', 'This invitation is no longer valid.');
   return invitation;
 end
@@ -414,7 +412,7 @@ declare
   invitation public.team_invitations;
 begin
   perform private.require_user();
-  if private.invitation_state(private.find_invitation(token)) = 'declined' then
+  if (private.find_invitation(token)).state = 'declined' then
     return;
   end if;
   invitation := private.lock_invitation(token);

@@ -675,14 +675,14 @@ isOneToOne: false
                   ]
                 },"team_invitations": {
                   Row: {
-                    "accepted_at": string | null,"accepted_by": string | null,"created_at": string,"declined_at": string | null,"email": string,"id": string,"invited_by": string | null,"last_sent_at": string | null,"revoked_at": string | null,"submission_id": string
+                    "accepted_at": string | null,"accepted_by": string | null,"created_at": string,"declined_at": string | null,"email": string,"id": string,"invited_by": string | null,"last_sent_at": string | null,"revoked_at": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"declined_at"?: string | null,"email": string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"revoked_at"?: string | null,"submission_id": string
+                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"declined_at"?: string | null,"email": string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"revoked_at"?: string | null,"state"?: never,"submission_id": string
                   }
                   Update: {
-                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"declined_at"?: string | null,"email"?: string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"revoked_at"?: string | null,"submission_id"?: string
+                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"declined_at"?: string | null,"email"?: string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"revoked_at"?: string | null,"state"?: never,"submission_id"?: string
                   }
                   Relationships: [
                     {
