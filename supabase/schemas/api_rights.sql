@@ -10,7 +10,7 @@ declare
     'get_invitation', 'get_judge_invitation', 'join_mailing_list', 'judging_file', 'leave_mailing_list',
     'public_judging_files'
   ];
-  -- Generated columns, checks, policies and views call them with the rights of whoever writes or reads the row.
+  -- Generated columns, checks, policies and views call them with the rights of the role that writes or reads the row.
   helpers constant text[] := array[
     'audited_name', 'caller', 'chair_may_resolve', 'clean_line', 'clean_lines', 'contains_contact_details',
     'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',

@@ -6,7 +6,7 @@ language sql stable set search_path = ''
 return (private.challenge()).challenge_ends_at < private.retention_start('judging');
 
 -- Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be
--- deleted (kept).
+-- deleted (undeleted).
 create function private.delete_expired() returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -14,7 +14,7 @@ declare
   target record;
   count bigint;
   expired tid;
-  kept int := 0;
+  undeleted int := 0;
 begin
   for target in
     select * from (values
@@ -77,7 +77,7 @@ begin
           execute format('delete from %s where ctid = $1', split_part(target.rows, ' ', 1)) using expired;
           count := count + 1;
         exception when others then
-          kept := kept + 1;
+          undeleted := undeleted + 1;
           raise warning 'A row of % is expired and cannot be deleted: %', target.label, sqlerrm;
         end;
       end loop;
@@ -88,7 +88,7 @@ begin
   update private.notifications set recipient = null
     where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < private.retention_start('emails');
-  update private.platform_settings set undeleted_rows = kept where undeleted_rows <> kept;
-  return deleted || jsonb_build_object('kept', kept, 'queued_files', private.queue_abandoned_files());
+  update private.platform_settings set undeleted_rows = undeleted where undeleted_rows <> undeleted;
+  return deleted || jsonb_build_object('undeleted', undeleted, 'queued_files', private.queue_abandoned_files());
 end
 $$;

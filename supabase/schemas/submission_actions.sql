@@ -59,7 +59,7 @@ begin
     set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
       or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('hold_edit_lease',
@@ -106,7 +106,7 @@ begin
   values (caller, texts.idea_name, texts.description, extension);
   update public.profiles set entry_extended_to = null
     where id = caller and entry_extended_to is not null;
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
@@ -127,7 +127,7 @@ begin
     idea_name = texts.idea_name, description = texts.description,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('save_entry',
@@ -176,7 +176,7 @@ begin
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('submit_entry',
@@ -206,7 +206,7 @@ begin
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
   perform private.withdraw(entry);
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('withdraw_entry',
@@ -248,7 +248,7 @@ begin
     file_name = entry.file_name, file_size = entry.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('attach_document',

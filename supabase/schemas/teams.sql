@@ -158,7 +158,7 @@ begin
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
   perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('hand_over_entry',
@@ -374,20 +374,20 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   invitation public.team_invitations;
-  my_entry uuid;
+  current_entry uuid;
 begin
   perform private.lock_person(caller);
   invitation := private.lock_invitation(token);
-  my_entry := private.my_entry_id();
+  current_entry := private.my_entry_id();
   if invitation.accepted_at is not null then
-    if invitation.accepted_by = caller and my_entry = invitation.submission_id then
-      return (select mine from public.my_entry mine);
+    if invitation.accepted_by = caller and current_entry = invitation.submission_id then
+      return (select my_entry from public.my_entry);
     end if;
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
   perform private.require_complete_profile(caller);
   perform private.require_open_roster();
-  perform private.refuse_if(my_entry is not null, 'already_on_a_team',
+  perform private.refuse_if(current_entry is not null, 'already_on_a_team',
     'You are already in a team. One person joins one team.');
   -- Joining and leaving email the whole team.
   perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
@@ -400,7 +400,7 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('accept_invitation',

@@ -198,7 +198,7 @@ describe("the nightly deletion removes expired rows", () => {
       create trigger refuse before delete on public.contact_requests
         for each row when (old.subject = 'Keep me') execute function pg_temp.refuse()`);
     const deleted = await deleteExpired(transaction);
-    expect(deleted).toMatchObject({ contact_requests: 1, audit_log: 1, kept: 1 });
+    expect(deleted).toMatchObject({ contact_requests: 1, audit_log: 1, undeleted: 1 });
     expect(await transaction`select subject from public.contact_requests`).toEqual([
       { subject: "Keep me" },
     ]);
@@ -208,7 +208,7 @@ describe("the nightly deletion removes expired rows", () => {
     };
     expect(await warnings()).toContain("undeleted_rows");
     await transaction`drop trigger refuse on public.contact_requests`;
-    expect(await deleteExpired(transaction)).toMatchObject({ contact_requests: 1, kept: 0 });
+    expect(await deleteExpired(transaction)).toMatchObject({ contact_requests: 1, undeleted: 0 });
     expect(await warnings()).not.toContain("undeleted_rows");
   });
 
