@@ -3236,7 +3236,7 @@ begin
     set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
       or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('hold_edit_lease',
@@ -3283,7 +3283,7 @@ begin
   values (caller, texts.idea_name, texts.description, extension);
   update public.profiles set entry_extended_to = null
     where id = caller and entry_extended_to is not null;
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
@@ -3304,7 +3304,7 @@ begin
     idea_name = texts.idea_name, description = texts.description,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('save_entry',
@@ -3353,7 +3353,7 @@ begin
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('submit_entry',
@@ -3383,7 +3383,7 @@ begin
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
   perform private.withdraw(entry);
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('withdraw_entry',
@@ -3425,7 +3425,7 @@ begin
     file_name = entry.file_name, file_size = entry.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('attach_document',
@@ -3857,7 +3857,7 @@ begin
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
   perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('hand_over_entry',
@@ -4073,20 +4073,20 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   invitation public.team_invitations;
-  my_entry uuid;
+  current_entry uuid;
 begin
   perform private.lock_person(caller);
   invitation := private.lock_invitation(token);
-  my_entry := private.my_entry_id();
+  current_entry := private.my_entry_id();
   if invitation.accepted_at is not null then
-    if invitation.accepted_by = caller and my_entry = invitation.submission_id then
-      return (select mine from public.my_entry mine);
+    if invitation.accepted_by = caller and current_entry = invitation.submission_id then
+      return (select my_entry from public.my_entry);
     end if;
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
   perform private.require_complete_profile(caller);
   perform private.require_open_roster();
-  perform private.refuse_if(my_entry is not null, 'already_on_a_team',
+  perform private.refuse_if(current_entry is not null, 'already_on_a_team',
     'You are already in a team. One person joins one team.');
   -- Joining and leaving email the whole team.
   perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
@@ -4099,7 +4099,7 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
-  return (select mine from public.my_entry mine);
+  return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('accept_invitation',
@@ -4451,7 +4451,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.invite_judge(
-  new_email text, new_name text, message text, new_cap int, resend boolean
+  _email text, _name text, message text default null, _entries_cap int default null, resend boolean default true
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4459,14 +4459,14 @@ declare
   judge public.judges;
 begin
   perform private.require_admin();
-  address := private.require_email(private.clean_line(new_email));
-  new_name := private.require_line(new_name, 'Name', 'name');
+  address := private.require_email(private.clean_line(_email));
+  _name := private.require_line(_name, 'Name', 'name');
   message := private.optional_lines(message, 'The personal message');
-  perform private.require_load(new_cap);
+  perform private.require_load(_entries_cap);
   perform private.refuse_excluded('judge', private.positions_of(profile.id))
     from public.profiles profile where lower(profile.email) = lower(address);
   insert into public.judges as known (email, name, entries_cap, invited_by)
-  values (address, new_name, new_cap, auth.uid())
+  values (address, _name, _entries_cap, auth.uid())
   on conflict (lower(email)) do update set
     name = case when known.accepted_at is null then excluded.name else known.name end,
     entries_cap = case
@@ -4492,42 +4492,33 @@ begin
   return judge.id;
 end
 $$;
+call private.publish_function('invite_judge',
+  'Administrators: invites a person to judge and returns the judge''s ID. The email contains the message; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless resend is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
 
-create function public.invite_judge(
-  email text, name text, message text default null, entries_cap int default null,
-  resend boolean default true
-) returns uuid
-language sql set search_path = '' as $$ select private.invite_judge(email, name, message, entries_cap, resend) $$;
-comment on function public.invite_judge is
-  'Administrators: invites a person to judge and returns the judge''s ID. The email contains the message; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless resend is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
-
-create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
+create function private.set_judge_cap(_id uuid, _entries_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.require_load(new_cap);
+  perform private.require_load(_entries_cap);
   update public.judges set
-    entries_cap = new_cap,
-    max_entries = case when accepted_at is null then max_entries else least(max_entries, new_cap) end
-  where id = wanted_id and email is not null;
+    entries_cap = _entries_cap,
+    max_entries = case when accepted_at is null then max_entries else least(max_entries, _entries_cap) end
+  where id = _id and email is not null;
   perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
 end
 $$;
+call private.publish_function('set_judge_cap',
+  'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.');
 
-create function public.set_judge_cap(id uuid, entries_cap int) returns void
-language sql set search_path = '' as $$ select private.set_judge_cap(id, entries_cap) $$;
-comment on function public.set_judge_cap is
-  'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.';
-
-create function private.set_judge_withdrawn(wanted_id uuid, is_withdrawn boolean) returns void
+create function private.set_judge_withdrawn(_id uuid, is_withdrawn boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
   perform private.require_admin();
   -- The person before the judge (foundations.sql).
-  perform private.lock_person(user_id) from public.judges where id = wanted_id;
-  select * into judge from public.judges where id = wanted_id for no key update;
+  perform private.lock_person(user_id) from public.judges where id = _id;
+  select * into judge from public.judges where id = _id for no key update;
   perform private.refuse_if(not found or judge.email is null and not is_withdrawn, 'not_found',
     'This judge no longer exists.');
   update public.judges set withdrawn_at = case when is_withdrawn then private.now() end
@@ -4538,11 +4529,8 @@ begin
   end if;
 end
 $$;
-
-create function public.set_judge_withdrawn(id uuid, is_withdrawn boolean) returns void
-language sql set search_path = '' as $$ select private.set_judge_withdrawn(id, is_withdrawn) $$;
-comment on function public.set_judge_withdrawn is
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and they get back the reviews that they started. Refuses with is_admin, is_participant, not_found.';
+call private.publish_function('set_judge_withdrawn',
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and they get back the reviews that they started. Refuses with is_admin, is_participant, not_found.');
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -4561,11 +4549,8 @@ language sql stable security definer set search_path = '' as $$
     end, judge.name, judge.entries_cap
   from private.find_judge(token) judge where judge.id is not null;
 $$;
-
-create function public.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
-language sql stable set search_path = '' as $$ select * from private.get_judge_invitation(token) $$;
-comment on function public.get_judge_invitation is
-  'The invitation of a judge''s link: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
+call private.publish_function('get_judge_invitation',
+  'The invitation of a judge''s link: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -4615,15 +4600,15 @@ end
 $$;
 
 create function private.accept_judge_invitation(
-  token text, new_organizations text[], new_max_entries int, new_expertise text[],
-  new_terms_version text, new_close_people text[]
+  token text, _organizations text[], _max_entries int, _expertise text[], _terms_version text,
+  _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   -- Cleaning comes before the locks, so that no other transaction waits for it.
-  clean_organizations constant text[] := private.clean_names(new_organizations, 20, at_least => 1);
-  clean_people constant text[] := private.clean_names(new_close_people, 50);
+  clean_organizations constant text[] := private.clean_names(_organizations, 20, at_least => 1);
+  clean_people constant text[] := private.clean_names(_close_people, 50);
   judge public.judges;
 begin
   perform private.lock_person(caller);
@@ -4635,31 +4620,23 @@ begin
   elsif judge.accepted_at is not null then
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
-  perform private.refuse_if(new_terms_version is distinct from private.judging_terms_version(), 'rules_changed',
+  perform private.refuse_if(_terms_version is distinct from private.judging_terms_version(), 'rules_changed',
     'The terms for judges have changed. Reload the page and read them.');
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
     organizations = clean_organizations,
-    max_entries = private.load_of(judge.entries_cap, new_max_entries),
-    expertise = private.clean_expertise(new_expertise), close_people = clean_people,
-    terms_version = new_terms_version
+    max_entries = private.load_of(judge.entries_cap, _max_entries),
+    expertise = private.clean_expertise(_expertise), close_people = clean_people,
+    terms_version = _terms_version
   where id = judge.id;
 exception when unique_violation then
   perform private.refuse('invitation_used', 'You have already accepted another invitation to judge.');
 end
 $$;
+call private.publish_function('accept_judge_invitation',
+  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.');
 
-create function public.accept_judge_invitation(
-  token text, organizations text[], max_entries int, expertise text[], terms_version text,
-  close_people text[] default null
-) returns void
-language sql set search_path = '' as $$
-  select private.accept_judge_invitation(token, organizations, max_entries, expertise, terms_version, close_people)
-$$;
-comment on function public.accept_judge_invitation is
-  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
-
-create function private.decline_judge_invitation(token text, reason text) returns void
+create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason constant text := private.optional_lines(reason, 'The reason');
@@ -4674,11 +4651,8 @@ begin
     where id = judge.id and declined_at is null;
 end
 $$;
-
-create function public.decline_judge_invitation(token text, reason text default null) returns void
-language sql set search_path = '' as $$ select private.decline_judge_invitation(token, reason) $$;
-comment on function public.decline_judge_invitation is
-  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.';
+call private.publish_function('decline_judge_invitation',
+  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 
@@ -4693,43 +4667,35 @@ comment on column public.my_judge.max_entries is 'The most entries to review in 
 comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';
 
 create function private.save_my_judging_profile(
-  new_organizations text[], new_max_entries int, new_expertise text[], new_close_people text[]
+  _organizations text[], _max_entries int, _expertise text[], _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_organizations constant text[] := private.clean_names(new_organizations, 20, at_least => 1);
-  clean_people constant text[] := private.clean_names(new_close_people, 50);
+  clean_organizations constant text[] := private.clean_names(_organizations, 20, at_least => 1);
+  clean_people constant text[] := private.clean_names(_close_people, 50);
 begin
   -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.
   update public.judges set
     organizations = clean_organizations,
-    max_entries = private.load_of(entries_cap, new_max_entries),
-    expertise = private.clean_expertise(new_expertise),
-    close_people = case when new_close_people is null then close_people else clean_people end
+    max_entries = private.load_of(entries_cap, _max_entries),
+    expertise = private.clean_expertise(_expertise),
+    close_people = case when _close_people is null then close_people else clean_people end
   where id = own_judge_id;
   perform private.write_audit('judge.details_saved', 'judge', own_judge_id::text);
   perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
 end
 $$;
-
-create function public.save_my_judging_profile(
-  organizations text[], max_entries int, expertise text[], close_people text[] default null
-) returns void
-language sql set search_path = ''
-as $$ select private.save_my_judging_profile(organizations, max_entries, expertise, close_people) $$;
-comment on function public.save_my_judging_profile is
-  'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
+call private.publish_function('save_my_judging_profile',
+  'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.');
 
 create function private.withdraw_as_judge() returns void
 language sql security definer set search_path = '' as $$
   update public.judges set withdrawn_at = private.now() where id = (select private.require_judge());
 $$;
-
-create function public.withdraw_as_judge() returns void
-language sql set search_path = '' as $$ select private.withdraw_as_judge() $$;
-comment on function public.withdraw_as_judge is 'Judges: withdraws the caller, as set_judge_withdrawn does.';
+call private.publish_function('withdraw_as_judge',
+  'Judges: withdraws the caller, as set_judge_withdrawn does.');
 
 -- supabase/schemas/group_emails.sql
 
@@ -7724,7 +7690,7 @@ language sql stable set search_path = ''
 return (private.challenge()).challenge_ends_at < private.retention_start('judging');
 
 -- Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be
--- deleted (kept).
+-- deleted (undeleted).
 create function private.delete_expired() returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -7732,7 +7698,7 @@ declare
   target record;
   count bigint;
   expired tid;
-  kept int := 0;
+  undeleted int := 0;
 begin
   for target in
     select * from (values
@@ -7795,7 +7761,7 @@ begin
           execute format('delete from %s where ctid = $1', split_part(target.rows, ' ', 1)) using expired;
           count := count + 1;
         exception when others then
-          kept := kept + 1;
+          undeleted := undeleted + 1;
           raise warning 'A row of % is expired and cannot be deleted: %', target.label, sqlerrm;
         end;
       end loop;
@@ -7806,8 +7772,8 @@ begin
   update private.notifications set recipient = null
     where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < private.retention_start('emails');
-  update private.platform_settings set undeleted_rows = kept where undeleted_rows <> kept;
-  return deleted || jsonb_build_object('kept', kept, 'queued_files', private.queue_abandoned_files());
+  update private.platform_settings set undeleted_rows = undeleted where undeleted_rows <> undeleted;
+  return deleted || jsonb_build_object('undeleted', undeleted, 'queued_files', private.queue_abandoned_files());
 end
 $$;
 
@@ -7989,7 +7955,7 @@ return case constraint_name
   else 'Please fill in every field of the round.'
 end;
 
-create function private.save_judging_round(wanted jsonb, expected_updated_at timestamptz) returns uuid
+create function private.save_judging_round(_round jsonb, expected_updated_at timestamptz default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.judging_rounds;
@@ -7997,7 +7963,7 @@ declare
   broken text;
 begin
   perform private.require_admin();
-  fields := jsonb_populate_record(null::public.judging_rounds, wanted);
+  fields := jsonb_populate_record(null::public.judging_rounds, _round);
   fields.name := private.clean_line(fields.name);
   fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
   fields.only_eligible := coalesce(fields.only_eligible, false);
@@ -8016,7 +7982,7 @@ begin
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
     if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
-      perform private.record_intervention('deadline_moved', wanted ->> 'reason', round.id,
+      perform private.record_intervention('deadline_moved', _round ->> 'reason', round.id,
         details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
     end if;
   end if;
@@ -8045,13 +8011,10 @@ exception
     end);
 end
 $$;
+call private.publish_function('save_judging_round',
+  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
 
-create function public.save_judging_round(round jsonb, expected_updated_at timestamptz default null) returns uuid
-language sql set search_path = '' as $$ select private.save_judging_round(round, expected_updated_at) $$;
-comment on function public.save_judging_round is
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
-
-create function private.delete_judging_round(wanted_id uuid) returns void
+create function private.delete_judging_round(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -8059,7 +8022,7 @@ begin
   perform private.require_admin();
   -- Its chairs lose their role: roles come before rounds (foundations.sql).
   perform private.lock_admins();
-  round := private.lock_round(wanted_id);
+  round := private.lock_round(_id);
   perform private.refuse_if(private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -8068,16 +8031,13 @@ begin
   delete from public.judging_rounds where id = round.id;
 end
 $$;
+call private.publish_function('delete_judging_round',
+  'Administrators: deletes a draft round without assignments, with its entries. Refuses with round_open, not_found.');
 
-create function public.delete_judging_round(id uuid) returns void
-language sql set search_path = '' as $$ select private.delete_judging_round(id) $$;
-comment on function public.delete_judging_round is
-  'Administrators: deletes a draft round without assignments, with its entries. Refuses with round_open, not_found.';
-
-create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
+create function private.set_discussion(_round_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id);
+  round public.judging_rounds := private.lock_round(_round_id);
 begin
   if is_open and private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
@@ -8087,11 +8047,8 @@ begin
   update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
 end
 $$;
-
-create function public.set_discussion(round_id uuid, is_open boolean) returns void
-language sql set search_path = '' as $$ select private.set_discussion(round_id, is_open) $$;
-comment on function public.set_discussion is
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.';
+call private.publish_function('set_discussion',
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.');
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -8142,19 +8099,19 @@ return case
 end;
 
 create function private.set_round_stage(
-  wanted_id uuid, new_stage text, new_reason text, new_closes_at timestamptz
+  _round_id uuid, _stage text, _reason text, _closes_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id);
+  round public.judging_rounds := private.lock_round(_round_id);
   transition private.round_transitions;
 begin
   perform private.refuse_conflicted_round(round.id);
   select * into transition from private.round_transitions
-    where from_stage = round.stage and to_stage = new_stage and intervention is not null;
+    where from_stage = round.stage and to_stage = _stage and intervention is not null;
   perform private.refuse_if(not found, 'wrong_state',
-    format('This round is %s. It cannot become %s.', round.stage, new_stage));
-  perform private.refuse_if(new_stage = 'open' and (new_closes_at > private.now()) is not true, 'invalid_input',
+    format('This round is %s. It cannot become %s.', round.stage, _stage));
+  perform private.refuse_if(_stage = 'open' and (_closes_at > private.now()) is not true, 'invalid_input',
     'A round that is reopened closes in the future.');
   perform private.refuse_open_release(round);
   perform private.refuse_if(round.stage = 'released' and exists (
@@ -8162,20 +8119,20 @@ begin
     where later.stage <> 'canceled' and private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
   ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
-  perform private.record_intervention(transition.intervention, new_reason, round.id,
-    details => jsonb_strip_nulls(jsonb_build_object('to', case new_stage when 'open' then new_closes_at end)));
+  perform private.record_intervention(transition.intervention, _reason, round.id,
+    details => jsonb_strip_nulls(jsonb_build_object('to', case _stage when 'open' then _closes_at end)));
   perform private.lock_judges_of(round);
   if transition.intervention = 'round_closed_early' then
     perform private.close_round(round);
-  elsif new_stage = 'open' then
+  elsif _stage = 'open' then
     update public.judging_assignments assignment set counts = null
       from public.round_entries entry
       where entry.id = assignment.round_entry_id and entry.round_id = round.id;
     update public.judging_rounds set
-      stage = 'open', closes_at = new_closes_at, discussion_open = false
+      stage = 'open', closes_at = _closes_at, discussion_open = false
     where id = round.id;
-    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', new_closes_at));
-  elsif new_stage = 'locked' then
+    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
+  elsif _stage = 'locked' then
     update public.judging_rounds set stage = 'locked' where id = round.id;
   else
     update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
@@ -8183,13 +8140,8 @@ begin
   end if;
 end
 $$;
-
-create function public.set_round_stage(
-  round_id uuid, stage text, reason text, closes_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
-comment on function public.set_round_stage is
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. The outcome of a released round stays until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
+call private.publish_function('set_round_stage',
+  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. The outcome of a released round stays until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.');
 
 -- supabase/schemas/round_entries.sql
 
@@ -8997,97 +8949,88 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_lines(reason, 'A reason');
 
-create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
+create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_own_entry(entry_id, while_open => true);
-  perform private.refuse_conflicted_admin(array[entry_id]);
+  perform private.require_own_entry(_submission_id, while_open => true);
+  perform private.refuse_conflicted_admin(array[_submission_id]);
   -- Lock the submission before its conflicts (foundations.sql).
-  perform from public.submissions where id = entry_id for key share;
+  perform from public.submissions where id = _submission_id for key share;
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
-  select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
+  select entry.id, judge.id, 'set', 'confirmed', private.require_reason(_reason), auth.uid(),
     private.now()
   from public.submissions entry, public.judges judge
-  where entry.id = entry_id and entry.submitted_at is not null and judge.id = wanted_judge
+  where entry.id = _submission_id and entry.submitted_at is not null and judge.id = _judge_id
   on conflict on constraint one_conflict_per_person do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
   perform private.refuse_if(not found, 'not_found', 'There is no such entry, or no such judge.');
-  perform private.record_intervention('conflict_set', new_reason, round_id, submission_id, wanted_judge)
-    from public.round_entries where submission_id = entry_id;
+  perform private.record_intervention('conflict_set', _reason, round_id, submission_id, _judge_id)
+    from public.round_entries where submission_id = _submission_id;
 end
 $$;
+call private.publish_function('set_judging_conflict',
+  'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
 
-create function public.set_judging_conflict(submission_id uuid, judge_id uuid, reason text) returns void
-language sql set search_path = '' as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
-comment on function public.set_judging_conflict is
-  'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
-
-create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text) returns void
+create function private.resolve_conflict(_id uuid, _state text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason text;
   conflict public.judging_conflicts;
   round public.judging_rounds;
 begin
-  select * into conflict from public.judging_conflicts where id = wanted_id;
+  select * into conflict from public.judging_conflicts where id = _id;
   round := private.require_own_entry(conflict.submission_id, while_open => true);
   if round.id is not null and not private.chair_may_resolve(conflict, round.is_anonymized) then
     raise exception using errcode = '42501',
       message = 'In an anonymized round an administrator resolves detected conflicts.';
   end if;
-  perform private.require_status(new_state, array['confirmed', 'dismissed']);
-  clean_reason := private.optional_lines(new_reason, 'The reason');
+  perform private.require_status(_state, array['confirmed', 'dismissed']);
+  clean_reason := private.optional_lines(_reason, 'The reason');
   perform from public.submissions where id = conflict.submission_id for key share;
   perform private.advance_due_rounds();
-  select * into conflict from public.judging_conflicts where id = wanted_id for update;
+  select * into conflict from public.judging_conflicts where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This conflict no longer exists.');
   perform private.refuse_if(conflict.admin_id = auth.uid(), 'self_service',
     'Another administrator must resolve your own conflict.');
   perform private.refuse_conflicted_admin(array[conflict.submission_id]);
-  perform private.refuse_if(new_state = 'dismissed' and exists (
+  perform private.refuse_if(_state = 'dismissed' and exists (
     select from private.people_of_entries person
     where person.submission_id = conflict.submission_id and person.user_id = conflict.admin_id
   ), 'invalid_input', 'Current and former team members and mentors always have a conflict.');
   update public.judging_conflicts set
-    state = new_state, resolved_by = auth.uid(), resolved_at = private.now(),
+    state = _state, resolved_by = auth.uid(), resolved_at = private.now(),
     resolved_reason = clean_reason
   where id = conflict.id;
-  if conflict.judge_id is not null and conflict.state <> new_state then
+  if conflict.judge_id is not null and conflict.state <> _state then
     perform private.record_intervention(
-        'conflict_' || new_state, clean_reason, round_id, submission_id, conflict.judge_id)
+        'conflict_' || _state, clean_reason, round_id, submission_id, conflict.judge_id)
       from public.round_entries where submission_id = conflict.submission_id;
   end if;
 end
 $$;
+call private.publish_function('resolve_conflict',
+  'Administrators, and the chair of the entry''s round until it closes (in an anonymized round only for declared conflicts): confirms a conflict, which ends the judge''s access, or dismisses it. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.');
 
-create function public.resolve_conflict(id uuid, state text, reason text default null) returns void
-language sql set search_path = '' as $$ select private.resolve_conflict(id, state, reason) $$;
-comment on function public.resolve_conflict is
-  'Administrators, and the chair of the entry''s round until it closes (in an anonymized round only for declared conflicts): confirms a conflict, which ends the judge''s access, or dismisses it. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.';
-
-create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
+create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_own_entry(entry_id);
-  perform from public.submissions where id = entry_id for key share;
+  perform private.require_own_entry(_submission_id);
+  perform from public.submissions where id = _submission_id for key share;
   insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-  select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
-  from public.submissions where id = entry_id and submitted_at is not null
+  select id, auth.uid(), 'declared', 'confirmed', private.require_reason(_reason)
+  from public.submissions where id = _submission_id and submitted_at is not null
   on conflict on constraint one_conflict_per_person do update set
     state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
     resolved_reason = null;
   perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
 end
 $$;
-
-create function public.declare_admin_conflict(submission_id uuid, reason text) returns void
-language sql set search_path = '' as $$ select private.declare_admin_conflict(submission_id, reason) $$;
-comment on function public.declare_admin_conflict is
-  'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.';
+call private.publish_function('declare_admin_conflict',
+  'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');
 
 -- supabase/schemas/judging_chairs.sql
 
@@ -9756,7 +9699,7 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.publish_assignments(
-  wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
+  _round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9766,11 +9709,11 @@ declare
   added int;
   result jsonb;
 begin
-  perform private.require_round_right('judging', wanted_round);
+  perform private.require_round_right('judging', _round_id);
   -- Before the round is locked, so that only entries with a new conflict are locked.
   perform private.find_conflicts(
-    null, array(select submission_id from public.round_entries where round_id = wanted_round));
-  round := private.lock_round(wanted_round, 'judging');
+    null, array(select submission_id from public.round_entries where round_id = _round_id));
+  round := private.lock_round(_round_id, 'judging');
   conflicted := private.my_conflicted_entries();
   perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
@@ -9823,21 +9766,15 @@ begin
   return result;
 end
 $$;
-
-create function public.publish_assignments(
-  round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
-) returns jsonb
-language sql set search_path = ''
-as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
-comment on function public.publish_assignments is
-  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).';
+call private.publish_function('publish_assignments',
+  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
 
 -- Calibration -------------------------------------------------------------------------------------
 
-create function private.set_calibration(wanted_id uuid, is_on boolean) returns void
+create function private.set_calibration(_round_entry_id uuid, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round_entry public.round_entries := private.lock_round_entry(wanted_id, 'judging');
+  round_entry public.round_entries := private.lock_round_entry(_round_entry_id, 'judging');
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
@@ -9856,11 +9793,8 @@ begin
   end if;
 end
 $$;
-
-create function public.set_calibration(round_entry_id uuid, is_on boolean) returns void
-language sql set search_path = '' as $$ select private.set_calibration(round_entry_id, is_on) $$;
-comment on function public.set_calibration is
-  'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
+call private.publish_function('set_calibration',
+  'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');
 
 -- supabase/schemas/judging_reviews.sql
 
@@ -10078,15 +10012,15 @@ comment on column public.my_judging_rounds.assigned_count is
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
-create function private.open_assignment(wanted_id uuid) returns setof private.my_open_reviews
+create function private.open_assignment(_assignment_id uuid) returns setof private.my_open_reviews
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_judge();
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
-  where id = (select id from private.my_open_reviews where id = wanted_id);
+  where id = (select id from private.my_open_reviews where id = _assignment_id);
   perform private.refuse_if(not found, 'not_found', 'You do not have access to this entry.');
-  return query select * from private.my_open_reviews where id = wanted_id;
+  return query select * from private.my_open_reviews where id = _assignment_id;
 end
 $$;
 
@@ -10139,18 +10073,17 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.save_review(
-  wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
-  expected_revision int
+  _assignment_id uuid, _scores int[], _comment_for_team text, _comment_for_panel text, expected_revision int
 ) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  review public.judging_assignments := private.lock_my_assignment(wanted_id);
-  for_team text := coalesce(private.optional_lines(new_comment_for_team, 'The comment for the team'), '');
-  for_panel text := coalesce(private.optional_lines(new_comment_for_panel, 'The comment for the panel'), '');
+  review public.judging_assignments := private.lock_my_assignment(_assignment_id);
+  for_team text := coalesce(private.optional_lines(_comment_for_team, 'The comment for the team'), '');
+  for_panel text := coalesce(private.optional_lines(_comment_for_panel, 'The comment for the panel'), '');
 begin
   -- A retry after a lost answer finds its own change.
   if (review.scores, review.comment_for_team, review.comment_for_panel)
-    = (new_scores, for_team, for_panel) then
+    = (_scores, for_team, for_panel) then
     return review.revision;
   elsif review.submitted_at is not null then
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
@@ -10160,34 +10093,26 @@ begin
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = coalesce(last_seen_at, private.now()),
-    scores = new_scores, comment_for_team = for_team, comment_for_panel = for_panel
-  where id = wanted_id
+    scores = _scores, comment_for_team = for_team, comment_for_panel = for_panel
+  where id = _assignment_id
   returning * into review;
   return review.revision;
 end
 $$;
+call private.publish_function('save_review',
+  'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.');
 
-create function public.save_review(
-  assignment_id uuid, scores int[], comment_for_team text, comment_for_panel text,
-  expected_revision int
-) returns int
-language sql set search_path = '' as $$
-  select private.save_review(assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
-$$;
-comment on function public.save_review is
-  'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
-
-create function private.submit_review(wanted_id uuid, expected_revision int) returns void
+create function private.submit_review(_assignment_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_assignments;
 begin
   -- Check this before the round, which may have closed since the answer was lost.
   perform private.require_judge();
-  if exists (select from private.my_open_reviews where id = wanted_id and state = 'submitted') then
+  if exists (select from private.my_open_reviews where id = _assignment_id and state = 'submitted') then
     return;
   end if;
-  review := private.lock_my_assignment(wanted_id);
+  review := private.lock_my_assignment(_assignment_id);
   if review.submitted_at is not null then
     return;
   end if;
@@ -10195,22 +10120,19 @@ begin
   perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
   perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
-    select gives_feedback from public.judging_rounds where id = (private.assigned_entry(wanted_id)).round_id
+    select gives_feedback from public.judging_rounds where id = (private.assigned_entry(_assignment_id)).round_id
   ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
-  update public.judging_assignments set submitted_at = private.now() where id = wanted_id;
+  update public.judging_assignments set submitted_at = private.now() where id = _assignment_id;
 end
 $$;
+call private.publish_function('submit_review',
+  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.');
 
-create function public.submit_review(assignment_id uuid, expected_revision int) returns void
-language sql set search_path = '' as $$ select private.submit_review(assignment_id, expected_revision) $$;
-comment on function public.submit_review is
-  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.';
-
-create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
+create function private.recuse(_assignment_id uuid, _reason text, is_conflict boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_reason constant text := private.require_lines(new_reason, 'The reason');
+  clean_reason constant text := private.require_lines(_reason, 'The reason');
   assignment public.judging_assignments;
   wanted_submission_id uuid;
 begin
@@ -10219,14 +10141,14 @@ begin
     from public.judging_assignments own
     join public.round_entries entry on entry.id = own.round_entry_id
     join public.submissions submission on submission.id = entry.submission_id
-    where own.id = wanted_id and own.judge_id = own_judge_id
+    where own.id = _assignment_id and own.judge_id = own_judge_id
     for key share of submission;
-  assignment := private.lock_my_assignment(wanted_id, or_recused => true);
+  assignment := private.lock_my_assignment(_assignment_id, or_recused => true);
   if assignment.recused_at is not null then
     return;
   end if;
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
-    where id = wanted_id;
+    where id = _assignment_id;
   if is_conflict then
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
     values (wanted_submission_id, own_judge_id, 'declared', 'confirmed', clean_reason)
@@ -10236,11 +10158,8 @@ begin
   end if;
 end
 $$;
-
-create function public.recuse(assignment_id uuid, reason text, is_conflict boolean) returns void
-language sql set search_path = '' as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
-comment on function public.recuse is
-  'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.';
+call private.publish_function('recuse',
+  'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
@@ -10250,61 +10169,55 @@ language sql set search_path = '' as $$
   select from public.submissions where id = (private.assigned_entry(assignment_id)).submission_id for key share;
 $$;
 
-create function private.return_review(wanted_id uuid) returns void
+create function private.return_review(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry constant public.round_entries := private.assigned_entry(wanted_id);
+  entry constant public.round_entries := private.assigned_entry(_assignment_id);
   judge_id uuid;
 begin
   perform private.require_admin();
-  perform private.lock_reviewed_submission(wanted_id);
+  perform private.lock_reviewed_submission(_assignment_id);
   -- lock_round refuses if the round no longer exists.
   round := private.lock_round(case when not private.is_conflicted_admin(entry.submission_id) then entry.round_id end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
-    where id = wanted_id and submitted_at is not null
+    where id = _assignment_id and submitted_at is not null
     returning assignment.judge_id into judge_id;
   if found then
     perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id);
   end if;
 end
 $$;
+call private.publish_function('return_review',
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.');
 
-create function public.return_review(assignment_id uuid) returns void
-language sql set search_path = '' as $$ select private.return_review(assignment_id) $$;
-comment on function public.return_review is
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.';
-
-create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
+create function private.count_review(_assignment_id uuid, _counts boolean, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry constant public.round_entries := private.assigned_entry(wanted_id);
+  entry constant public.round_entries := private.assigned_entry(_assignment_id);
   judge_id uuid;
 begin
   perform private.require_admin();
-  perform private.lock_reviewed_submission(wanted_id);
+  perform private.lock_reviewed_submission(_assignment_id);
   round := private.lock_judged_round(entry.round_id);
   perform private.refuse_released(round);
-  update public.judging_assignments assignment set counts = is_counted
-    where id = wanted_id and submitted_at is not null and counts <> is_counted
+  update public.judging_assignments assignment set counts = _counts
+    where id = _assignment_id and submitted_at is not null and counts <> _counts
     returning assignment.judge_id into judge_id;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
-    case when is_counted then 'review_restored' else 'review_excluded' end, new_reason,
+    case when _counts then 'review_restored' else 'review_excluded' end, _reason,
     round.id, entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
-    jsonb_build_object('assignment_id', wanted_id, 'counts', is_counted));
+    jsonb_build_object('assignment_id', _assignment_id, 'counts', _counts));
 end
 $$;
-
-create function public.count_review(assignment_id uuid, counts boolean, reason text) returns void
-language sql set search_path = '' as $$ select private.count_review(assignment_id, counts, reason) $$;
-comment on function public.count_review is
-  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
+call private.publish_function('count_review',
+  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.');
 
 -- supabase/schemas/interventions.sql
 
@@ -10416,33 +10329,30 @@ comment on column public.my_discussion.author is
 comment on column public.my_discussion.body is
   'The text of a comment; null: the row is a review, with scores and comment_for_panel.';
 
-create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
+create function private.add_judging_comment(_round_entry_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_body constant text := private.require_lines(new_body, 'The comment');
+  clean_body constant text := private.require_lines(_body, 'The comment');
   comment_id uuid;
 begin
-  perform private.refuse_if(not exists (select from private.my_discussion where round_entry_id = wanted_id),
+  perform private.refuse_if(not exists (select from private.my_discussion where round_entry_id = _round_entry_id),
     'not_found', 'This entry has no open discussion.');
   select id into comment_id from public.judging_comments
-    where round_entry_id = wanted_id and judge_id = own_judge_id and body = clean_body
+    where round_entry_id = _round_entry_id and judge_id = own_judge_id and body = clean_body
       and created_at > private.now() - interval '1 hour';
   if found then
     return comment_id;
   end if;
   perform private.spend_rate_limit('judging_comment', own_judge_id::text, 300, interval '1 day');
   insert into public.judging_comments (round_entry_id, judge_id, body)
-  values (wanted_id, own_judge_id, clean_body)
+  values (_round_entry_id, own_judge_id, clean_body)
   returning id into comment_id;
   return comment_id;
 end
 $$;
-
-create function public.add_judging_comment(round_entry_id uuid, body text) returns uuid
-language sql set search_path = '' as $$ select private.add_judging_comment(round_entry_id, body) $$;
-comment on function public.add_judging_comment is
-  'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day, and returns its ID. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.';
+call private.publish_function('add_judging_comment',
+  'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day, and returns its ID. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
 
 -- Notifying judges that it is open ------------------------------------------------------------------
 
@@ -10517,37 +10427,34 @@ comment on view public.my_judging_notes is
   'Judges: notes between them and the administrators about the entries that they can read now.';
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
 
-create function private.send_note_to_administrators(wanted_id uuid, new_body text) returns uuid
+create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_body constant text := private.require_lines(new_body, 'The note');
+  clean_body constant text := private.require_lines(_body, 'The note');
   note_id uuid;
 begin
-  perform from public.judging_assignments where id = wanted_id for no key update;
-  perform private.refuse_if(not exists (select from private.my_readable_assignments() where id = wanted_id),
+  perform from public.judging_assignments where id = _assignment_id for no key update;
+  perform private.refuse_if(not exists (select from private.my_readable_assignments() where id = _assignment_id),
     'not_found', 'You do not have access to this entry.');
   select id into note_id from public.judging_notes
-    where assignment_id = wanted_id and by_judge and body = clean_body
+    where assignment_id = _assignment_id and by_judge and body = clean_body
       and created_at > private.now() - interval '1 hour';
   if found then
     return note_id;
   end if;
   perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
   insert into public.judging_notes (assignment_id, by_judge, body)
-  values (wanted_id, true, clean_body) returning id into note_id;
+  values (_assignment_id, true, clean_body) returning id into note_id;
   -- A judge who writes has seen the note that the queued email would announce.
   delete from private.notifications
     where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
-      and data ->> 'assignment_id' = wanted_id::text;
+      and data ->> 'assignment_id' = _assignment_id::text;
   return note_id;
 end
 $$;
-
-create function public.send_note_to_administrators(assignment_id uuid, body text) returns uuid
-language sql set search_path = '' as $$ select private.send_note_to_administrators(assignment_id, body) $$;
-comment on function public.send_note_to_administrators is
-  'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
+call private.publish_function('send_note_to_administrators',
+  'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
 
 create view private.admin_judging_notes as
 select
@@ -10586,30 +10493,30 @@ begin
 end
 $$;
 
-create function private.send_note_to_judge(wanted_id uuid, new_body text) returns uuid
+create function private.send_note_to_judge(_assignment_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_body constant text := private.require_lines(new_body, 'The note');
-  assignment constant public.judging_assignments := private.lock_noted_assignment(wanted_id);
-  entry constant public.round_entries := private.assigned_entry(wanted_id);
+  clean_body constant text := private.require_lines(_body, 'The note');
+  assignment constant public.judging_assignments := private.lock_noted_assignment(_assignment_id);
+  entry constant public.round_entries := private.assigned_entry(_assignment_id);
   note_id uuid;
 begin
   perform private.refuse_if(not exists (
-    select from private.readable_assignments(assignment.judge_id) where id = wanted_id
+    select from private.readable_assignments(assignment.judge_id) where id = _assignment_id
   ), 'not_found', 'This judge no longer has access to the entry.');
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
-  values (wanted_id, false, auth.uid(), clean_body) returning id into note_id;
+  values (_assignment_id, false, auth.uid(), clean_body) returning id into note_id;
   update public.judging_notes set seen_at = private.now()
-    where assignment_id = wanted_id and by_judge and seen_at is null;
+    where assignment_id = _assignment_id and by_judge and seen_at is null;
   -- One email announces all notes written before it is sent.
   if not exists (
     select from private.notifications
     where kind = 'judge_note' and judge_id = assignment.judge_id and attempts = 0 and sent_at is null
-      and data ->> 'assignment_id' = wanted_id::text
+      and data ->> 'assignment_id' = _assignment_id::text
   ) then
     perform private.email_judge(assignment.judge_id, 'judge_note', jsonb_build_object(
       'round_name', (select name from public.judging_rounds where id = entry.round_id),
-      'code', entry.code, 'assignment_id', wanted_id
+      'code', entry.code, 'assignment_id', _assignment_id
     ), make_interval(mins => private.undo_minutes()));
   end if;
   perform private.write_audit('judging.note_written', 'submission', entry.submission_id::text,
@@ -10617,25 +10524,19 @@ begin
   return note_id;
 end
 $$;
+call private.publish_function('send_note_to_judge',
+  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
 
-create function public.send_note_to_judge(assignment_id uuid, body text) returns uuid
-language sql set search_path = '' as $$ select private.send_note_to_judge(assignment_id, body) $$;
-comment on function public.send_note_to_judge is
-  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.';
-
-create function private.mark_judging_notes_read(wanted_id uuid) returns void
+create function private.mark_judging_notes_read(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_noted_assignment(wanted_id);
+  perform private.lock_noted_assignment(_assignment_id);
   update public.judging_notes set seen_at = private.now()
-    where assignment_id = wanted_id and by_judge and seen_at is null;
+    where assignment_id = _assignment_id and by_judge and seen_at is null;
 end
 $$;
-
-create function public.mark_judging_notes_read(assignment_id uuid) returns void
-language sql set search_path = '' as $$ select private.mark_judging_notes_read(assignment_id) $$;
-comment on function public.mark_judging_notes_read is
-  'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.';
+call private.publish_function('mark_judging_notes_read',
+  'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.');
 
 -- supabase/schemas/judging_reminders.sql
 
@@ -10643,10 +10544,10 @@ comment on function public.mark_judging_notes_read is
 -- most one in 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the
 -- daily email about what is new in it.
 
-create function private.remind_judges(wanted_round uuid) returns int
+create function private.remind_judges(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_round, 'judging');
+  round public.judging_rounds := private.lock_round(_round_id, 'judging');
   moment timestamptz := private.now();
   reminded int;
 begin
@@ -10680,16 +10581,13 @@ begin
   return reminded;
 end
 $$;
+call private.publish_function('remind_judges',
+  'Administrators, and the round''s chair: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.');
 
-create function public.remind_judges(round_id uuid) returns int
-language sql set search_path = '' as $$ select private.remind_judges(round_id) $$;
-comment on function public.remind_judges is
-  'Administrators, and the round''s chair: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.';
-
-create function private.stop_reminders(wanted_round uuid) returns int
+create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.lock_round(wanted_round, 'judging');
+  round constant public.judging_rounds := private.lock_round(_round_id, 'judging');
   stopped int;
 begin
   -- Lock judges and assignments before the outbox (foundations.sql).
@@ -10716,11 +10614,8 @@ begin
   return stopped;
 end
 $$;
-
-create function public.stop_reminders(round_id uuid) returns int
-language sql set search_path = '' as $$ select private.stop_reminders(round_id) $$;
-comment on function public.stop_reminders is
-  'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.';
+call private.publish_function('stop_reminders',
+  'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
 
 -- The to-do list -----------------------------------------------------------------------------------
 
@@ -10878,11 +10773,8 @@ begin
     from private.judging_tasks(auth.uid()) task order by task.kind;
 end
 $$;
-
-create function public.my_judging_tasks() returns table (kind text, open_count int, round_id uuid)
-language sql stable set search_path = '' as $$ select * from private.my_judging_tasks() $$;
-comment on function public.my_judging_tasks is
-  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_withdrawn, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
+call private.publish_function('my_judging_tasks',
+  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_withdrawn, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
 -- to-do list, if anything in it is new.
@@ -10918,11 +10810,8 @@ begin
   return (select wants_digest from private.user_roles where user_id = auth.uid());
 end
 $$;
-
-create function public.wants_judging_digest() returns boolean
-language sql stable set search_path = '' as $$ select private.wants_judging_digest() $$;
-comment on function public.wants_judging_digest is
-  'Administrators and chairs: whether the caller gets the daily email about the to-do list. It is on until they turn it off.';
+call private.publish_function('wants_judging_digest',
+  'Administrators and chairs: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
 
 create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10931,11 +10820,8 @@ begin
   update private.user_roles set wants_digest = is_wanted is not false where user_id = auth.uid();
 end
 $$;
-
-create function public.set_judging_digest(is_wanted boolean) returns void
-language sql set search_path = '' as $$ select private.set_judging_digest(is_wanted) $$;
-comment on function public.set_judging_digest is
-  'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.';
+call private.publish_function('set_judging_digest',
+  'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.');
 
 -- supabase/schemas/judging_results.sql
 
@@ -11089,21 +10975,18 @@ return jsonb_build_object(
   )
 );
 
-create function private.judging_inputs(wanted_id uuid) returns jsonb
+create function private.judging_inputs(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.readable_round(wanted_id);
+  round constant public.judging_rounds := private.readable_round(_round_id);
 begin
   perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
     'Scores appear once the round has closed.');
   return private.inputs_of(round);
 end
 $$;
-
-create function public.judging_inputs(round_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.judging_inputs(round_id) $$;
-comment on function public.judging_inputs is
-  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
+call private.publish_function('judging_inputs',
+  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
 
 -- Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless
 -- later functions can read it. Other values are checked by the browser that confirms the release.
@@ -11132,34 +11015,31 @@ exception when data_exception then
 end
 $$;
 
-create function private.lock_result(wanted_id uuid, claimed jsonb) returns uuid
+create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_judged_round(wanted_id);
+  round public.judging_rounds := private.lock_judged_round(_round_id);
   known_inputs constant jsonb := private.inputs_of(round);
   known public.judging_results := private.result_of(round);
 begin
   perform private.refuse_released(round);
   perform private.refuse_if(jsonb_array_length(known_inputs -> 'reviews') < 2, 'nothing_to_rank',
     'A result needs at least two submitted reviews.');
-  perform private.refuse_if(octet_length(claimed::text) > 10000000, 'invalid_input', 'This is not a result.');
-  perform private.refuse_other_standings(known_inputs, claimed);
-  if (known.inputs, known.result) = (known_inputs, claimed) and round.stage = 'locked' then
+  perform private.refuse_if(octet_length(_result::text) > 10000000, 'invalid_input', 'This is not a result.');
+  perform private.refuse_other_standings(known_inputs, _result);
+  if (known.inputs, known.result) = (known_inputs, _result) and round.stage = 'locked' then
     return known.id;
   end if;
   insert into public.judging_results (round_id, number, inputs, result, locked_by)
-  values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
+  values (round.id, coalesce(known.number, 0) + 1, known_inputs, _result, auth.uid())
   returning * into known;
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
   perform private.write_result_file(round, known);
   return known.id;
 end
 $$;
-
-create function public.lock_result(round_id uuid, result jsonb) returns uuid
-language sql set search_path = '' as $$ select private.lock_result(round_id, result) $$;
-comment on function public.lock_result is
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
+call private.publish_function('lock_result',
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 -- supabase/schemas/judging_files.sql
 
@@ -11329,13 +11209,13 @@ comment on column public.public_judging_files.is_available is
 comment on column public.public_judging_files.is_canceled is
   'Whether the round was canceled: the file is never published.';
 
-create function private.judging_file(wanted_id uuid) returns text
+create function private.judging_file(_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.judging_files;
 begin
   select * into file from public.judging_files known
-  where known.id = wanted_id and (
+  where known.id = _id and (
     known.id in (select published.id from private.public_judging_files published where is_available)
     or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
   );
@@ -11343,11 +11223,8 @@ begin
   return file.content;
 end
 $$;
-
-create function public.judging_file(id uuid) returns text
-language sql stable set search_path = '' as $$ select private.judging_file(id) $$;
-comment on function public.judging_file is
-  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.';
+call private.publish_function('judging_file',
+  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.');
 
 -- supabase/schemas/judging_decisions.sql
 
@@ -11820,7 +11697,7 @@ $$;
 
 -- Requesting, confirming, stopping ----------------------------------------------------------------
 
-create function private.request_release(wanted_round uuid, wanted_time timestamptz) returns uuid
+create function private.request_release(_round_id uuid default null, _not_before timestamptz default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -11828,25 +11705,25 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.refuse_if(wanted_time > private.now() + interval '1 year', 'invalid_input',
+  perform private.refuse_if(_not_before > private.now() + interval '1 year', 'invalid_input',
     'Choose a time within a year.');
-  round := private.lock_released_round(wanted_round);
+  round := private.lock_released_round(_round_id);
   perform private.refuse_if(round.stage = 'released', 'round_released',
     'This round is released. To change its outcome, correct the round first.');
   select id into release_id from public.releases
-    where private.is_open(releases) and requested_by = auth.uid() and round_id is not distinct from wanted_round
-      and wanted_at is not distinct from wanted_time;
+    where private.is_open(releases) and requested_by = auth.uid() and round_id is not distinct from _round_id
+      and wanted_at is not distinct from _not_before;
   if found then
     return release_id;
   end if;
   insert into public.releases (round_id, outcomes_hash, requested_by, wanted_at)
-  values (wanted_round, private.outcomes_hash(wanted_round), auth.uid(), wanted_time)
+  values (_round_id, private.outcomes_hash(_round_id), auth.uid(), _not_before)
   returning id into release_id;
-  if wanted_round is not null then
+  if _round_id is not null then
     perform private.write_decisions_file(round, private.result_of(round));
   end if;
   perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
-      'round_name', round.name, 'wanted_at', wanted_time,
+      'round_name', round.name, 'wanted_at', _not_before,
       'requested_by', (select email from public.profiles where id = auth.uid()))))
     from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release_id;
@@ -11854,11 +11731,8 @@ exception when unique_violation then
   perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
 end
 $$;
-
-create function public.request_release(round_id uuid default null, not_before timestamptz default null) returns uuid
-language sql set search_path = '' as $$ select private.request_release(round_id, not_before) $$;
-comment on function public.request_release is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+call private.publish_function('request_release',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.');
 
 -- Whether the caller may confirm a release: it is another administrator's request, or the caller is the only
 -- administrator and an operator has allowed it.
@@ -11868,7 +11742,9 @@ return release.requested_by is distinct from auth.uid() or (
   select allows_self_confirmation from private.platform_settings
 ) and (select count(*) from private.user_roles where role = 'admin') = 1;
 
-create function private.confirm_release(wanted_id uuid, computed jsonb, acknowledged bigint[]) returns timestamptz
+create function private.confirm_release(
+  _id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
+) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -11876,10 +11752,10 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  select * into release from public.releases where id = wanted_id;
+  select * into release from public.releases where id = _id;
   perform private.refuse_if(not found, 'not_found', 'This release does not exist.');
   round := private.lock_released_round(release.round_id);
-  select * into release from public.releases where id = wanted_id for update;
+  select * into release from public.releases where id = _id for update;
   if release.confirmed_by = auth.uid() and release.stopped_at is null then
     return release.due_at;
   elsif release.confirmed_at is not null or not private.is_open(release) then
@@ -11915,21 +11791,16 @@ begin
   return release.due_at;
 end
 $$;
+call private.publish_function('confirm_release',
+  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.');
 
-create function public.confirm_release(
-  id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
-) returns timestamptz
-language sql set search_path = '' as $$ select private.confirm_release(id, computed, acknowledged) $$;
-comment on function public.confirm_release is
-  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.';
-
-create function private.stop_release(wanted_id uuid) returns void
+create function private.stop_release(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   release public.releases;
 begin
   perform private.require_admin();
-  select * into release from public.releases where id = wanted_id for update;
+  select * into release from public.releases where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This release does not exist.');
   perform private.refuse_if(release.released_at is not null, 'round_released',
     'This release has taken effect. Correct the round, or request another release.');
@@ -11937,11 +11808,8 @@ begin
     where id = release.id and stopped_at is null;
 end
 $$;
-
-create function public.stop_release(id uuid) returns void
-language sql set search_path = '' as $$ select private.stop_release(id) $$;
-comment on function public.stop_release is
-  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.';
+call private.publish_function('stop_release',
+  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.');
 
 -- Executing ---------------------------------------------------------------------------------------
 
@@ -12069,20 +11937,20 @@ comment on column public.admin_releases.state is 'requested, confirmed, released
 comment on column public.admin_releases.stop_reason is
   'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
 
-create function private.release_preview(wanted_round uuid) returns jsonb
+create function private.release_preview(_round_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
   perform private.require_admin();
-  if wanted_round is not null then
-    round := private.readable_round(wanted_round);
+  if _round_id is not null then
+    round := private.readable_round(_round_id);
   end if;
   return (
     with released as materialized (
       select outcome.*, original.receipt_number, original.idea_name, is_manual or round.kind = 'panel' as is_status,
         coalesce(original.released_status, 'received') as former
-      from private.release_outcomes(wanted_round) outcome
+      from private.release_outcomes(_round_id) outcome
       join public.submissions original on original.id = outcome.submission_id
       where outcome.submission_id <> all (private.my_conflicted_entries())
     ), changing as (select * from released where is_status is not true or outcome <> former)
@@ -12118,11 +11986,8 @@ begin
   );
 end
 $$;
-
-create function public.release_preview(round_id uuid default null) returns jsonb
-language sql stable set search_path = '' as $$ select private.release_preview(round_id) $$;
-comment on function public.release_preview is
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
+call private.publish_function('release_preview',
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.');
 
 -- supabase/schemas/judging_back_office.sql
 
@@ -12332,10 +12197,10 @@ comment on column public.admin_judging_assignments.state is 'assigned, started, 
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
 
-create function private.judging_progress(wanted_round uuid) returns jsonb
+create function private.judging_progress(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_round_right('judging', wanted_round);
+  perform private.require_round_right('judging', _round_id);
   return (
     select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
       select jsonb_build_object(
@@ -12350,18 +12215,15 @@ begin
       join public.judging_assignments assignment on assignment.round_entry_id = entry.id
       join public.judges judge on judge.id = assignment.judge_id
       left join private.reviews_due due on due.id = assignment.id
-      where entry.round_id = wanted_round
+      where entry.round_id = _round_id
         and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
       group by judge.id
     ) judges
   );
 end
 $$;
-
-create function public.judging_progress(round_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.judging_progress(round_id) $$;
-comment on function public.judging_progress is
-  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
+call private.publish_function('judging_progress',
+  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.');
 
 create view private.admin_judging_reviews as
 select
@@ -12455,7 +12317,7 @@ comment on column public.admin_judging_conflicts.is_assigned is
 
 -- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
 
-create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
+create function private.judging_pack(_round_id uuid, _judge_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -12468,16 +12330,13 @@ begin
     ), '[]')
     from private.reviews_due due
     join public.round_entries round_entry on round_entry.id = due.round_entry_id
-    where due.round_id = wanted_round and due.judge_id = wanted_judge
+    where due.round_id = _round_id and due.judge_id = _judge_id
       and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   );
 end
 $$;
-
-create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.judging_pack(round_id, judge_id) $$;
-comment on function public.judging_pack is
-  'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.';
+call private.publish_function('judging_pack',
+  'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.');
 
 -- supabase/schemas/finalists.sql
 
@@ -12540,7 +12399,7 @@ create trigger audit_save after insert or update of name, contact on public.ment
 create trigger audit_deletion after delete on public.mentors for each row
   execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
-create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text) returns void
+create function private.set_mentor(_submission_id uuid, _user_id uuid, _name text, _contact text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
@@ -12548,49 +12407,43 @@ declare
   entry public.submissions;
 begin
   perform private.require_admin();
-  clean_name := private.require_line(new_name, 'The name', 'name');
-  clean_contact := private.require_lines(new_contact, 'How to reach the mentor', 'mentor_contact');
+  clean_name := private.require_line(_name, 'The name', 'name');
+  clean_contact := private.require_lines(_contact, 'How to reach the mentor', 'mentor_contact');
   -- Lock the person before the submission (foundations.sql).
-  perform private.lock_person(new_user_id);
-  entry := private.lock_submission(entry_id);
+  perform private.lock_person(_user_id);
+  entry := private.lock_submission(_submission_id);
   perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'This entry is not a finalist.');
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_if(not exists (select from public.profiles where id = new_user_id), 'not_found',
+  perform private.refuse_if(not exists (select from public.profiles where id = _user_id), 'not_found',
     'This user no longer exists.');
   update public.mentors set name = clean_name, contact = clean_contact
-    where submission_id = entry.id and user_id = new_user_id
+    where submission_id = entry.id and user_id = _user_id
       and (name, contact) <> (clean_name, clean_contact);
-  if found or exists (select from public.mentors where submission_id = entry.id and user_id = new_user_id) then
+  if found or exists (select from public.mentors where submission_id = entry.id and user_id = _user_id) then
     return;
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
-  values (entry.id, new_user_id, clean_name, clean_contact, auth.uid());
-  perform private.notify('mentor_welcome', new_user_id, jsonb_build_object(
+  values (entry.id, _user_id, clean_name, clean_contact, auth.uid());
+  perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
     'idea_name', entry.idea_name, 'mentor_name', clean_name));
   perform private.notify_team(entry.id, 'mentor_assigned', jsonb_build_object(
     'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
 end
 $$;
+call private.publish_function('set_mentor',
+  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.');
 
-create function public.set_mentor(submission_id uuid, user_id uuid, name text, contact text) returns void
-language sql set search_path = '' as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
-comment on function public.set_mentor is
-  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
-
-create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
+create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform from public.submissions where id = entry_id for update;
-  perform private.refuse_conflicted_admin(array[entry_id]);
-  delete from public.mentors where submission_id = entry_id and user_id = old_user_id;
+  perform from public.submissions where id = _submission_id for update;
+  perform private.refuse_conflicted_admin(array[_submission_id]);
+  delete from public.mentors where submission_id = _submission_id and user_id = _user_id;
 end
 $$;
-
-create function public.remove_mentor(submission_id uuid, user_id uuid) returns void
-language sql set search_path = '' as $$ select private.remove_mentor(submission_id, user_id) $$;
-comment on function public.remove_mentor is
-  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.';
+call private.publish_function('remove_mentor',
+  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.');
 
 create function private.mentors_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -12905,7 +12758,9 @@ return (
 
 -- Owners ------------------------------------------------------------------------------------------
 
-create function private.save_finalist_pictures(file_paths text[], alt_texts text[], expected_paths text[]) returns void
+create function private.save_finalist_pictures(
+  file_paths text[], alt_texts text[], expected_paths text[] default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry constant public.submissions := private.lock_my_finalist();
@@ -12944,13 +12799,8 @@ begin
   on conflict (file_path) do update set position = excluded.position, alt_text = excluded.alt_text;
 end
 $$;
-
-create function public.save_finalist_pictures(
-  file_paths text[], alt_texts text[], expected_paths text[] default null
-) returns void
-language sql set search_path = '' as $$ select private.save_finalist_pictures(file_paths, alt_texts, expected_paths) $$;
-comment on function public.save_finalist_pictures is
-  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text (null: unchanged). The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the pictures expected_paths (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
+call private.publish_function('save_finalist_pictures',
+  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text (null: unchanged). The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the pictures expected_paths (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.');
 
 -- Pages -------------------------------------------------------------------------------------------
 
@@ -13032,11 +12882,11 @@ comment on column public.my_finalist_page.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
 
 create function private.save_finalist_page(
-  new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
+  _title text, _summary text, _is_public boolean, expected_updated_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_title text := private.require_line(new_title, 'The title', 'page_title');
+  clean_title text := private.require_line(_title, 'The title', 'page_title');
   clean_summary text;
   entry public.submissions := private.lock_my_finalist();
   page public.finalist_pages;
@@ -13046,29 +12896,23 @@ begin
   -- Letters of another alphabet can imitate another title. Greek letters next to Latin ones are common in science.
   perform private.refuse_if(clean_title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]', 'invalid_input',
     'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
-  clean_summary := coalesce(private.optional_lines(new_summary, 'The summary', 'page_summary'), '');
-  perform private.refuse_if(new_is_public is null or (new_is_public and clean_summary = ''), 'invalid_input',
+  clean_summary := coalesce(private.optional_lines(_summary, 'The summary', 'page_summary'), '');
+  perform private.refuse_if(_is_public is null or (_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
   select * into page from public.finalist_pages where submission_id = entry.id;
   perform private.refuse_conflict(page.updated_at, expected_updated_at);
-  if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, new_is_public) then
+  if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, _is_public) then
     return;
   end if;
   perform private.spend_rate_limit('finalist_page', entry.id::text, 100, interval '1 day');
   insert into public.finalist_pages (submission_id, title, summary, is_public)
-  values (entry.id, clean_title, clean_summary, new_is_public)
+  values (entry.id, clean_title, clean_summary, _is_public)
   on conflict (submission_id) do update set
     title = excluded.title, summary = excluded.summary, is_public = excluded.is_public;
 end
 $$;
-
-create function public.save_finalist_page(
-  title text, summary text, is_public boolean, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.save_finalist_page(title, summary, is_public, expected_updated_at) $$;
-comment on function public.save_finalist_page is
-  'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
+call private.publish_function('save_finalist_page',
+  'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.');
 
 create function private.show_me_as_finalist(is_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -13084,18 +12928,17 @@ begin
     where user_id = caller;
 end
 $$;
-
-create function public.show_me_as_finalist(is_shown boolean) returns void
-language sql set search_path = '' as $$ select private.show_me_as_finalist(is_shown) $$;
-comment on function public.show_me_as_finalist is
-  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
+call private.publish_function('show_me_as_finalist',
+  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.');
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.set_finalist_page_hidden(entry_id uuid, is_hidden boolean, reason text) returns void
+create function private.set_finalist_page_hidden(
+  _submission_id uuid, is_hidden boolean, reason text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(entry_id);
+  entry public.submissions := private.lock_submission(_submission_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_if(is_hidden is null, 'invalid_input', 'Please say whether the page is hidden.');
@@ -13109,19 +12952,16 @@ begin
   end if;
 end
 $$;
+call private.publish_function('set_finalist_page_hidden',
+  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.');
 
-create function public.set_finalist_page_hidden(
-  submission_id uuid, is_hidden boolean, reason text default null
+create function private.set_jury_sentence(
+  _submission_id uuid, _sentence text, expected_sentence text default null
 ) returns void
-language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, is_hidden, reason) $$;
-comment on function public.set_finalist_page_hidden is
-  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
-
-create function private.set_jury_sentence(entry_id uuid, new_sentence text, expected_sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_sentence text := coalesce(private.clean_line(new_sentence), '');
-  entry public.submissions := private.lock_submission(entry_id);
+  clean_sentence text := coalesce(private.clean_line(_sentence), '');
+  entry public.submissions := private.lock_submission(_submission_id);
   former text;
 begin
   perform private.limited(clean_sentence, 'The jury''s sentence', 'jury_sentence');
@@ -13137,14 +12977,8 @@ begin
   perform private.record_intervention('jury_sentence_set', null, submission_id => entry.id);
 end
 $$;
-
-create function public.set_jury_sentence(
-  submission_id uuid, sentence text, expected_sentence text default null
-) returns void
-language sql set search_path = ''
-as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
-comment on function public.set_jury_sentence is
-  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
+call private.publish_function('set_jury_sentence',
+  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.');
 
 -- Public access -----------------------------------------------------------------------------------
 
@@ -14047,7 +13881,7 @@ declare
     'get_invitation', 'get_judge_invitation', 'join_mailing_list', 'judging_file', 'leave_mailing_list',
     'public_judging_files'
   ];
-  -- Generated columns, checks, policies and views call them with the rights of whoever writes or reads the row.
+  -- Generated columns, checks, policies and views call them with the rights of the role that writes or reads the row.
   helpers constant text[] := array[
     'audited_name', 'caller', 'chair_may_resolve', 'clean_line', 'clean_lines', 'contains_contact_details',
     'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',

@@ -43,7 +43,9 @@ return (
 
 -- Owners ------------------------------------------------------------------------------------------
 
-create function private.save_finalist_pictures(file_paths text[], alt_texts text[], expected_paths text[]) returns void
+create function private.save_finalist_pictures(
+  file_paths text[], alt_texts text[], expected_paths text[] default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry constant public.submissions := private.lock_my_finalist();
@@ -82,13 +84,8 @@ begin
   on conflict (file_path) do update set position = excluded.position, alt_text = excluded.alt_text;
 end
 $$;
-
-create function public.save_finalist_pictures(
-  file_paths text[], alt_texts text[], expected_paths text[] default null
-) returns void
-language sql set search_path = '' as $$ select private.save_finalist_pictures(file_paths, alt_texts, expected_paths) $$;
-comment on function public.save_finalist_pictures is
-  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text (null: unchanged). The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the pictures expected_paths (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
+call private.publish_function('save_finalist_pictures',
+  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text (null: unchanged). The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the pictures expected_paths (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.');
 
 -- Pages -------------------------------------------------------------------------------------------
 
@@ -170,11 +167,11 @@ comment on column public.my_finalist_page.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
 
 create function private.save_finalist_page(
-  new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
+  _title text, _summary text, _is_public boolean, expected_updated_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_title text := private.require_line(new_title, 'The title', 'page_title');
+  clean_title text := private.require_line(_title, 'The title', 'page_title');
   clean_summary text;
   entry public.submissions := private.lock_my_finalist();
   page public.finalist_pages;
@@ -184,29 +181,23 @@ begin
   -- Letters of another alphabet can imitate another title. Greek letters next to Latin ones are common in science.
   perform private.refuse_if(clean_title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]', 'invalid_input',
     'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
-  clean_summary := coalesce(private.optional_lines(new_summary, 'The summary', 'page_summary'), '');
-  perform private.refuse_if(new_is_public is null or (new_is_public and clean_summary = ''), 'invalid_input',
+  clean_summary := coalesce(private.optional_lines(_summary, 'The summary', 'page_summary'), '');
+  perform private.refuse_if(_is_public is null or (_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
   select * into page from public.finalist_pages where submission_id = entry.id;
   perform private.refuse_conflict(page.updated_at, expected_updated_at);
-  if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, new_is_public) then
+  if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, _is_public) then
     return;
   end if;
   perform private.spend_rate_limit('finalist_page', entry.id::text, 100, interval '1 day');
   insert into public.finalist_pages (submission_id, title, summary, is_public)
-  values (entry.id, clean_title, clean_summary, new_is_public)
+  values (entry.id, clean_title, clean_summary, _is_public)
   on conflict (submission_id) do update set
     title = excluded.title, summary = excluded.summary, is_public = excluded.is_public;
 end
 $$;
-
-create function public.save_finalist_page(
-  title text, summary text, is_public boolean, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.save_finalist_page(title, summary, is_public, expected_updated_at) $$;
-comment on function public.save_finalist_page is
-  'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
+call private.publish_function('save_finalist_page',
+  'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.');
 
 create function private.show_me_as_finalist(is_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -222,18 +213,17 @@ begin
     where user_id = caller;
 end
 $$;
-
-create function public.show_me_as_finalist(is_shown boolean) returns void
-language sql set search_path = '' as $$ select private.show_me_as_finalist(is_shown) $$;
-comment on function public.show_me_as_finalist is
-  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
+call private.publish_function('show_me_as_finalist',
+  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.');
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.set_finalist_page_hidden(entry_id uuid, is_hidden boolean, reason text) returns void
+create function private.set_finalist_page_hidden(
+  _submission_id uuid, is_hidden boolean, reason text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(entry_id);
+  entry public.submissions := private.lock_submission(_submission_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_if(is_hidden is null, 'invalid_input', 'Please say whether the page is hidden.');
@@ -247,19 +237,16 @@ begin
   end if;
 end
 $$;
+call private.publish_function('set_finalist_page_hidden',
+  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.');
 
-create function public.set_finalist_page_hidden(
-  submission_id uuid, is_hidden boolean, reason text default null
+create function private.set_jury_sentence(
+  _submission_id uuid, _sentence text, expected_sentence text default null
 ) returns void
-language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, is_hidden, reason) $$;
-comment on function public.set_finalist_page_hidden is
-  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
-
-create function private.set_jury_sentence(entry_id uuid, new_sentence text, expected_sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_sentence text := coalesce(private.clean_line(new_sentence), '');
-  entry public.submissions := private.lock_submission(entry_id);
+  clean_sentence text := coalesce(private.clean_line(_sentence), '');
+  entry public.submissions := private.lock_submission(_submission_id);
   former text;
 begin
   perform private.limited(clean_sentence, 'The jury''s sentence', 'jury_sentence');
@@ -275,14 +262,8 @@ begin
   perform private.record_intervention('jury_sentence_set', null, submission_id => entry.id);
 end
 $$;
-
-create function public.set_jury_sentence(
-  submission_id uuid, sentence text, expected_sentence text default null
-) returns void
-language sql set search_path = ''
-as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
-comment on function public.set_jury_sentence is
-  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
+call private.publish_function('set_jury_sentence',
+  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.');
 
 -- Public access -----------------------------------------------------------------------------------
 

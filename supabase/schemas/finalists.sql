@@ -57,7 +57,7 @@ create trigger audit_save after insert or update of name, contact on public.ment
 create trigger audit_deletion after delete on public.mentors for each row
   execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
-create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text) returns void
+create function private.set_mentor(_submission_id uuid, _user_id uuid, _name text, _contact text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
@@ -65,49 +65,43 @@ declare
   entry public.submissions;
 begin
   perform private.require_admin();
-  clean_name := private.require_line(new_name, 'The name', 'name');
-  clean_contact := private.require_lines(new_contact, 'How to reach the mentor', 'mentor_contact');
+  clean_name := private.require_line(_name, 'The name', 'name');
+  clean_contact := private.require_lines(_contact, 'How to reach the mentor', 'mentor_contact');
   -- Lock the person before the submission (foundations.sql).
-  perform private.lock_person(new_user_id);
-  entry := private.lock_submission(entry_id);
+  perform private.lock_person(_user_id);
+  entry := private.lock_submission(_submission_id);
   perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'This entry is not a finalist.');
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_if(not exists (select from public.profiles where id = new_user_id), 'not_found',
+  perform private.refuse_if(not exists (select from public.profiles where id = _user_id), 'not_found',
     'This user no longer exists.');
   update public.mentors set name = clean_name, contact = clean_contact
-    where submission_id = entry.id and user_id = new_user_id
+    where submission_id = entry.id and user_id = _user_id
       and (name, contact) <> (clean_name, clean_contact);
-  if found or exists (select from public.mentors where submission_id = entry.id and user_id = new_user_id) then
+  if found or exists (select from public.mentors where submission_id = entry.id and user_id = _user_id) then
     return;
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
-  values (entry.id, new_user_id, clean_name, clean_contact, auth.uid());
-  perform private.notify('mentor_welcome', new_user_id, jsonb_build_object(
+  values (entry.id, _user_id, clean_name, clean_contact, auth.uid());
+  perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
     'idea_name', entry.idea_name, 'mentor_name', clean_name));
   perform private.notify_team(entry.id, 'mentor_assigned', jsonb_build_object(
     'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
 end
 $$;
+call private.publish_function('set_mentor',
+  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.');
 
-create function public.set_mentor(submission_id uuid, user_id uuid, name text, contact text) returns void
-language sql set search_path = '' as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
-comment on function public.set_mentor is
-  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
-
-create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
+create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform from public.submissions where id = entry_id for update;
-  perform private.refuse_conflicted_admin(array[entry_id]);
-  delete from public.mentors where submission_id = entry_id and user_id = old_user_id;
+  perform from public.submissions where id = _submission_id for update;
+  perform private.refuse_conflicted_admin(array[_submission_id]);
+  delete from public.mentors where submission_id = _submission_id and user_id = _user_id;
 end
 $$;
-
-create function public.remove_mentor(submission_id uuid, user_id uuid) returns void
-language sql set search_path = '' as $$ select private.remove_mentor(submission_id, user_id) $$;
-comment on function public.remove_mentor is
-  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.';
+call private.publish_function('remove_mentor',
+  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.');
 
 create function private.mentors_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''

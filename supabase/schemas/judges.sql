@@ -150,7 +150,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.invite_judge(
-  new_email text, new_name text, message text, new_cap int, resend boolean
+  _email text, _name text, message text default null, _entries_cap int default null, resend boolean default true
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -158,14 +158,14 @@ declare
   judge public.judges;
 begin
   perform private.require_admin();
-  address := private.require_email(private.clean_line(new_email));
-  new_name := private.require_line(new_name, 'Name', 'name');
+  address := private.require_email(private.clean_line(_email));
+  _name := private.require_line(_name, 'Name', 'name');
   message := private.optional_lines(message, 'The personal message');
-  perform private.require_load(new_cap);
+  perform private.require_load(_entries_cap);
   perform private.refuse_excluded('judge', private.positions_of(profile.id))
     from public.profiles profile where lower(profile.email) = lower(address);
   insert into public.judges as known (email, name, entries_cap, invited_by)
-  values (address, new_name, new_cap, auth.uid())
+  values (address, _name, _entries_cap, auth.uid())
   on conflict (lower(email)) do update set
     name = case when known.accepted_at is null then excluded.name else known.name end,
     entries_cap = case
@@ -191,42 +191,33 @@ begin
   return judge.id;
 end
 $$;
+call private.publish_function('invite_judge',
+  'Administrators: invites a person to judge and returns the judge''s ID. The email contains the message; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless resend is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
 
-create function public.invite_judge(
-  email text, name text, message text default null, entries_cap int default null,
-  resend boolean default true
-) returns uuid
-language sql set search_path = '' as $$ select private.invite_judge(email, name, message, entries_cap, resend) $$;
-comment on function public.invite_judge is
-  'Administrators: invites a person to judge and returns the judge''s ID. The email contains the message; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless resend is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
-
-create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
+create function private.set_judge_cap(_id uuid, _entries_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.require_load(new_cap);
+  perform private.require_load(_entries_cap);
   update public.judges set
-    entries_cap = new_cap,
-    max_entries = case when accepted_at is null then max_entries else least(max_entries, new_cap) end
-  where id = wanted_id and email is not null;
+    entries_cap = _entries_cap,
+    max_entries = case when accepted_at is null then max_entries else least(max_entries, _entries_cap) end
+  where id = _id and email is not null;
   perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
 end
 $$;
+call private.publish_function('set_judge_cap',
+  'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.');
 
-create function public.set_judge_cap(id uuid, entries_cap int) returns void
-language sql set search_path = '' as $$ select private.set_judge_cap(id, entries_cap) $$;
-comment on function public.set_judge_cap is
-  'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.';
-
-create function private.set_judge_withdrawn(wanted_id uuid, is_withdrawn boolean) returns void
+create function private.set_judge_withdrawn(_id uuid, is_withdrawn boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
   perform private.require_admin();
   -- The person before the judge (foundations.sql).
-  perform private.lock_person(user_id) from public.judges where id = wanted_id;
-  select * into judge from public.judges where id = wanted_id for no key update;
+  perform private.lock_person(user_id) from public.judges where id = _id;
+  select * into judge from public.judges where id = _id for no key update;
   perform private.refuse_if(not found or judge.email is null and not is_withdrawn, 'not_found',
     'This judge no longer exists.');
   update public.judges set withdrawn_at = case when is_withdrawn then private.now() end
@@ -237,11 +228,8 @@ begin
   end if;
 end
 $$;
-
-create function public.set_judge_withdrawn(id uuid, is_withdrawn boolean) returns void
-language sql set search_path = '' as $$ select private.set_judge_withdrawn(id, is_withdrawn) $$;
-comment on function public.set_judge_withdrawn is
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and they get back the reviews that they started. Refuses with is_admin, is_participant, not_found.';
+call private.publish_function('set_judge_withdrawn',
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and they get back the reviews that they started. Refuses with is_admin, is_participant, not_found.');
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -260,11 +248,8 @@ language sql stable security definer set search_path = '' as $$
     end, judge.name, judge.entries_cap
   from private.find_judge(token) judge where judge.id is not null;
 $$;
-
-create function public.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
-language sql stable set search_path = '' as $$ select * from private.get_judge_invitation(token) $$;
-comment on function public.get_judge_invitation is
-  'The invitation of a judge''s link: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
+call private.publish_function('get_judge_invitation',
+  'The invitation of a judge''s link: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -314,15 +299,15 @@ end
 $$;
 
 create function private.accept_judge_invitation(
-  token text, new_organizations text[], new_max_entries int, new_expertise text[],
-  new_terms_version text, new_close_people text[]
+  token text, _organizations text[], _max_entries int, _expertise text[], _terms_version text,
+  _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   -- Cleaning comes before the locks, so that no other transaction waits for it.
-  clean_organizations constant text[] := private.clean_names(new_organizations, 20, at_least => 1);
-  clean_people constant text[] := private.clean_names(new_close_people, 50);
+  clean_organizations constant text[] := private.clean_names(_organizations, 20, at_least => 1);
+  clean_people constant text[] := private.clean_names(_close_people, 50);
   judge public.judges;
 begin
   perform private.lock_person(caller);
@@ -334,31 +319,23 @@ begin
   elsif judge.accepted_at is not null then
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
-  perform private.refuse_if(new_terms_version is distinct from private.judging_terms_version(), 'rules_changed',
+  perform private.refuse_if(_terms_version is distinct from private.judging_terms_version(), 'rules_changed',
     'The terms for judges have changed. Reload the page and read them.');
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
     organizations = clean_organizations,
-    max_entries = private.load_of(judge.entries_cap, new_max_entries),
-    expertise = private.clean_expertise(new_expertise), close_people = clean_people,
-    terms_version = new_terms_version
+    max_entries = private.load_of(judge.entries_cap, _max_entries),
+    expertise = private.clean_expertise(_expertise), close_people = clean_people,
+    terms_version = _terms_version
   where id = judge.id;
 exception when unique_violation then
   perform private.refuse('invitation_used', 'You have already accepted another invitation to judge.');
 end
 $$;
+call private.publish_function('accept_judge_invitation',
+  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.');
 
-create function public.accept_judge_invitation(
-  token text, organizations text[], max_entries int, expertise text[], terms_version text,
-  close_people text[] default null
-) returns void
-language sql set search_path = '' as $$
-  select private.accept_judge_invitation(token, organizations, max_entries, expertise, terms_version, close_people)
-$$;
-comment on function public.accept_judge_invitation is
-  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
-
-create function private.decline_judge_invitation(token text, reason text) returns void
+create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason constant text := private.optional_lines(reason, 'The reason');
@@ -373,11 +350,8 @@ begin
     where id = judge.id and declined_at is null;
 end
 $$;
-
-create function public.decline_judge_invitation(token text, reason text default null) returns void
-language sql set search_path = '' as $$ select private.decline_judge_invitation(token, reason) $$;
-comment on function public.decline_judge_invitation is
-  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.';
+call private.publish_function('decline_judge_invitation',
+  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 
@@ -392,40 +366,32 @@ comment on column public.my_judge.max_entries is 'The most entries to review in 
 comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';
 
 create function private.save_my_judging_profile(
-  new_organizations text[], new_max_entries int, new_expertise text[], new_close_people text[]
+  _organizations text[], _max_entries int, _expertise text[], _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_organizations constant text[] := private.clean_names(new_organizations, 20, at_least => 1);
-  clean_people constant text[] := private.clean_names(new_close_people, 50);
+  clean_organizations constant text[] := private.clean_names(_organizations, 20, at_least => 1);
+  clean_people constant text[] := private.clean_names(_close_people, 50);
 begin
   -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.
   update public.judges set
     organizations = clean_organizations,
-    max_entries = private.load_of(entries_cap, new_max_entries),
-    expertise = private.clean_expertise(new_expertise),
-    close_people = case when new_close_people is null then close_people else clean_people end
+    max_entries = private.load_of(entries_cap, _max_entries),
+    expertise = private.clean_expertise(_expertise),
+    close_people = case when _close_people is null then close_people else clean_people end
   where id = own_judge_id;
   perform private.write_audit('judge.details_saved', 'judge', own_judge_id::text);
   perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
 end
 $$;
-
-create function public.save_my_judging_profile(
-  organizations text[], max_entries int, expertise text[], close_people text[] default null
-) returns void
-language sql set search_path = ''
-as $$ select private.save_my_judging_profile(organizations, max_entries, expertise, close_people) $$;
-comment on function public.save_my_judging_profile is
-  'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
+call private.publish_function('save_my_judging_profile',
+  'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.');
 
 create function private.withdraw_as_judge() returns void
 language sql security definer set search_path = '' as $$
   update public.judges set withdrawn_at = private.now() where id = (select private.require_judge());
 $$;
-
-create function public.withdraw_as_judge() returns void
-language sql set search_path = '' as $$ select private.withdraw_as_judge() $$;
-comment on function public.withdraw_as_judge is 'Judges: withdraws the caller, as set_judge_withdrawn does.';
+call private.publish_function('withdraw_as_judge',
+  'Judges: withdraws the caller, as set_judge_withdrawn does.');

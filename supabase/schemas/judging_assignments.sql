@@ -257,7 +257,7 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.publish_assignments(
-  wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
+  _round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -267,11 +267,11 @@ declare
   added int;
   result jsonb;
 begin
-  perform private.require_round_right('judging', wanted_round);
+  perform private.require_round_right('judging', _round_id);
   -- Before the round is locked, so that only entries with a new conflict are locked.
   perform private.find_conflicts(
-    null, array(select submission_id from public.round_entries where round_id = wanted_round));
-  round := private.lock_round(wanted_round, 'judging');
+    null, array(select submission_id from public.round_entries where round_id = _round_id));
+  round := private.lock_round(_round_id, 'judging');
   conflicted := private.my_conflicted_entries();
   perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
@@ -324,21 +324,15 @@ begin
   return result;
 end
 $$;
-
-create function public.publish_assignments(
-  round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
-) returns jsonb
-language sql set search_path = ''
-as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
-comment on function public.publish_assignments is
-  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).';
+call private.publish_function('publish_assignments',
+  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
 
 -- Calibration -------------------------------------------------------------------------------------
 
-create function private.set_calibration(wanted_id uuid, is_on boolean) returns void
+create function private.set_calibration(_round_entry_id uuid, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round_entry public.round_entries := private.lock_round_entry(wanted_id, 'judging');
+  round_entry public.round_entries := private.lock_round_entry(_round_entry_id, 'judging');
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
@@ -357,8 +351,5 @@ begin
   end if;
 end
 $$;
-
-create function public.set_calibration(round_entry_id uuid, is_on boolean) returns void
-language sql set search_path = '' as $$ select private.set_calibration(round_entry_id, is_on) $$;
-comment on function public.set_calibration is
-  'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
+call private.publish_function('set_calibration',
+  'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');

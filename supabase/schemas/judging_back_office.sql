@@ -204,10 +204,10 @@ comment on column public.admin_judging_assignments.state is 'assigned, started, 
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
 
-create function private.judging_progress(wanted_round uuid) returns jsonb
+create function private.judging_progress(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_round_right('judging', wanted_round);
+  perform private.require_round_right('judging', _round_id);
   return (
     select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
       select jsonb_build_object(
@@ -222,18 +222,15 @@ begin
       join public.judging_assignments assignment on assignment.round_entry_id = entry.id
       join public.judges judge on judge.id = assignment.judge_id
       left join private.reviews_due due on due.id = assignment.id
-      where entry.round_id = wanted_round
+      where entry.round_id = _round_id
         and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
       group by judge.id
     ) judges
   );
 end
 $$;
-
-create function public.judging_progress(round_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.judging_progress(round_id) $$;
-comment on function public.judging_progress is
-  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
+call private.publish_function('judging_progress',
+  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.');
 
 create view private.admin_judging_reviews as
 select
@@ -327,7 +324,7 @@ comment on column public.admin_judging_conflicts.is_assigned is
 
 -- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
 
-create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
+create function private.judging_pack(_round_id uuid, _judge_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -340,13 +337,10 @@ begin
     ), '[]')
     from private.reviews_due due
     join public.round_entries round_entry on round_entry.id = due.round_entry_id
-    where due.round_id = wanted_round and due.judge_id = wanted_judge
+    where due.round_id = _round_id and due.judge_id = _judge_id
       and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   );
 end
 $$;
-
-create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.judging_pack(round_id, judge_id) $$;
-comment on function public.judging_pack is
-  'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.';
+call private.publish_function('judging_pack',
+  'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.');

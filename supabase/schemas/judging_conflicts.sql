@@ -259,94 +259,85 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_lines(reason, 'A reason');
 
-create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
+create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_own_entry(entry_id, while_open => true);
-  perform private.refuse_conflicted_admin(array[entry_id]);
+  perform private.require_own_entry(_submission_id, while_open => true);
+  perform private.refuse_conflicted_admin(array[_submission_id]);
   -- Lock the submission before its conflicts (foundations.sql).
-  perform from public.submissions where id = entry_id for key share;
+  perform from public.submissions where id = _submission_id for key share;
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
-  select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
+  select entry.id, judge.id, 'set', 'confirmed', private.require_reason(_reason), auth.uid(),
     private.now()
   from public.submissions entry, public.judges judge
-  where entry.id = entry_id and entry.submitted_at is not null and judge.id = wanted_judge
+  where entry.id = _submission_id and entry.submitted_at is not null and judge.id = _judge_id
   on conflict on constraint one_conflict_per_person do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
   perform private.refuse_if(not found, 'not_found', 'There is no such entry, or no such judge.');
-  perform private.record_intervention('conflict_set', new_reason, round_id, submission_id, wanted_judge)
-    from public.round_entries where submission_id = entry_id;
+  perform private.record_intervention('conflict_set', _reason, round_id, submission_id, _judge_id)
+    from public.round_entries where submission_id = _submission_id;
 end
 $$;
+call private.publish_function('set_judging_conflict',
+  'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
 
-create function public.set_judging_conflict(submission_id uuid, judge_id uuid, reason text) returns void
-language sql set search_path = '' as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
-comment on function public.set_judging_conflict is
-  'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
-
-create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text) returns void
+create function private.resolve_conflict(_id uuid, _state text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason text;
   conflict public.judging_conflicts;
   round public.judging_rounds;
 begin
-  select * into conflict from public.judging_conflicts where id = wanted_id;
+  select * into conflict from public.judging_conflicts where id = _id;
   round := private.require_own_entry(conflict.submission_id, while_open => true);
   if round.id is not null and not private.chair_may_resolve(conflict, round.is_anonymized) then
     raise exception using errcode = '42501',
       message = 'In an anonymized round an administrator resolves detected conflicts.';
   end if;
-  perform private.require_status(new_state, array['confirmed', 'dismissed']);
-  clean_reason := private.optional_lines(new_reason, 'The reason');
+  perform private.require_status(_state, array['confirmed', 'dismissed']);
+  clean_reason := private.optional_lines(_reason, 'The reason');
   perform from public.submissions where id = conflict.submission_id for key share;
   perform private.advance_due_rounds();
-  select * into conflict from public.judging_conflicts where id = wanted_id for update;
+  select * into conflict from public.judging_conflicts where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This conflict no longer exists.');
   perform private.refuse_if(conflict.admin_id = auth.uid(), 'self_service',
     'Another administrator must resolve your own conflict.');
   perform private.refuse_conflicted_admin(array[conflict.submission_id]);
-  perform private.refuse_if(new_state = 'dismissed' and exists (
+  perform private.refuse_if(_state = 'dismissed' and exists (
     select from private.people_of_entries person
     where person.submission_id = conflict.submission_id and person.user_id = conflict.admin_id
   ), 'invalid_input', 'Current and former team members and mentors always have a conflict.');
   update public.judging_conflicts set
-    state = new_state, resolved_by = auth.uid(), resolved_at = private.now(),
+    state = _state, resolved_by = auth.uid(), resolved_at = private.now(),
     resolved_reason = clean_reason
   where id = conflict.id;
-  if conflict.judge_id is not null and conflict.state <> new_state then
+  if conflict.judge_id is not null and conflict.state <> _state then
     perform private.record_intervention(
-        'conflict_' || new_state, clean_reason, round_id, submission_id, conflict.judge_id)
+        'conflict_' || _state, clean_reason, round_id, submission_id, conflict.judge_id)
       from public.round_entries where submission_id = conflict.submission_id;
   end if;
 end
 $$;
+call private.publish_function('resolve_conflict',
+  'Administrators, and the chair of the entry''s round until it closes (in an anonymized round only for declared conflicts): confirms a conflict, which ends the judge''s access, or dismisses it. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.');
 
-create function public.resolve_conflict(id uuid, state text, reason text default null) returns void
-language sql set search_path = '' as $$ select private.resolve_conflict(id, state, reason) $$;
-comment on function public.resolve_conflict is
-  'Administrators, and the chair of the entry''s round until it closes (in an anonymized round only for declared conflicts): confirms a conflict, which ends the judge''s access, or dismisses it. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.';
-
-create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
+create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_own_entry(entry_id);
-  perform from public.submissions where id = entry_id for key share;
+  perform private.require_own_entry(_submission_id);
+  perform from public.submissions where id = _submission_id for key share;
   insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-  select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
-  from public.submissions where id = entry_id and submitted_at is not null
+  select id, auth.uid(), 'declared', 'confirmed', private.require_reason(_reason)
+  from public.submissions where id = _submission_id and submitted_at is not null
   on conflict on constraint one_conflict_per_person do update set
     state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
     resolved_reason = null;
   perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
 end
 $$;
-
-create function public.declare_admin_conflict(submission_id uuid, reason text) returns void
-language sql set search_path = '' as $$ select private.declare_admin_conflict(submission_id, reason) $$;
-comment on function public.declare_admin_conflict is
-  'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.';
+call private.publish_function('declare_admin_conflict',
+  'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');

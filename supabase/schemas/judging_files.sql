@@ -164,13 +164,13 @@ comment on column public.public_judging_files.is_available is
 comment on column public.public_judging_files.is_canceled is
   'Whether the round was canceled: the file is never published.';
 
-create function private.judging_file(wanted_id uuid) returns text
+create function private.judging_file(_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.judging_files;
 begin
   select * into file from public.judging_files known
-  where known.id = wanted_id and (
+  where known.id = _id and (
     known.id in (select published.id from private.public_judging_files published where is_available)
     or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
   );
@@ -178,8 +178,5 @@ begin
   return file.content;
 end
 $$;
-
-create function public.judging_file(id uuid) returns text
-language sql stable set search_path = '' as $$ select private.judging_file(id) $$;
-comment on function public.judging_file is
-  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.';
+call private.publish_function('judging_file',
+  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.');

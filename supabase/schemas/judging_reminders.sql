@@ -2,10 +2,10 @@
 -- most one in 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the
 -- daily email about what is new in it.
 
-create function private.remind_judges(wanted_round uuid) returns int
+create function private.remind_judges(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_round, 'judging');
+  round public.judging_rounds := private.lock_round(_round_id, 'judging');
   moment timestamptz := private.now();
   reminded int;
 begin
@@ -39,16 +39,13 @@ begin
   return reminded;
 end
 $$;
+call private.publish_function('remind_judges',
+  'Administrators, and the round''s chair: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.');
 
-create function public.remind_judges(round_id uuid) returns int
-language sql set search_path = '' as $$ select private.remind_judges(round_id) $$;
-comment on function public.remind_judges is
-  'Administrators, and the round''s chair: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.';
-
-create function private.stop_reminders(wanted_round uuid) returns int
+create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.lock_round(wanted_round, 'judging');
+  round constant public.judging_rounds := private.lock_round(_round_id, 'judging');
   stopped int;
 begin
   -- Lock judges and assignments before the outbox (foundations.sql).
@@ -75,11 +72,8 @@ begin
   return stopped;
 end
 $$;
-
-create function public.stop_reminders(round_id uuid) returns int
-language sql set search_path = '' as $$ select private.stop_reminders(round_id) $$;
-comment on function public.stop_reminders is
-  'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.';
+call private.publish_function('stop_reminders',
+  'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
 
 -- The to-do list -----------------------------------------------------------------------------------
 
@@ -237,11 +231,8 @@ begin
     from private.judging_tasks(auth.uid()) task order by task.kind;
 end
 $$;
-
-create function public.my_judging_tasks() returns table (kind text, open_count int, round_id uuid)
-language sql stable set search_path = '' as $$ select * from private.my_judging_tasks() $$;
-comment on function public.my_judging_tasks is
-  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_withdrawn, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
+call private.publish_function('my_judging_tasks',
+  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_withdrawn, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
 -- to-do list, if anything in it is new.
@@ -277,11 +268,8 @@ begin
   return (select wants_digest from private.user_roles where user_id = auth.uid());
 end
 $$;
-
-create function public.wants_judging_digest() returns boolean
-language sql stable set search_path = '' as $$ select private.wants_judging_digest() $$;
-comment on function public.wants_judging_digest is
-  'Administrators and chairs: whether the caller gets the daily email about the to-do list. It is on until they turn it off.';
+call private.publish_function('wants_judging_digest',
+  'Administrators and chairs: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
 
 create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -290,8 +278,5 @@ begin
   update private.user_roles set wants_digest = is_wanted is not false where user_id = auth.uid();
 end
 $$;
-
-create function public.set_judging_digest(is_wanted boolean) returns void
-language sql set search_path = '' as $$ select private.set_judging_digest(is_wanted) $$;
-comment on function public.set_judging_digest is
-  'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.';
+call private.publish_function('set_judging_digest',
+  'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.');

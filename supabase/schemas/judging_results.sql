@@ -148,21 +148,18 @@ return jsonb_build_object(
   )
 );
 
-create function private.judging_inputs(wanted_id uuid) returns jsonb
+create function private.judging_inputs(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.readable_round(wanted_id);
+  round constant public.judging_rounds := private.readable_round(_round_id);
 begin
   perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
     'Scores appear once the round has closed.');
   return private.inputs_of(round);
 end
 $$;
-
-create function public.judging_inputs(round_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.judging_inputs(round_id) $$;
-comment on function public.judging_inputs is
-  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
+call private.publish_function('judging_inputs',
+  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
 
 -- Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless
 -- later functions can read it. Other values are checked by the browser that confirms the release.
@@ -191,31 +188,28 @@ exception when data_exception then
 end
 $$;
 
-create function private.lock_result(wanted_id uuid, claimed jsonb) returns uuid
+create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_judged_round(wanted_id);
+  round public.judging_rounds := private.lock_judged_round(_round_id);
   known_inputs constant jsonb := private.inputs_of(round);
   known public.judging_results := private.result_of(round);
 begin
   perform private.refuse_released(round);
   perform private.refuse_if(jsonb_array_length(known_inputs -> 'reviews') < 2, 'nothing_to_rank',
     'A result needs at least two submitted reviews.');
-  perform private.refuse_if(octet_length(claimed::text) > 10000000, 'invalid_input', 'This is not a result.');
-  perform private.refuse_other_standings(known_inputs, claimed);
-  if (known.inputs, known.result) = (known_inputs, claimed) and round.stage = 'locked' then
+  perform private.refuse_if(octet_length(_result::text) > 10000000, 'invalid_input', 'This is not a result.');
+  perform private.refuse_other_standings(known_inputs, _result);
+  if (known.inputs, known.result) = (known_inputs, _result) and round.stage = 'locked' then
     return known.id;
   end if;
   insert into public.judging_results (round_id, number, inputs, result, locked_by)
-  values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
+  values (round.id, coalesce(known.number, 0) + 1, known_inputs, _result, auth.uid())
   returning * into known;
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
   perform private.write_result_file(round, known);
   return known.id;
 end
 $$;
-
-create function public.lock_result(round_id uuid, result jsonb) returns uuid
-language sql set search_path = '' as $$ select private.lock_result(round_id, result) $$;
-comment on function public.lock_result is
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
+call private.publish_function('lock_result',
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');

@@ -212,15 +212,15 @@ comment on column public.my_judging_rounds.assigned_count is
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
-create function private.open_assignment(wanted_id uuid) returns setof private.my_open_reviews
+create function private.open_assignment(_assignment_id uuid) returns setof private.my_open_reviews
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_judge();
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
-  where id = (select id from private.my_open_reviews where id = wanted_id);
+  where id = (select id from private.my_open_reviews where id = _assignment_id);
   perform private.refuse_if(not found, 'not_found', 'You do not have access to this entry.');
-  return query select * from private.my_open_reviews where id = wanted_id;
+  return query select * from private.my_open_reviews where id = _assignment_id;
 end
 $$;
 
@@ -273,18 +273,17 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.save_review(
-  wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
-  expected_revision int
+  _assignment_id uuid, _scores int[], _comment_for_team text, _comment_for_panel text, expected_revision int
 ) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  review public.judging_assignments := private.lock_my_assignment(wanted_id);
-  for_team text := coalesce(private.optional_lines(new_comment_for_team, 'The comment for the team'), '');
-  for_panel text := coalesce(private.optional_lines(new_comment_for_panel, 'The comment for the panel'), '');
+  review public.judging_assignments := private.lock_my_assignment(_assignment_id);
+  for_team text := coalesce(private.optional_lines(_comment_for_team, 'The comment for the team'), '');
+  for_panel text := coalesce(private.optional_lines(_comment_for_panel, 'The comment for the panel'), '');
 begin
   -- A retry after a lost answer finds its own change.
   if (review.scores, review.comment_for_team, review.comment_for_panel)
-    = (new_scores, for_team, for_panel) then
+    = (_scores, for_team, for_panel) then
     return review.revision;
   elsif review.submitted_at is not null then
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
@@ -294,34 +293,26 @@ begin
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = coalesce(last_seen_at, private.now()),
-    scores = new_scores, comment_for_team = for_team, comment_for_panel = for_panel
-  where id = wanted_id
+    scores = _scores, comment_for_team = for_team, comment_for_panel = for_panel
+  where id = _assignment_id
   returning * into review;
   return review.revision;
 end
 $$;
+call private.publish_function('save_review',
+  'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.');
 
-create function public.save_review(
-  assignment_id uuid, scores int[], comment_for_team text, comment_for_panel text,
-  expected_revision int
-) returns int
-language sql set search_path = '' as $$
-  select private.save_review(assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
-$$;
-comment on function public.save_review is
-  'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
-
-create function private.submit_review(wanted_id uuid, expected_revision int) returns void
+create function private.submit_review(_assignment_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_assignments;
 begin
   -- Check this before the round, which may have closed since the answer was lost.
   perform private.require_judge();
-  if exists (select from private.my_open_reviews where id = wanted_id and state = 'submitted') then
+  if exists (select from private.my_open_reviews where id = _assignment_id and state = 'submitted') then
     return;
   end if;
-  review := private.lock_my_assignment(wanted_id);
+  review := private.lock_my_assignment(_assignment_id);
   if review.submitted_at is not null then
     return;
   end if;
@@ -329,22 +320,19 @@ begin
   perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
   perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
-    select gives_feedback from public.judging_rounds where id = (private.assigned_entry(wanted_id)).round_id
+    select gives_feedback from public.judging_rounds where id = (private.assigned_entry(_assignment_id)).round_id
   ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
-  update public.judging_assignments set submitted_at = private.now() where id = wanted_id;
+  update public.judging_assignments set submitted_at = private.now() where id = _assignment_id;
 end
 $$;
+call private.publish_function('submit_review',
+  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.');
 
-create function public.submit_review(assignment_id uuid, expected_revision int) returns void
-language sql set search_path = '' as $$ select private.submit_review(assignment_id, expected_revision) $$;
-comment on function public.submit_review is
-  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.';
-
-create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
+create function private.recuse(_assignment_id uuid, _reason text, is_conflict boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_reason constant text := private.require_lines(new_reason, 'The reason');
+  clean_reason constant text := private.require_lines(_reason, 'The reason');
   assignment public.judging_assignments;
   wanted_submission_id uuid;
 begin
@@ -353,14 +341,14 @@ begin
     from public.judging_assignments own
     join public.round_entries entry on entry.id = own.round_entry_id
     join public.submissions submission on submission.id = entry.submission_id
-    where own.id = wanted_id and own.judge_id = own_judge_id
+    where own.id = _assignment_id and own.judge_id = own_judge_id
     for key share of submission;
-  assignment := private.lock_my_assignment(wanted_id, or_recused => true);
+  assignment := private.lock_my_assignment(_assignment_id, or_recused => true);
   if assignment.recused_at is not null then
     return;
   end if;
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
-    where id = wanted_id;
+    where id = _assignment_id;
   if is_conflict then
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
     values (wanted_submission_id, own_judge_id, 'declared', 'confirmed', clean_reason)
@@ -370,11 +358,8 @@ begin
   end if;
 end
 $$;
-
-create function public.recuse(assignment_id uuid, reason text, is_conflict boolean) returns void
-language sql set search_path = '' as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
-comment on function public.recuse is
-  'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.';
+call private.publish_function('recuse',
+  'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
@@ -384,58 +369,52 @@ language sql set search_path = '' as $$
   select from public.submissions where id = (private.assigned_entry(assignment_id)).submission_id for key share;
 $$;
 
-create function private.return_review(wanted_id uuid) returns void
+create function private.return_review(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry constant public.round_entries := private.assigned_entry(wanted_id);
+  entry constant public.round_entries := private.assigned_entry(_assignment_id);
   judge_id uuid;
 begin
   perform private.require_admin();
-  perform private.lock_reviewed_submission(wanted_id);
+  perform private.lock_reviewed_submission(_assignment_id);
   -- lock_round refuses if the round no longer exists.
   round := private.lock_round(case when not private.is_conflicted_admin(entry.submission_id) then entry.round_id end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
-    where id = wanted_id and submitted_at is not null
+    where id = _assignment_id and submitted_at is not null
     returning assignment.judge_id into judge_id;
   if found then
     perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id);
   end if;
 end
 $$;
+call private.publish_function('return_review',
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.');
 
-create function public.return_review(assignment_id uuid) returns void
-language sql set search_path = '' as $$ select private.return_review(assignment_id) $$;
-comment on function public.return_review is
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.';
-
-create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
+create function private.count_review(_assignment_id uuid, _counts boolean, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry constant public.round_entries := private.assigned_entry(wanted_id);
+  entry constant public.round_entries := private.assigned_entry(_assignment_id);
   judge_id uuid;
 begin
   perform private.require_admin();
-  perform private.lock_reviewed_submission(wanted_id);
+  perform private.lock_reviewed_submission(_assignment_id);
   round := private.lock_judged_round(entry.round_id);
   perform private.refuse_released(round);
-  update public.judging_assignments assignment set counts = is_counted
-    where id = wanted_id and submitted_at is not null and counts <> is_counted
+  update public.judging_assignments assignment set counts = _counts
+    where id = _assignment_id and submitted_at is not null and counts <> _counts
     returning assignment.judge_id into judge_id;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
-    case when is_counted then 'review_restored' else 'review_excluded' end, new_reason,
+    case when _counts then 'review_restored' else 'review_excluded' end, _reason,
     round.id, entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
-    jsonb_build_object('assignment_id', wanted_id, 'counts', is_counted));
+    jsonb_build_object('assignment_id', _assignment_id, 'counts', _counts));
 end
 $$;
-
-create function public.count_review(assignment_id uuid, counts boolean, reason text) returns void
-language sql set search_path = '' as $$ select private.count_review(assignment_id, counts, reason) $$;
-comment on function public.count_review is
-  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
+call private.publish_function('count_review',
+  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.');

@@ -174,7 +174,7 @@ return case constraint_name
   else 'Please fill in every field of the round.'
 end;
 
-create function private.save_judging_round(wanted jsonb, expected_updated_at timestamptz) returns uuid
+create function private.save_judging_round(_round jsonb, expected_updated_at timestamptz default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.judging_rounds;
@@ -182,7 +182,7 @@ declare
   broken text;
 begin
   perform private.require_admin();
-  fields := jsonb_populate_record(null::public.judging_rounds, wanted);
+  fields := jsonb_populate_record(null::public.judging_rounds, _round);
   fields.name := private.clean_line(fields.name);
   fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
   fields.only_eligible := coalesce(fields.only_eligible, false);
@@ -201,7 +201,7 @@ begin
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
     if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
-      perform private.record_intervention('deadline_moved', wanted ->> 'reason', round.id,
+      perform private.record_intervention('deadline_moved', _round ->> 'reason', round.id,
         details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
     end if;
   end if;
@@ -230,13 +230,10 @@ exception
     end);
 end
 $$;
+call private.publish_function('save_judging_round',
+  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
 
-create function public.save_judging_round(round jsonb, expected_updated_at timestamptz default null) returns uuid
-language sql set search_path = '' as $$ select private.save_judging_round(round, expected_updated_at) $$;
-comment on function public.save_judging_round is
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
-
-create function private.delete_judging_round(wanted_id uuid) returns void
+create function private.delete_judging_round(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -244,7 +241,7 @@ begin
   perform private.require_admin();
   -- Its chairs lose their role: roles come before rounds (foundations.sql).
   perform private.lock_admins();
-  round := private.lock_round(wanted_id);
+  round := private.lock_round(_id);
   perform private.refuse_if(private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -253,16 +250,13 @@ begin
   delete from public.judging_rounds where id = round.id;
 end
 $$;
+call private.publish_function('delete_judging_round',
+  'Administrators: deletes a draft round without assignments, with its entries. Refuses with round_open, not_found.');
 
-create function public.delete_judging_round(id uuid) returns void
-language sql set search_path = '' as $$ select private.delete_judging_round(id) $$;
-comment on function public.delete_judging_round is
-  'Administrators: deletes a draft round without assignments, with its entries. Refuses with round_open, not_found.';
-
-create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
+create function private.set_discussion(_round_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id);
+  round public.judging_rounds := private.lock_round(_round_id);
 begin
   if is_open and private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
@@ -272,11 +266,8 @@ begin
   update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
 end
 $$;
-
-create function public.set_discussion(round_id uuid, is_open boolean) returns void
-language sql set search_path = '' as $$ select private.set_discussion(round_id, is_open) $$;
-comment on function public.set_discussion is
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.';
+call private.publish_function('set_discussion',
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.');
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -327,19 +318,19 @@ return case
 end;
 
 create function private.set_round_stage(
-  wanted_id uuid, new_stage text, new_reason text, new_closes_at timestamptz
+  _round_id uuid, _stage text, _reason text, _closes_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id);
+  round public.judging_rounds := private.lock_round(_round_id);
   transition private.round_transitions;
 begin
   perform private.refuse_conflicted_round(round.id);
   select * into transition from private.round_transitions
-    where from_stage = round.stage and to_stage = new_stage and intervention is not null;
+    where from_stage = round.stage and to_stage = _stage and intervention is not null;
   perform private.refuse_if(not found, 'wrong_state',
-    format('This round is %s. It cannot become %s.', round.stage, new_stage));
-  perform private.refuse_if(new_stage = 'open' and (new_closes_at > private.now()) is not true, 'invalid_input',
+    format('This round is %s. It cannot become %s.', round.stage, _stage));
+  perform private.refuse_if(_stage = 'open' and (_closes_at > private.now()) is not true, 'invalid_input',
     'A round that is reopened closes in the future.');
   perform private.refuse_open_release(round);
   perform private.refuse_if(round.stage = 'released' and exists (
@@ -347,20 +338,20 @@ begin
     where later.stage <> 'canceled' and private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
   ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
-  perform private.record_intervention(transition.intervention, new_reason, round.id,
-    details => jsonb_strip_nulls(jsonb_build_object('to', case new_stage when 'open' then new_closes_at end)));
+  perform private.record_intervention(transition.intervention, _reason, round.id,
+    details => jsonb_strip_nulls(jsonb_build_object('to', case _stage when 'open' then _closes_at end)));
   perform private.lock_judges_of(round);
   if transition.intervention = 'round_closed_early' then
     perform private.close_round(round);
-  elsif new_stage = 'open' then
+  elsif _stage = 'open' then
     update public.judging_assignments assignment set counts = null
       from public.round_entries entry
       where entry.id = assignment.round_entry_id and entry.round_id = round.id;
     update public.judging_rounds set
-      stage = 'open', closes_at = new_closes_at, discussion_open = false
+      stage = 'open', closes_at = _closes_at, discussion_open = false
     where id = round.id;
-    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', new_closes_at));
-  elsif new_stage = 'locked' then
+    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
+  elsif _stage = 'locked' then
     update public.judging_rounds set stage = 'locked' where id = round.id;
   else
     update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
@@ -368,10 +359,5 @@ begin
   end if;
 end
 $$;
-
-create function public.set_round_stage(
-  round_id uuid, stage text, reason text, closes_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
-comment on function public.set_round_stage is
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. The outcome of a released round stays until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
+call private.publish_function('set_round_stage',
+  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. The outcome of a released round stays until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.');

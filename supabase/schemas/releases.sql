@@ -165,7 +165,7 @@ $$;
 
 -- Requesting, confirming, stopping ----------------------------------------------------------------
 
-create function private.request_release(wanted_round uuid, wanted_time timestamptz) returns uuid
+create function private.request_release(_round_id uuid default null, _not_before timestamptz default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -173,25 +173,25 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.refuse_if(wanted_time > private.now() + interval '1 year', 'invalid_input',
+  perform private.refuse_if(_not_before > private.now() + interval '1 year', 'invalid_input',
     'Choose a time within a year.');
-  round := private.lock_released_round(wanted_round);
+  round := private.lock_released_round(_round_id);
   perform private.refuse_if(round.stage = 'released', 'round_released',
     'This round is released. To change its outcome, correct the round first.');
   select id into release_id from public.releases
-    where private.is_open(releases) and requested_by = auth.uid() and round_id is not distinct from wanted_round
-      and wanted_at is not distinct from wanted_time;
+    where private.is_open(releases) and requested_by = auth.uid() and round_id is not distinct from _round_id
+      and wanted_at is not distinct from _not_before;
   if found then
     return release_id;
   end if;
   insert into public.releases (round_id, outcomes_hash, requested_by, wanted_at)
-  values (wanted_round, private.outcomes_hash(wanted_round), auth.uid(), wanted_time)
+  values (_round_id, private.outcomes_hash(_round_id), auth.uid(), _not_before)
   returning id into release_id;
-  if wanted_round is not null then
+  if _round_id is not null then
     perform private.write_decisions_file(round, private.result_of(round));
   end if;
   perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
-      'round_name', round.name, 'wanted_at', wanted_time,
+      'round_name', round.name, 'wanted_at', _not_before,
       'requested_by', (select email from public.profiles where id = auth.uid()))))
     from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release_id;
@@ -199,11 +199,8 @@ exception when unique_violation then
   perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
 end
 $$;
-
-create function public.request_release(round_id uuid default null, not_before timestamptz default null) returns uuid
-language sql set search_path = '' as $$ select private.request_release(round_id, not_before) $$;
-comment on function public.request_release is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+call private.publish_function('request_release',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.');
 
 -- Whether the caller may confirm a release: it is another administrator's request, or the caller is the only
 -- administrator and an operator has allowed it.
@@ -213,7 +210,9 @@ return release.requested_by is distinct from auth.uid() or (
   select allows_self_confirmation from private.platform_settings
 ) and (select count(*) from private.user_roles where role = 'admin') = 1;
 
-create function private.confirm_release(wanted_id uuid, computed jsonb, acknowledged bigint[]) returns timestamptz
+create function private.confirm_release(
+  _id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
+) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -221,10 +220,10 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  select * into release from public.releases where id = wanted_id;
+  select * into release from public.releases where id = _id;
   perform private.refuse_if(not found, 'not_found', 'This release does not exist.');
   round := private.lock_released_round(release.round_id);
-  select * into release from public.releases where id = wanted_id for update;
+  select * into release from public.releases where id = _id for update;
   if release.confirmed_by = auth.uid() and release.stopped_at is null then
     return release.due_at;
   elsif release.confirmed_at is not null or not private.is_open(release) then
@@ -260,21 +259,16 @@ begin
   return release.due_at;
 end
 $$;
+call private.publish_function('confirm_release',
+  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.');
 
-create function public.confirm_release(
-  id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
-) returns timestamptz
-language sql set search_path = '' as $$ select private.confirm_release(id, computed, acknowledged) $$;
-comment on function public.confirm_release is
-  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.';
-
-create function private.stop_release(wanted_id uuid) returns void
+create function private.stop_release(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   release public.releases;
 begin
   perform private.require_admin();
-  select * into release from public.releases where id = wanted_id for update;
+  select * into release from public.releases where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This release does not exist.');
   perform private.refuse_if(release.released_at is not null, 'round_released',
     'This release has taken effect. Correct the round, or request another release.');
@@ -282,11 +276,8 @@ begin
     where id = release.id and stopped_at is null;
 end
 $$;
-
-create function public.stop_release(id uuid) returns void
-language sql set search_path = '' as $$ select private.stop_release(id) $$;
-comment on function public.stop_release is
-  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.';
+call private.publish_function('stop_release',
+  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.');
 
 -- Executing ---------------------------------------------------------------------------------------
 
@@ -414,20 +405,20 @@ comment on column public.admin_releases.state is 'requested, confirmed, released
 comment on column public.admin_releases.stop_reason is
   'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
 
-create function private.release_preview(wanted_round uuid) returns jsonb
+create function private.release_preview(_round_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
   perform private.require_admin();
-  if wanted_round is not null then
-    round := private.readable_round(wanted_round);
+  if _round_id is not null then
+    round := private.readable_round(_round_id);
   end if;
   return (
     with released as materialized (
       select outcome.*, original.receipt_number, original.idea_name, is_manual or round.kind = 'panel' as is_status,
         coalesce(original.released_status, 'received') as former
-      from private.release_outcomes(wanted_round) outcome
+      from private.release_outcomes(_round_id) outcome
       join public.submissions original on original.id = outcome.submission_id
       where outcome.submission_id <> all (private.my_conflicted_entries())
     ), changing as (select * from released where is_status is not true or outcome <> former)
@@ -463,8 +454,5 @@ begin
   );
 end
 $$;
-
-create function public.release_preview(round_id uuid default null) returns jsonb
-language sql stable set search_path = '' as $$ select private.release_preview(round_id) $$;
-comment on function public.release_preview is
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
+call private.publish_function('release_preview',
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.');
