@@ -146,7 +146,9 @@ $$;
 -- Creates the view of the API for a view in private, which runs with its owner's rights and checks the caller. With the
 -- number of rows that are expected, the public view reads it through a function, which hides the rows of others from the
 -- planner: its estimates would reveal them (roles.sql). Rights: api_rights.sql.
-create procedure private.publish_view(name text, expected_rows int default null, sorted_by text default null)
+create procedure private.publish_view(
+  name text, description text, expected_rows int default null, sorted_by text default null
+)
 language plpgsql set search_path = '' as $$
 begin
   if expected_rows is not null then
@@ -157,6 +159,7 @@ begin
   end if;
   execute format('create view public.%s with (security_invoker = true) as select * from private.%s',
     name, case when expected_rows is null then name else format('read_%s()', name) end);
+  execute format('comment on view public.%s is %L', name, description);
 end
 $$;
 
@@ -3147,10 +3150,8 @@ cross join lateral (
 left join private.edit_leases lease on lease.submission_id = entry.id
   and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select private.caller());
-
-call private.publish_view('my_entry', 1);
-comment on view public.my_entry is
-  'The entry of the caller''s team, or no row. Shows a decision only once it is released.';
+call private.publish_view('my_entry',
+  'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1);
 comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
   'Null unless submitted; received, and after a release selected or declined.';
@@ -3794,9 +3795,7 @@ join public.submission_members teammate on teammate.submission_id = member.submi
 join public.submissions entry on entry.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select private.caller());
-
-call private.publish_view('my_team', 5);
-comment on view public.my_team is 'The members of the caller''s team, including the caller.';
+call private.publish_view('my_team', 'The members of the caller''s team, including the caller.', 5);
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 
@@ -3922,9 +3921,7 @@ select
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
 where member.user_id = (select private.caller());
-
-call private.publish_view('my_team_invitations', 10);
-comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
+call private.publish_view('my_team_invitations', 'The invitations of the caller''s team.', 10);
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
 
 create function private.get_invitation(token text)
@@ -4153,8 +4150,6 @@ create unique index mailing_list_email_key on public.mailing_list (lower(email))
 create index mailing_list_created_at_idx on public.mailing_list (created_at desc, id desc);
 create index mailing_list_email_idx on public.mailing_list (email, id);
 create index mailing_list_name_idx on public.mailing_list (name, id);
-create index mailing_list_first_name_idx on public.mailing_list (first_name, id);
-create index mailing_list_last_name_idx on public.mailing_list (last_name, id);
 create index mailing_list_country_idx on public.mailing_list (country, id);
 create index mailing_list_level_of_study_idx on public.mailing_list (level_of_study, id);
 create index mailing_list_confirmed_at_idx on public.mailing_list (confirmed_at, id);
@@ -4660,9 +4655,7 @@ create view private.my_judge as
 select name, email, organizations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
-
-call private.publish_view('my_judge', 1);
-comment on view public.my_judge is 'The caller as a judge; no row for anyone else.';
+call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1);
 comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
 comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';
 
@@ -4805,10 +4798,8 @@ create view private.admin_templates as
 select id, kind, title, body, subject, segment, is_news, skips_missing_fields, created_at
 from public.templates
 where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
-
-call private.publish_view('admin_templates');
-comment on view public.admin_templates is
-  'Administrators: templates of replies and group emails; support: of replies. Both can delete them.';
+call private.publish_view('admin_templates',
+  'Administrators: templates of replies and group emails; support: of replies. Both can delete them.');
 comment on column public.admin_templates.kind is 'reply or group_email.';
 comment on column public.admin_templates.segment is
   'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
@@ -6709,9 +6700,7 @@ select
   profile_completed, role, role_revision, entry_extended_to, created_at, updated_at, search
 from public.profiles
 where (select private.has_right('people'));
-
-call private.publish_view('admin_users');
-comment on view public.admin_users is 'Administrators and support: all profiles.';
+call private.publish_view('admin_users', 'Administrators and support: all profiles.');
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
 -- right before reading.
@@ -6782,9 +6771,7 @@ select
   entry.eligibility, entry.facets, entry.search
 from private.submitted_entries entry
 where (select private.is_admin());
-
-call private.publish_view('admin_submissions');
-comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
+call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.');
 comment on column public.admin_submissions.team_members is
   'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
 comment on column public.admin_submissions.attestation is
@@ -6801,9 +6788,7 @@ select
   body, created_at
 from public.submission_notes
 where (select private.is_admin());
-
-call private.publish_view('admin_submission_notes');
-comment on view public.admin_submission_notes is 'Administrators: notes on submissions.';
+call private.publish_view('admin_submission_notes', 'Administrators: notes on submissions.');
 
 -- Also of drafts and withdrawn entries, because most people who need an extension have not submitted yet. Their content
 -- is private to the team, so this view has only members and extended deadlines.
@@ -6817,9 +6802,8 @@ select
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 where (select private.is_admin());
-
-call private.publish_view('admin_team_members');
-comment on view public.admin_team_members is 'Administrators: members of the teams of all entries, without their content.';
+call private.publish_view('admin_team_members',
+  'Administrators: members of the teams of all entries, without their content.');
 comment on column public.admin_team_members.state is 'draft, submitted or withdrawn.';
 
 create view private.admin_team_invitations as
@@ -6830,9 +6814,7 @@ from public.team_invitations invitation
 join public.submissions entry on entry.id = invitation.submission_id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
-
-call private.publish_view('admin_team_invitations');
-comment on view public.admin_team_invitations is 'Administrators: invitations to these teams.';
+call private.publish_view('admin_team_invitations', 'Administrators: invitations to these teams.');
 
 -- The content of a withdrawn entry is private to the team again.
 create view private.admin_withdrawn_submissions as
@@ -6844,9 +6826,7 @@ from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 where entry.withdrawn_at is not null
   and (select private.is_admin());
-
-call private.publish_view('admin_withdrawn_submissions');
-comment on view public.admin_withdrawn_submissions is 'Administrators: withdrawn entries, without their content.';
+call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn entries, without their content.');
 
 -- Contact and mailing list ------------------------------------------------------------------------
 
@@ -6859,10 +6839,8 @@ select
   request.created_at, request.updated_at, request.search
 from public.contact_requests request
 where (select private.has_right_to_read('messages'));
-
-call private.publish_view('admin_contact_requests');
-comment on view public.admin_contact_requests is
-  'Administrators and support: contact requests. Administrators can delete them, with their replies.';
+call private.publish_view('admin_contact_requests',
+  'Administrators and support: contact requests. Administrators can delete them, with their replies.');
 comment on column public.admin_contact_requests.account_id is
   'The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.';
 comment on column public.admin_contact_requests.search is 'Name, email address, subject and message.';
@@ -6875,18 +6853,15 @@ select
   created_at
 from public.contact_replies
 where (select private.has_right('messages'));
-
-call private.publish_view('admin_contact_replies');
-comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
+call private.publish_view('admin_contact_replies', 'Administrators and support: replies to contact requests.');
 
 create view private.admin_mailing_list as
 select
   id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at, search
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
-
-call private.publish_view('admin_mailing_list');
-comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
+call private.publish_view('admin_mailing_list',
+  'Administrators and support: the mailing list. Administrators can delete rows.');
 comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
 grant delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
@@ -6905,10 +6880,8 @@ left join lateral (
   where action = 'configuration.changed' order by id desc limit 1
 ) last_change on true
 where (select private.is_admin());
-
-call private.publish_view('admin_challenge_configuration');
-comment on view public.admin_challenge_configuration is
-  'Administrators: the configuration, and who last changed it.';
+call private.publish_view('admin_challenge_configuration',
+  'Administrators: the configuration, and who last changed it.');
 
 -- For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message,
 -- judge, round, round entry (without a conflict) or template. Null for deleted ones.
@@ -6948,9 +6921,7 @@ select
   private.audited_name(subject_type, subject_id) as subject_name
 from public.audit_log
 where (select private.is_admin());
-
-call private.publish_view('admin_audit_log');
-comment on view public.admin_audit_log is 'Administrators: the audit log.';
+call private.publish_view('admin_audit_log', 'Administrators: the audit log.');
 comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
 comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
 
@@ -7014,10 +6985,8 @@ where recipient is not null
     )
     or (select private.is_admin())
   );
-
-call private.publish_view('admin_emails');
-comment on view public.admin_emails is
-  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.';
+call private.publish_view('admin_emails',
+  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.');
 comment on column public.admin_emails.state is
   'queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).';
 comment on column public.admin_emails.recipient is
@@ -7042,10 +7011,8 @@ select
       'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
   ) as queued_emails
 where (select private.is_admin());
-
-call private.publish_view('admin_email_reach');
-comment on view public.admin_email_reach is
-  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.';
+call private.publish_view('admin_email_reach',
+  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.');
 comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
 comment on column public.admin_email_reach.notified_people is
   'People with an email about their result, sent or queued.';
@@ -7073,9 +7040,7 @@ select
   private.is_schedule_running() as is_schedule_running,
   private.email_problem() as email_problem
 where (select private.has_right('messages'));
-
-call private.publish_view('admin_counts');
-comment on view public.admin_counts is 'Administrators and support: the totals of the dashboard, counted now.';
+call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.');
 comment on column public.admin_counts.received_submissions is
   'Submissions to review: their status is received. Null for support.';
 comment on column public.admin_counts.drafts_due_soon is
@@ -7159,9 +7124,7 @@ select
   substr(search, strpos(search, E'\n') + 1) as search
 from public.profiles
 where (select private.has_right('observation'));
-
-call private.publish_view('observed_users');
-comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
+call private.publish_view('observed_users', 'Administrators and observers: all profiles, without addresses.');
 comment on column public.observed_users.search is 'First and last name, and university.';
 
 create view private.observed_submissions as
@@ -7179,10 +7142,8 @@ select
   lower(entry.receipt_number) || E'\n' || entry.names as search
 from private.submitted_entries entry
 where (select private.has_right('observation'));
-
-call private.publish_view('observed_submissions');
-comment on view public.observed_submissions is
-  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.';
+call private.publish_view('observed_submissions',
+  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.');
 comment on column public.observed_submissions.id is 'The receipt number.';
 comment on column public.observed_submissions.status is 'As the team sees it: received, or the released decision.';
 comment on column public.observed_submissions.team_members is
@@ -7367,9 +7328,7 @@ select
 from public.submission_attestations attestation
 join public.submissions entry on entry.id = attestation.submission_id
 where attestation.user_id = (select private.caller());
-
-call private.publish_view('my_attestations', 10);
-comment on view public.my_attestations is 'The statements that the caller confirmed with each submission.';
+call private.publish_view('my_attestations', 'The statements that the caller confirmed with each submission.', 10);
 
 create function private.judging_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -9356,10 +9315,8 @@ select
 from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
   and private.is_evidence_open(request);
-
-call private.publish_view('my_evidence_request', 1);
-comment on view public.my_evidence_request is
-  'The request for evidence to the caller''s team, and its answer; no row once it is decided.';
+call private.publish_view('my_evidence_request',
+  'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1);
 comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
 comment on column public.my_evidence_request.changed_at is
   'The last request or answer. answer_evidence expects the current value.';
@@ -9428,10 +9385,8 @@ from private.submitted_entries entry
 left join public.evidence_requests request on request.submission_id = entry.id
 cross join lateral (select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable) conflicts
 where (select private.is_admin());
-
-call private.publish_view('admin_eligibility');
-comment on view public.admin_eligibility is
-  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.';
+call private.publish_view('admin_eligibility',
+  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.');
 comment on column public.admin_eligibility.checks is
   'JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.';
 comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
@@ -9969,10 +9924,8 @@ where assignment.judge_id = (select private.my_judge_id())
     review.id is not null or assignment.recused_at is not null
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
   );
-
-call private.publish_view('my_assignments', 50, 'is_calibration desc, code');
-comment on view public.my_assignments is
-  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.';
+call private.publish_view('my_assignments',
+  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code');
 comment on column public.my_assignments.state is
   'assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). The last two show only IDs and code.';
 comment on column public.my_assignments.is_calibration is
@@ -10000,10 +9953,8 @@ where exists (
   join public.round_entries entry on entry.id = assignment.round_entry_id
   where entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
 );
-
-call private.publish_view('my_judging_rounds', 3, 'opens_at, id');
-comment on view public.my_judging_rounds is
-  'Judges: the rounds in which the caller has assignments, with the caller''s progress.';
+call private.publish_view('my_judging_rounds',
+  'Judges: the rounds in which the caller has assignments, with the caller''s progress.', 3, 'opens_at, id');
 comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
@@ -10320,10 +10271,8 @@ union all
 select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
 from review join public.judging_comments comment using (round_entry_id, judge_id)
 where review.is_counted;
-
-call private.publish_view('my_discussion', 50, 'round_entry_id, created_at');
-comment on view public.my_discussion is
-  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.';
+call private.publish_view('my_discussion',
+  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at');
 comment on column public.my_discussion.author is
   'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
 comment on column public.my_discussion.body is
@@ -10421,10 +10370,8 @@ select
   note.body, note.created_at
 from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id;
-
-call private.publish_view('my_judging_notes', 10);
-comment on view public.my_judging_notes is
-  'Judges: notes between them and the administrators about the entries that they can read now.';
+call private.publish_view('my_judging_notes',
+  'Judges: notes between them and the administrators about the entries that they can read now.', 10);
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
 
 create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
@@ -10468,10 +10415,8 @@ join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
-
-call private.publish_view('admin_judging_notes');
-comment on view public.admin_judging_notes is
-  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.';
+call private.publish_view('admin_judging_notes',
+  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.');
 comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s note that is neither answered nor marked as read.';
 
@@ -11179,10 +11124,8 @@ from public.judging_results locked
 join public.judging_rounds round on round.id = locked.round_id
 left join public.judging_files file on file.result_id = locked.id and file.kind = 'result'
 where locked.round_id = any ((select private.my_result_rounds())::uuid[]);
-
-call private.publish_view('admin_judging_results', 5);
-comment on view public.admin_judging_results is
-  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.';
+call private.publish_view('admin_judging_results',
+  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5);
 comment on column public.admin_judging_results.number is
   'Counts the results of the round. Decisions are based on the last one.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
@@ -11199,10 +11142,8 @@ select
   round.stage = 'canceled' as is_canceled
 from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id;
-
-call private.publish_view('public_judging_files', 10, 'created_at, kind desc');
-comment on view public.public_judging_files is
-  'Everyone: the files of results and decisions, with their hashes and times.';
+call private.publish_view('public_judging_files',
+  'Everyone: the files of results and decisions, with their hashes and times.', 10, 'created_at, kind desc');
 comment on column public.public_judging_files.kind is 'result or decisions.';
 comment on column public.public_judging_files.is_available is
   'Whether everyone can download it: after the round and the challenge''s results are released.';
@@ -11423,10 +11364,8 @@ from public.judging_decisions decision
 join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
-
-call private.publish_view('admin_judging_decisions');
-comment on view public.admin_judging_decisions is
-  'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
+call private.publish_view('admin_judging_decisions',
+  'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.');
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
 comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
@@ -11516,10 +11455,8 @@ where entry.submission_id = (select private.my_entry_id())
   and original.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
-
-call private.publish_view('my_judging_feedback', 2);
-comment on view public.my_judging_feedback is
-  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.';
+call private.publish_view('my_judging_feedback',
+  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.', 2);
 comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
 comment on column public.my_judging_feedback.outcome is
   'eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.';
@@ -11899,10 +11836,8 @@ left join public.judges judge on judge.id = intervention.judge_id
 where (select private.is_admin())
   and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
-
-call private.publish_view('admin_interventions');
-comment on view public.admin_interventions is
-  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.';
+call private.publish_view('admin_interventions',
+  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.');
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
 comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
@@ -11929,9 +11864,7 @@ select
 from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
-
-call private.publish_view('admin_releases', 5, 'requested_at desc');
-comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
+call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc');
 comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
 comment on column public.admin_releases.stop_reason is
@@ -12048,9 +11981,7 @@ cross join lateral (
     and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
-
-call private.publish_view('admin_judging_rounds', 5);
-comment on view public.admin_judging_rounds is 'Administrators: all judging rounds. Chairs: their own round.';
+call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5);
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
@@ -12107,10 +12038,8 @@ where (select private.is_admin())
         and entry.round_id = any ((select rounds from mine)::uuid[])
     )
   );
-
-call private.publish_view('admin_judges');
-comment on view public.admin_judges is
-  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.';
+call private.publish_view('admin_judges',
+  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.');
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
 comment on column public.admin_judges.entries_cap is
   'The limit that administrators set for entries of a round; max_entries is the judge''s own.';
@@ -12160,10 +12089,8 @@ cross join lateral (
 where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
-
-call private.publish_view('admin_round_entries');
-comment on view public.admin_round_entries is
-  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.';
+call private.publish_view('admin_round_entries',
+  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.');
 comment on column public.admin_round_entries.findings is
   'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
 comment on column public.admin_round_entries.document is
@@ -12189,10 +12116,8 @@ join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
-
-call private.publish_view('admin_judging_assignments');
-comment on view public.admin_judging_assignments is
-  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
+call private.publish_view('admin_judging_assignments',
+  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.');
 comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
@@ -12251,10 +12176,8 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
   and (select private.is_admin())
   -- Only the judge sees scores before the round has closed.
   and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
-
-call private.publish_view('admin_judging_reviews');
-comment on view public.admin_judging_reviews is
-  'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
+call private.publish_view('admin_judging_reviews',
+  'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.');
 comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
 
 create view private.admin_judging_conflicts as
@@ -12298,10 +12221,8 @@ where (
     (select private.is_admin())
     or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
   );
-
-call private.publish_view('admin_judging_conflicts');
-comment on view public.admin_judging_conflicts is
-  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.';
+call private.publish_view('admin_judging_conflicts',
+  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.');
 comment on column public.admin_judging_conflicts.reason is
   'null for a chair of an anonymized round, except for declared conflicts.';
 comment on column public.admin_judging_conflicts.code is
@@ -12481,10 +12402,8 @@ from (
 ) mine
 join private.finalist_entries() entry on entry.id = mine.submission_id
 where mine.user_id = (select private.caller());
-
-call private.publish_view('my_finalist_entries', 1);
-comment on view public.my_finalist_entries is
-  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.';
+call private.publish_view('my_finalist_entries',
+  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1);
 comment on column public.my_finalist_entries.role is 'The caller''s role: owner, member or mentor.';
 comment on column public.my_finalist_entries.members is
   'JSON: the team members in the order of joining, each with name and email.';
@@ -12665,10 +12584,8 @@ select
   ) as versions
 from private.my_finalist_entries mine
 cross join public.finalist_stages stage;
-
-call private.publish_view('my_finalist_stages', 3, 'due_at, name');
-comment on view public.my_finalist_stages is
-  'The stages and documents of each finalist of my_finalist_entries, by deadline.';
+call private.publish_view('my_finalist_stages',
+  'The stages and documents of each finalist of my_finalist_entries, by deadline.', 3, 'due_at, name');
 comment on column public.my_finalist_stages.is_open is
   'Whether the owner can upload a version now, by the challenge''s clock.';
 comment on column public.my_finalist_stages.versions is
@@ -12868,9 +12785,7 @@ select
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where mine.role <> 'mentor';
-
-call private.publish_view('my_finalist_page', 1);
-comment on view public.my_finalist_page is 'The public page of the caller''s team, published or not.';
+call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1);
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
@@ -13010,11 +12925,9 @@ select
   ) as pictures,
   page.jury_sentence
 from private.shown_pages() page;
-
-call private.publish_view('finalists', 5,
+call private.publish_view('finalists',
+  'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.', 5,
   'array_position(array[''first'', ''second'', ''third'', ''top_three'', ''finalist''], outcome), title, id');
-comment on view public.finalists is
-  'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.';
 comment on column public.finalists.id is 'The id of the page, not of the submission.';
 comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
@@ -13032,10 +12945,8 @@ select
   count(*) filter (where page.is_public is not true)::int as private
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id;
-
-call private.publish_view('finalist_counts', 1, 'finalists');
-comment on view public.finalist_counts is
-  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.';
+call private.publish_view('finalist_counts',
+  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists');
 comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
 comment on column public.finalist_counts.private is
   'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
@@ -13060,9 +12971,7 @@ select
   ) as handed_in_count
 from public.finalist_stages stage
 where (select private.is_admin());
-
-call private.publish_view('admin_finalist_stages', 3, 'due_at, name');
-comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
+call private.publish_view('admin_finalist_stages', 'Administrators: the stages, by deadline.', 3, 'due_at, name');
 
 create view private.admin_finalists as
 select
@@ -13091,10 +13000,8 @@ select
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
-
-call private.publish_view('admin_finalists', 5, 'idea_name, id');
-comment on view public.admin_finalists is
-  'Administrators: the finalists once results are released, with mentors, documents and public page.';
+call private.publish_view('admin_finalists',
+  'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id');
 comment on column public.admin_finalists.id is 'The id of the submission.';
 comment on column public.admin_finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
@@ -13709,10 +13616,8 @@ select
 from public.group_emails
 where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
-
-call private.publish_view('admin_group_emails');
-comment on view public.admin_group_emails is
-  'Administrators: group emails; not those about a round in which the caller has a conflict.';
+call private.publish_view('admin_group_emails',
+  'Administrators: group emails; not those about a round in which the caller has a conflict.');
 comment on column public.admin_group_emails.segment is 'JSON: the recipients (save_group_email).';
 comment on column public.admin_group_emails.state is
   'draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.';

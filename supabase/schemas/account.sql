@@ -13,9 +13,7 @@ select
 from public.submission_attestations attestation
 join public.submissions entry on entry.id = attestation.submission_id
 where attestation.user_id = (select private.caller());
-
-call private.publish_view('my_attestations', 10);
-comment on view public.my_attestations is 'The statements that the caller confirmed with each submission.';
+call private.publish_view('my_attestations', 'The statements that the caller confirmed with each submission.', 10);
 
 create function private.judging_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -10,9 +10,7 @@ select
   profile_completed, role, role_revision, entry_extended_to, created_at, updated_at, search
 from public.profiles
 where (select private.has_right('people'));
-
-call private.publish_view('admin_users');
-comment on view public.admin_users is 'Administrators and support: all profiles.';
+call private.publish_view('admin_users', 'Administrators and support: all profiles.');
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
 -- right before reading.
@@ -83,9 +81,7 @@ select
   entry.eligibility, entry.facets, entry.search
 from private.submitted_entries entry
 where (select private.is_admin());
-
-call private.publish_view('admin_submissions');
-comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
+call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.');
 comment on column public.admin_submissions.team_members is
   'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
 comment on column public.admin_submissions.attestation is
@@ -102,9 +98,7 @@ select
   body, created_at
 from public.submission_notes
 where (select private.is_admin());
-
-call private.publish_view('admin_submission_notes');
-comment on view public.admin_submission_notes is 'Administrators: notes on submissions.';
+call private.publish_view('admin_submission_notes', 'Administrators: notes on submissions.');
 
 -- Also of drafts and withdrawn entries, because most people who need an extension have not submitted yet. Their content
 -- is private to the team, so this view has only members and extended deadlines.
@@ -118,9 +112,8 @@ select
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 where (select private.is_admin());
-
-call private.publish_view('admin_team_members');
-comment on view public.admin_team_members is 'Administrators: members of the teams of all entries, without their content.';
+call private.publish_view('admin_team_members',
+  'Administrators: members of the teams of all entries, without their content.');
 comment on column public.admin_team_members.state is 'draft, submitted or withdrawn.';
 
 create view private.admin_team_invitations as
@@ -131,9 +124,7 @@ from public.team_invitations invitation
 join public.submissions entry on entry.id = invitation.submission_id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
-
-call private.publish_view('admin_team_invitations');
-comment on view public.admin_team_invitations is 'Administrators: invitations to these teams.';
+call private.publish_view('admin_team_invitations', 'Administrators: invitations to these teams.');
 
 -- The content of a withdrawn entry is private to the team again.
 create view private.admin_withdrawn_submissions as
@@ -145,9 +136,7 @@ from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 where entry.withdrawn_at is not null
   and (select private.is_admin());
-
-call private.publish_view('admin_withdrawn_submissions');
-comment on view public.admin_withdrawn_submissions is 'Administrators: withdrawn entries, without their content.';
+call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn entries, without their content.');
 
 -- Contact and mailing list ------------------------------------------------------------------------
 
@@ -160,10 +149,8 @@ select
   request.created_at, request.updated_at, request.search
 from public.contact_requests request
 where (select private.has_right_to_read('messages'));
-
-call private.publish_view('admin_contact_requests');
-comment on view public.admin_contact_requests is
-  'Administrators and support: contact requests. Administrators can delete them, with their replies.';
+call private.publish_view('admin_contact_requests',
+  'Administrators and support: contact requests. Administrators can delete them, with their replies.');
 comment on column public.admin_contact_requests.account_id is
   'The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.';
 comment on column public.admin_contact_requests.search is 'Name, email address, subject and message.';
@@ -176,18 +163,15 @@ select
   created_at
 from public.contact_replies
 where (select private.has_right('messages'));
-
-call private.publish_view('admin_contact_replies');
-comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
+call private.publish_view('admin_contact_replies', 'Administrators and support: replies to contact requests.');
 
 create view private.admin_mailing_list as
 select
   id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at, search
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
-
-call private.publish_view('admin_mailing_list');
-comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
+call private.publish_view('admin_mailing_list',
+  'Administrators and support: the mailing list. Administrators can delete rows.');
 comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
 grant delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
@@ -206,10 +190,8 @@ left join lateral (
   where action = 'configuration.changed' order by id desc limit 1
 ) last_change on true
 where (select private.is_admin());
-
-call private.publish_view('admin_challenge_configuration');
-comment on view public.admin_challenge_configuration is
-  'Administrators: the configuration, and who last changed it.';
+call private.publish_view('admin_challenge_configuration',
+  'Administrators: the configuration, and who last changed it.');
 
 -- For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message,
 -- judge, round, round entry (without a conflict) or template. Null for deleted ones.
@@ -249,9 +231,7 @@ select
   private.audited_name(subject_type, subject_id) as subject_name
 from public.audit_log
 where (select private.is_admin());
-
-call private.publish_view('admin_audit_log');
-comment on view public.admin_audit_log is 'Administrators: the audit log.';
+call private.publish_view('admin_audit_log', 'Administrators: the audit log.');
 comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
 comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
 
@@ -315,10 +295,8 @@ where recipient is not null
     )
     or (select private.is_admin())
   );
-
-call private.publish_view('admin_emails');
-comment on view public.admin_emails is
-  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.';
+call private.publish_view('admin_emails',
+  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.');
 comment on column public.admin_emails.state is
   'queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).';
 comment on column public.admin_emails.recipient is
@@ -343,10 +321,8 @@ select
       'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
   ) as queued_emails
 where (select private.is_admin());
-
-call private.publish_view('admin_email_reach');
-comment on view public.admin_email_reach is
-  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.';
+call private.publish_view('admin_email_reach',
+  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.');
 comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
 comment on column public.admin_email_reach.notified_people is
   'People with an email about their result, sent or queued.';
@@ -374,9 +350,7 @@ select
   private.is_schedule_running() as is_schedule_running,
   private.email_problem() as email_problem
 where (select private.has_right('messages'));
-
-call private.publish_view('admin_counts');
-comment on view public.admin_counts is 'Administrators and support: the totals of the dashboard, counted now.';
+call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.');
 comment on column public.admin_counts.received_submissions is
   'Submissions to review: their status is received. Null for support.';
 comment on column public.admin_counts.drafts_due_soon is

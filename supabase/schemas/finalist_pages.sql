@@ -153,9 +153,7 @@ select
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where mine.role <> 'mentor';
-
-call private.publish_view('my_finalist_page', 1);
-comment on view public.my_finalist_page is 'The public page of the caller''s team, published or not.';
+call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1);
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
@@ -295,11 +293,9 @@ select
   ) as pictures,
   page.jury_sentence
 from private.shown_pages() page;
-
-call private.publish_view('finalists', 5,
+call private.publish_view('finalists',
+  'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.', 5,
   'array_position(array[''first'', ''second'', ''third'', ''top_three'', ''finalist''], outcome), title, id');
-comment on view public.finalists is
-  'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.';
 comment on column public.finalists.id is 'The id of the page, not of the submission.';
 comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
@@ -317,10 +313,8 @@ select
   count(*) filter (where page.is_public is not true)::int as private
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id;
-
-call private.publish_view('finalist_counts', 1, 'finalists');
-comment on view public.finalist_counts is
-  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.';
+call private.publish_view('finalist_counts',
+  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists');
 comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
 comment on column public.finalist_counts.private is
   'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
@@ -345,9 +339,7 @@ select
   ) as handed_in_count
 from public.finalist_stages stage
 where (select private.is_admin());
-
-call private.publish_view('admin_finalist_stages', 3, 'due_at, name');
-comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
+call private.publish_view('admin_finalist_stages', 'Administrators: the stages, by deadline.', 3, 'due_at, name');
 
 create view private.admin_finalists as
 select
@@ -376,10 +368,8 @@ select
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
-
-call private.publish_view('admin_finalists', 5, 'idea_name, id');
-comment on view public.admin_finalists is
-  'Administrators: the finalists once results are released, with mentors, documents and public page.';
+call private.publish_view('admin_finalists',
+  'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id');
 comment on column public.admin_finalists.id is 'The id of the submission.';
 comment on column public.admin_finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';

@@ -168,10 +168,8 @@ select
   ) as versions
 from private.my_finalist_entries mine
 cross join public.finalist_stages stage;
-
-call private.publish_view('my_finalist_stages', 3, 'due_at, name');
-comment on view public.my_finalist_stages is
-  'The stages and documents of each finalist of my_finalist_entries, by deadline.';
+call private.publish_view('my_finalist_stages',
+  'The stages and documents of each finalist of my_finalist_entries, by deadline.', 3, 'due_at, name');
 comment on column public.my_finalist_stages.is_open is
   'Whether the owner can upload a version now, by the challenge''s clock.';
 comment on column public.my_finalist_stages.versions is

@@ -139,10 +139,8 @@ from (
 ) mine
 join private.finalist_entries() entry on entry.id = mine.submission_id
 where mine.user_id = (select private.caller());
-
-call private.publish_view('my_finalist_entries', 1);
-comment on view public.my_finalist_entries is
-  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.';
+call private.publish_view('my_finalist_entries',
+  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1);
 comment on column public.my_finalist_entries.role is 'The caller''s role: owner, member or mentor.';
 comment on column public.my_finalist_entries.members is
   'JSON: the team members in the order of joining, each with name and email.';

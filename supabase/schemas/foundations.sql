@@ -114,7 +114,9 @@ $$;
 -- Creates the view of the API for a view in private, which runs with its owner's rights and checks the caller. With the
 -- number of rows that are expected, the public view reads it through a function, which hides the rows of others from the
 -- planner: its estimates would reveal them (roles.sql). Rights: api_rights.sql.
-create procedure private.publish_view(name text, expected_rows int default null, sorted_by text default null)
+create procedure private.publish_view(
+  name text, description text, expected_rows int default null, sorted_by text default null
+)
 language plpgsql set search_path = '' as $$
 begin
   if expected_rows is not null then
@@ -125,6 +127,7 @@ begin
   end if;
   execute format('create view public.%s with (security_invoker = true) as select * from private.%s',
     name, case when expected_rows is null then name else format('read_%s()', name) end);
+  execute format('comment on view public.%s is %L', name, description);
 end
 $$;
 

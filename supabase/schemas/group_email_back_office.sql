@@ -11,10 +11,8 @@ select
 from public.group_emails
 where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
-
-call private.publish_view('admin_group_emails');
-comment on view public.admin_group_emails is
-  'Administrators: group emails; not those about a round in which the caller has a conflict.';
+call private.publish_view('admin_group_emails',
+  'Administrators: group emails; not those about a round in which the caller has a conflict.');
 comment on column public.admin_group_emails.segment is 'JSON: the recipients (save_group_email).';
 comment on column public.admin_group_emails.state is
   'draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.';

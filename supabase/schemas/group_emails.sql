@@ -104,10 +104,8 @@ create view private.admin_templates as
 select id, kind, title, body, subject, segment, is_news, skips_missing_fields, created_at
 from public.templates
 where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
-
-call private.publish_view('admin_templates');
-comment on view public.admin_templates is
-  'Administrators: templates of replies and group emails; support: of replies. Both can delete them.';
+call private.publish_view('admin_templates',
+  'Administrators: templates of replies and group emails; support: of replies. Both can delete them.');
 comment on column public.admin_templates.kind is 'reply or group_email.';
 comment on column public.admin_templates.segment is
   'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';

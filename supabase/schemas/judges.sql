@@ -359,9 +359,7 @@ create view private.my_judge as
 select name, email, organizations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
-
-call private.publish_view('my_judge', 1);
-comment on view public.my_judge is 'The caller as a judge; no row for anyone else.';
+call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1);
 comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
 comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';
 

@@ -55,9 +55,7 @@ cross join lateral (
     and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
-
-call private.publish_view('admin_judging_rounds', 5);
-comment on view public.admin_judging_rounds is 'Administrators: all judging rounds. Chairs: their own round.';
+call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5);
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
@@ -114,10 +112,8 @@ where (select private.is_admin())
         and entry.round_id = any ((select rounds from mine)::uuid[])
     )
   );
-
-call private.publish_view('admin_judges');
-comment on view public.admin_judges is
-  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.';
+call private.publish_view('admin_judges',
+  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.');
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
 comment on column public.admin_judges.entries_cap is
   'The limit that administrators set for entries of a round; max_entries is the judge''s own.';
@@ -167,10 +163,8 @@ cross join lateral (
 where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
-
-call private.publish_view('admin_round_entries');
-comment on view public.admin_round_entries is
-  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.';
+call private.publish_view('admin_round_entries',
+  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.');
 comment on column public.admin_round_entries.findings is
   'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
 comment on column public.admin_round_entries.document is
@@ -196,10 +190,8 @@ join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
-
-call private.publish_view('admin_judging_assignments');
-comment on view public.admin_judging_assignments is
-  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
+call private.publish_view('admin_judging_assignments',
+  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.');
 comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
@@ -258,10 +250,8 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
   and (select private.is_admin())
   -- Only the judge sees scores before the round has closed.
   and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
-
-call private.publish_view('admin_judging_reviews');
-comment on view public.admin_judging_reviews is
-  'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
+call private.publish_view('admin_judging_reviews',
+  'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.');
 comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
 
 create view private.admin_judging_conflicts as
@@ -305,10 +295,8 @@ where (
     (select private.is_admin())
     or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
   );
-
-call private.publish_view('admin_judging_conflicts');
-comment on view public.admin_judging_conflicts is
-  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.';
+call private.publish_view('admin_judging_conflicts',
+  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.');
 comment on column public.admin_judging_conflicts.reason is
   'null for a chair of an anonymized round, except for declared conflicts.';
 comment on column public.admin_judging_conflicts.code is

@@ -193,10 +193,8 @@ from public.judging_decisions decision
 join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
-
-call private.publish_view('admin_judging_decisions');
-comment on view public.admin_judging_decisions is
-  'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
+call private.publish_view('admin_judging_decisions',
+  'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.');
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
 comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
@@ -286,10 +284,8 @@ where entry.submission_id = (select private.my_entry_id())
   and original.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
-
-call private.publish_view('my_judging_feedback', 2);
-comment on view public.my_judging_feedback is
-  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.';
+call private.publish_view('my_judging_feedback',
+  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.', 2);
 comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
 comment on column public.my_judging_feedback.outcome is
   'eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.';

@@ -35,10 +35,8 @@ union all
 select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
 from review join public.judging_comments comment using (round_entry_id, judge_id)
 where review.is_counted;
-
-call private.publish_view('my_discussion', 50, 'round_entry_id, created_at');
-comment on view public.my_discussion is
-  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.';
+call private.publish_view('my_discussion',
+  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at');
 comment on column public.my_discussion.author is
   'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
 comment on column public.my_discussion.body is
@@ -136,10 +134,8 @@ select
   note.body, note.created_at
 from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id;
-
-call private.publish_view('my_judging_notes', 10);
-comment on view public.my_judging_notes is
-  'Judges: notes between them and the administrators about the entries that they can read now.';
+call private.publish_view('my_judging_notes',
+  'Judges: notes between them and the administrators about the entries that they can read now.', 10);
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
 
 create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
@@ -183,10 +179,8 @@ join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
-
-call private.publish_view('admin_judging_notes');
-comment on view public.admin_judging_notes is
-  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.';
+call private.publish_view('admin_judging_notes',
+  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.');
 comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s note that is neither answered nor marked as read.';
 

@@ -134,10 +134,8 @@ from public.judging_results locked
 join public.judging_rounds round on round.id = locked.round_id
 left join public.judging_files file on file.result_id = locked.id and file.kind = 'result'
 where locked.round_id = any ((select private.my_result_rounds())::uuid[]);
-
-call private.publish_view('admin_judging_results', 5);
-comment on view public.admin_judging_results is
-  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.';
+call private.publish_view('admin_judging_results',
+  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5);
 comment on column public.admin_judging_results.number is
   'Counts the results of the round. Decisions are based on the last one.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
@@ -154,10 +152,8 @@ select
   round.stage = 'canceled' as is_canceled
 from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id;
-
-call private.publish_view('public_judging_files', 10, 'created_at, kind desc');
-comment on view public.public_judging_files is
-  'Everyone: the files of results and decisions, with their hashes and times.';
+call private.publish_view('public_judging_files',
+  'Everyone: the files of results and decisions, with their hashes and times.', 10, 'created_at, kind desc');
 comment on column public.public_judging_files.kind is 'result or decisions.';
 comment on column public.public_judging_files.is_available is
   'Whether everyone can download it: after the round and the challenge''s results are released.';

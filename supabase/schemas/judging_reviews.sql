@@ -169,10 +169,8 @@ where assignment.judge_id = (select private.my_judge_id())
     review.id is not null or assignment.recused_at is not null
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
   );
-
-call private.publish_view('my_assignments', 50, 'is_calibration desc, code');
-comment on view public.my_assignments is
-  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.';
+call private.publish_view('my_assignments',
+  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code');
 comment on column public.my_assignments.state is
   'assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). The last two show only IDs and code.';
 comment on column public.my_assignments.is_calibration is
@@ -200,10 +198,8 @@ where exists (
   join public.round_entries entry on entry.id = assignment.round_entry_id
   where entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
 );
-
-call private.publish_view('my_judging_rounds', 3, 'opens_at, id');
-comment on view public.my_judging_rounds is
-  'Judges: the rounds in which the caller has assignments, with the caller''s progress.';
+call private.publish_view('my_judging_rounds',
+  'Judges: the rounds in which the caller has assignments, with the caller''s progress.', 3, 'opens_at, id');
 comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with name, question, weight and score_labels (the lowest first).';

@@ -27,8 +27,6 @@ create unique index mailing_list_email_key on public.mailing_list (lower(email))
 create index mailing_list_created_at_idx on public.mailing_list (created_at desc, id desc);
 create index mailing_list_email_idx on public.mailing_list (email, id);
 create index mailing_list_name_idx on public.mailing_list (name, id);
-create index mailing_list_first_name_idx on public.mailing_list (first_name, id);
-create index mailing_list_last_name_idx on public.mailing_list (last_name, id);
 create index mailing_list_country_idx on public.mailing_list (country, id);
 create index mailing_list_level_of_study_idx on public.mailing_list (level_of_study, id);
 create index mailing_list_confirmed_at_idx on public.mailing_list (confirmed_at, id);

@@ -9,9 +9,7 @@ select
   substr(search, strpos(search, E'\n') + 1) as search
 from public.profiles
 where (select private.has_right('observation'));
-
-call private.publish_view('observed_users');
-comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
+call private.publish_view('observed_users', 'Administrators and observers: all profiles, without addresses.');
 comment on column public.observed_users.search is 'First and last name, and university.';
 
 create view private.observed_submissions as
@@ -29,10 +27,8 @@ select
   lower(entry.receipt_number) || E'\n' || entry.names as search
 from private.submitted_entries entry
 where (select private.has_right('observation'));
-
-call private.publish_view('observed_submissions');
-comment on view public.observed_submissions is
-  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.';
+call private.publish_view('observed_submissions',
+  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.');
 comment on column public.observed_submissions.id is 'The receipt number.';
 comment on column public.observed_submissions.status is 'As the team sees it: received, or the released decision.';
 comment on column public.observed_submissions.team_members is

@@ -367,10 +367,8 @@ left join public.judges judge on judge.id = intervention.judge_id
 where (select private.is_admin())
   and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
-
-call private.publish_view('admin_interventions');
-comment on view public.admin_interventions is
-  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.';
+call private.publish_view('admin_interventions',
+  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.');
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
 comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
@@ -397,9 +395,7 @@ select
 from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
-
-call private.publish_view('admin_releases', 5, 'requested_at desc');
-comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
+call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc');
 comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
 comment on column public.admin_releases.stop_reason is

@@ -409,10 +409,8 @@ cross join lateral (
 left join private.edit_leases lease on lease.submission_id = entry.id
   and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select private.caller());
-
-call private.publish_view('my_entry', 1);
-comment on view public.my_entry is
-  'The entry of the caller''s team, or no row. Shows a decision only once it is released.';
+call private.publish_view('my_entry',
+  'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1);
 comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
   'Null unless submitted; received, and after a release selected or declined.';

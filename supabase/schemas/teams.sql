@@ -95,9 +95,7 @@ join public.submission_members teammate on teammate.submission_id = member.submi
 join public.submissions entry on entry.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select private.caller());
-
-call private.publish_view('my_team', 5);
-comment on view public.my_team is 'The members of the caller''s team, including the caller.';
+call private.publish_view('my_team', 'The members of the caller''s team, including the caller.', 5);
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 
@@ -223,9 +221,7 @@ select
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
 where member.user_id = (select private.caller());
-
-call private.publish_view('my_team_invitations', 10);
-comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
+call private.publish_view('my_team_invitations', 'The invitations of the caller''s team.', 10);
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
 
 create function private.get_invitation(token text)
