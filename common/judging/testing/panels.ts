@@ -1,7 +1,7 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { normalsFrom } from "../ranks.ts";
 import { FORMULA, type ResultInputs } from "../result.ts";
-import { simulatedNormals } from "./simulation.ts";
 
 /** A panel whose true qualities are known. */
 export interface SimulatedPanel {
@@ -33,7 +33,8 @@ export function simulatePanel({
   deviation,
   seed,
 }: Panel): SimulatedPanel {
-  const normal = simulatedNormals(seed);
+  // A result draws from the positive seeds.
+  const normal = normalsFrom(-seed);
   const generator = xoroshiro128plus(seed + 1);
   const severities = Array.from({ length: judges }, () => NOISE.judge * normal());
   const truth = new Map<string, number>();

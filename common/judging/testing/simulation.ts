@@ -1,24 +1,7 @@
-import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { normalsFrom } from "../ranks.ts";
 import type { ScoredReview } from "../reviews.ts";
-
-/** Standard normal numbers (Box and Muller 1958), as in the first edition, so that the simulations are the same. */
-export function simulatedNormals(seed: number): () => number {
-  const generator = xoroshiro128plus(seed);
-  let spare: number | undefined;
-  return () => {
-    if (spare !== undefined) {
-      const normal = spare;
-      spare = undefined;
-      return normal;
-    }
-    const radius = Math.sqrt(-2 * Math.log(1 - uniformFloat64(generator)));
-    const angle = 2 * Math.PI * uniformFloat64(generator);
-    spare = radius * Math.sin(angle);
-    return radius * Math.cos(angle);
-  };
-}
 
 /** A round whose true qualities are known. */
 export interface SimulatedRound {
@@ -42,7 +25,8 @@ export const NIPS_VARIANCES = { entries: 1.278, judges: 0.24, residual: 1.268 };
 /** Assigns entries to judges in turn, in random order, with balanced loads. */
 export function simulateRound(simulation: Simulation): SimulatedRound {
   const { entries, judges, reviewers, variances, seed } = simulation;
-  const normal = simulatedNormals(seed);
+  // A result draws from the positive seeds.
+  const normal = normalsFrom(-seed);
   const generator = xoroshiro128plus(seed + 1);
   const severity = Array.from({ length: judges }, () => Math.sqrt(variances.judges) * normal());
   const truth = new Map<string, number>();
