@@ -12,7 +12,11 @@ const LIMITS = {
 /** A project that needs only Node. It resolves the apps' paths, because some tests import modules of the apps. */
 function unitProject(name: string, include: string[]): TestProjectInlineConfiguration {
   return {
-    resolve: { tsconfigPaths: true },
+    // Edge functions import packages as Deno does.
+    resolve: {
+      tsconfigPaths: true,
+      alias: [{ find: /^npm:(.+)@[\d.]+$/, replacement: "$1" }],
+    },
     test: {
       name,
       include,
