@@ -1,22 +1,26 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { LEFT_OUT_TESTS } from "#tools/testing/run/depth.ts";
-import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
+import { SKIPPED_TESTS } from "#tools/testing/run/depth.ts";
+import { RESULT_TIMEOUT_MS, TEST_TIMEOUT_MS } from "#tools/testing/run/timeouts.ts";
 
 /** Tests wait for conditions, so these limits only end tests that hang. */
 const LIMITS = {
-  testTimeout: WHEN_IT_HANGS,
-  hookTimeout: WHEN_IT_HANGS,
-  expect: { poll: { timeout: WHEN_IT_NEVER_COMES } },
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: RESULT_TIMEOUT_MS } },
 };
 
 /** A project that needs only Node. It resolves the apps' paths, because some tests import modules of the apps. */
 function unitProject(name: string, include: string[]): TestProjectInlineConfiguration {
   return {
-    resolve: { tsconfigPaths: true },
+    // Edge functions import packages as Deno does.
+    resolve: {
+      tsconfigPaths: true,
+      alias: [{ find: /^npm:(.+)@[\d.]+$/, replacement: "$1" }],
+    },
     test: {
       name,
       include,
-      exclude: LEFT_OUT_TESTS,
+      exclude: SKIPPED_TESTS,
       environment: "node",
       // Files share a worker; freshModules.ts resets its modules and mocks.
       isolate: false,
@@ -48,7 +52,7 @@ const stack = unitProject("stack", ["supabase/tests/**/*.test.ts", "tools/**/*.t
 stack.test = {
   ...stack.test,
   exclude: [
-    ...LEFT_OUT_TESTS,
+    ...SKIPPED_TESTS,
     ...WITHOUT_STACK,
     ...(process.env.TEST_SUPABASE === "1" ? NOT_ON_REAL_SERVERS : []),
   ],
@@ -63,7 +67,7 @@ export default defineConfig({
       ...["public-site", "backoffice"].map((root) => ({
         extends: `./${root}/vitest.config.ts`,
         root,
-        test: { name: root, exclude: LEFT_OUT_TESTS },
+        test: { name: root, exclude: SKIPPED_TESTS },
       })),
     ],
   },

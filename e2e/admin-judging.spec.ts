@@ -70,7 +70,6 @@ test("administrators prepare, assign, decide and release a round", async ({
   visitor,
   people,
   submitted,
-  openAdmin,
 }) => {
   test.slow();
   const { sql } = people;
@@ -88,7 +87,7 @@ test("administrators prepare, assign, decide and release a round", async ({
   for (const account of judges) await createJudge(sql, { account, name: account.firstName });
   const dialog = page.getByRole("dialog");
 
-  await openAdmin(page, await people.admin("Ada"), "/judging");
+  await signIn(page, await people.admin("Ada"), "/admin/judging");
   await page.getByRole("link", { name: "New round" }).click();
   for (const [label, text] of [
     ["Opens", inDays(1)],

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { signIn } from "./support/actions.ts";
 import { expect } from "./support/fixtures.ts";
 import { PHONE } from "./support/sizes.ts";
 import { test, uniqueWord } from "./support/submissions.ts";
@@ -21,7 +22,6 @@ test("a phone and a tablet offer the same actions as a desktop", { tag: "@deep" 
   page,
   people,
   submitted,
-  openAdmin,
 }) => {
   test.slow();
   const { sql } = people;
@@ -38,7 +38,7 @@ test("a phone and a tablet offer the same actions as a desktop", { tag: "@deep" 
   const found = `?filter=${encodeURIComponent(JSON.stringify({ search: word }))}`;
   const person = `?filter=${encodeURIComponent(JSON.stringify({ search: owner.email }))}`;
   try {
-    await openAdmin(page, await people.admin("Ada"), `/submissions${found}`);
+    await signIn(page, await people.admin("Ada"), `/admin/submissions${found}`);
 
     for (const address of [
       `/submissions${found}`,

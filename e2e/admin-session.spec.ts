@@ -1,4 +1,4 @@
-import { submitSignIn } from "./support/actions.ts";
+import { signIn, submitSignIn } from "./support/actions.ts";
 import { expect } from "./support/fixtures.ts";
 import { test, uniqueWord } from "./support/submissions.ts";
 
@@ -8,7 +8,6 @@ const REFUSALS = /status of 40[0134]|session|Session|JWT/;
 test("a reply is not lost if the session ends in another window", async ({
   page,
   people,
-  openAdmin,
   expectedErrors,
 }) => {
   expectedErrors.push(REFUSALS);
@@ -26,7 +25,7 @@ test("a reply is not lost if the session ends in another window", async ({
     insert into public.contact_requests (name, email, subject, message)
     values ('Willa', ${people.email("Willa")}, ${subject}, 'When?') returning id`;
   try {
-    await openAdmin(page, admin, `/contact-requests/${request?.id}`);
+    await signIn(page, admin, `/admin/contact-requests/${request?.id}`);
     const reply = page.getByRole("textbox", { name: "Reply" });
     await reply.fill("A long answer.\nIn two lines.");
     await sql`delete from auth.sessions where user_id = ${admin.id}`;

@@ -10,14 +10,13 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
   people,
   stack,
   submitted,
-  openAdmin,
 }) => {
   const { sql } = people;
   const olga = await people.participant("Olga");
   const max = await people.participant("Max");
   const { id } = await submitted(olga, { ideaName: "Ring", members: [max] });
 
-  await openAdmin(page, await people.admin("Ada"), `/submissions/${id}`);
+  await signIn(page, await people.admin("Ada"), `/admin/submissions/${id}`);
   const panel = page.getByRole("region", { name: "Eligibility" });
   await panel.getByRole("button", { name: "Ask for evidence" }).click();
   const request = page.getByRole("dialog", { name: "Ask the team for evidence" });

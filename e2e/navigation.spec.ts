@@ -1,7 +1,6 @@
 import { paths } from "#site/config/paths.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
-import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { PHONE } from "./support/sizes.ts";
 
 const PAGES_WITH_CONTENTS = [
@@ -114,23 +113,4 @@ test("the folded contents cover the text below them, but not the section that a 
         .toBe(true);
     }
   }
-});
-
-test("/contact opens the contact form over the home page", {
-  tag: "@deep",
-}, async ({ page }) => {
-  await watchShifts(page);
-  await page.goto("/faq");
-  await page.goto("/contact");
-  const dialog = page.getByRole("dialog");
-  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
-  await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
-  await expect(dialog.getByLabel("Name")).toBeFocused();
-  expect(await shiftOf(page)).toBeLessThan(0.005);
-  await expectAccessible(page);
-
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/faq$/);
 });

@@ -164,7 +164,8 @@ test("redirects and long words fit each window, and the contact form is light", 
   await expectToFit(page);
   const addresses = watchRequests(page);
   await page.goto("/contact", { waitUntil: "networkidle" });
-  await expect(page.getByRole("dialog").getByLabel("Name")).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
+  await expectAccessible(page);
   expect((await scriptsOf(addresses, request)).size).toBeLessThanOrEqual(BUDGET.contactScripts);
   await expectToFit(page);
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { assertValidSettings, TEST_SETTINGS } from "#common/settings.ts";
-import { INCLUDES_DEEP, IS_DEEP, LEFT_OUT_TESTS } from "#tools/testing/run/depth.ts";
-import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
+import { INCLUDES_DEEP, IS_DEEP, SKIPPED_TESTS } from "#tools/testing/run/depth.ts";
+import { RESULT_TIMEOUT_MS, TEST_TIMEOUT_MS } from "#tools/testing/run/timeouts.ts";
 
 assertValidSettings(process.env, TEST_SETTINGS);
 
@@ -10,7 +10,7 @@ const browserName = (process.env.TEST_BROWSER || "chromium") as "chromium" | "fi
 
 export default defineConfig({
   testDir: ".",
-  testIgnore: LEFT_OUT_TESTS,
+  testIgnore: SKIPPED_TESTS,
   globalSetup: "./support/globalSetup.ts",
   fullyParallel: true,
   workers: 2,
@@ -25,14 +25,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A second failure is not chance.
   retries: process.env.CI ? 1 : 0,
-  timeout: WHEN_IT_HANGS,
-  expect: { timeout: WHEN_IT_NEVER_COMES, toPass: { timeout: WHEN_IT_NEVER_COMES } },
+  timeout: TEST_TIMEOUT_MS,
+  expect: { timeout: RESULT_TIMEOUT_MS, toPass: { timeout: RESULT_TIMEOUT_MS } },
   reporter: "list",
   outputDir: "../test-results",
   use: {
     browserName,
-    actionTimeout: WHEN_IT_NEVER_COMES,
-    navigationTimeout: WHEN_IT_NEVER_COMES,
+    actionTimeout: RESULT_TIMEOUT_MS,
+    navigationTimeout: RESULT_TIMEOUT_MS,
     // A trace takes time in every test: `TRACE=1` records one for each failure, CI one for each second attempt.
     trace: process.env.TRACE ? "retain-on-failure" : "on-first-retry",
     screenshot: "only-on-failure",

@@ -1,3 +1,4 @@
+import { signIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { test } from "./support/submissions.ts";
@@ -8,7 +9,6 @@ test.afterEach(({ people }) => people.sql`select private.rehearse(null)`);
 test("both apps announce a rehearsal, without a layout shift", { tag: "@deep" }, async ({
   page,
   people,
-  openAdmin,
 }) => {
   await people.sql`select private.rehearse('2025-08-10 12:00 EST')`;
   await watchShifts(page);
@@ -25,7 +25,7 @@ test("both apps announce a rehearsal, without a layout shift", { tag: "@deep" },
   await page.getByRole("button", { name: "Reject" }).click();
   await page.getByRole("contentinfo").getByText(/©/).click();
 
-  await openAdmin(page, await people.admin("Ada"), "/configurations");
+  await signIn(page, await people.admin("Ada"), "/admin/configurations");
   await expect(strip).toBeVisible();
   await expectAccessibleAtEachSize(page);
 });

@@ -3,7 +3,7 @@ import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readEmail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { PHONE } from "./support/sizes.ts";
-import { invitationPath, invite, startEntry } from "./support/teams.ts";
+import { invitationLink, invite, startEntry } from "./support/teams.ts";
 
 test.use({ viewport: PHONE });
 
@@ -26,7 +26,7 @@ test("two people join by invitation: a new one and one whose profile is incomple
   await expectAccessibleAtEachSize(page);
 
   const nora = await visitor();
-  await nora.goto(await invitationPath(stack, newcomer));
+  await nora.goto(await invitationLink(stack, newcomer));
   await expect(nora.getByText("Olga Tester invites you to join their team.")).toBeVisible();
   await expect(nora.getByText("1 of 5 places taken")).toBeVisible();
   await expectAccessibleAtEachSize(nora);
@@ -44,7 +44,7 @@ test("two people join by invitation: a new one and one whose profile is incomple
   const ines = await people.participant("Ines", { complete: false });
   await invite(page, ines.email);
   const inesPage = await visitor();
-  await inesPage.goto(await invitationPath(stack, ines.email));
+  await inesPage.goto(await invitationLink(stack, ines.email));
   await inesPage.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await submitSignIn(inesPage, ines);
   await expect(inesPage.getByText("2 of 5 places taken")).toBeVisible();

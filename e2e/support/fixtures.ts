@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
-import { WHEN_IT_HANGS } from "#tools/testing/run/timeouts.ts";
+import { TEST_TIMEOUT_MS } from "#tools/testing/run/timeouts.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { BROWSER_ARGS } from "./browser.ts";
 import { createPeople, type People } from "./people.ts";
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(stack.addresses);
       await stack.stop();
     },
-    { scope: "worker", timeout: WHEN_IT_HANGS },
+    { scope: "worker", timeout: TEST_TIMEOUT_MS },
   ],
   launchOptions: [
     async ({ browserName }, use) => {

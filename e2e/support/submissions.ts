@@ -1,8 +1,5 @@
-import type { Page } from "@playwright/test";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
-import { signIn } from "./actions.ts";
 import { storePdf } from "./documents.ts";
-import { expect } from "./fixtures.ts";
 import { test as base } from "./openChallenge.ts";
 import type { Person } from "./people.ts";
 
@@ -23,8 +20,6 @@ interface EntryValues {
 interface AdminFixtures {
   /** Creates a submitted entry, which is deleted after the test. */
   submitted: (owner: Person, values: EntryValues) => Promise<SubmittedEntry>;
-  /** Signs an administrator in and opens a page of the back office. */
-  openAdmin: (page: Page, person: Person, path: string) => Promise<void>;
 }
 
 /** `test` for the back office, in a challenge that is open. */
@@ -63,13 +58,6 @@ export const test = base.extend<AdminFixtures>({
     // Close the page first, so that it no longer reads the rows.
     await page.goto("about:blank");
     await sql`delete from public.submissions where id = any (${ids})`;
-  },
-
-  openAdmin: async ({ playwright: _ }, use) => {
-    await use(async (page, person, path) => {
-      await signIn(page, person, `/admin${path}`);
-      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    });
   },
 });
 

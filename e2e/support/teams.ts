@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { StackAddresses } from "#tools/stack/config.ts";
-import { readEmail } from "./mailbox.ts";
+import { firstLink, readEmail } from "./mailbox.ts";
 import type { People, Person } from "./people.ts";
 
 /** Starts an entry through the API. */
@@ -23,11 +23,7 @@ export async function invite(page: Page, email: string): Promise<void> {
   await expect(page.getByText(`${email} is invited. The email is on its way.`)).toBeVisible();
 }
 
-/** The path of the link in the last invitation email to an address. */
-export async function invitationPath(stack: StackAddresses, email: string): Promise<string> {
-  const { text } = await readEmail(stack, email, /invited to join a team/);
-  const link = text.match(/https?:\/\/\S+\/invitation\?token=\w+/)?.[0];
-  if (!link) throw new Error(`No invitation link in: ${text}`);
-  const { pathname, search } = new URL(link);
-  return pathname + search;
+/** The link in the last invitation email to an address. */
+export async function invitationLink(stack: StackAddresses, email: string): Promise<string> {
+  return firstLink((await readEmail(stack, email, /invited to join a team/)).text);
 }

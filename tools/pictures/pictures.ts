@@ -12,7 +12,7 @@ import { ROOT } from "../stack/config.ts";
 import { noonOf } from "../stack/rehearsal.ts";
 import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/samples.ts";
 import { startTemporaryStack } from "../stack/temporaryStack.ts";
-import { WHEN_IT_NEVER_COMES } from "../testing/run/timeouts.ts";
+import { RESULT_TIMEOUT_MS } from "../testing/run/timeouts.ts";
 
 /** A picture of the docs, and the steps on a page before it is taken. */
 interface Shot {
@@ -214,7 +214,7 @@ async function take(context: BrowserContext, shot: Shot): Promise<void> {
   const answer = await page.goto(address);
   if (!answer?.ok()) throw new Error(`${file}: ${address} is not a page.`);
   await prepare?.(page);
-  await expect(page.getByText("Loading...")).toHaveCount(0, { timeout: WHEN_IT_NEVER_COMES });
+  await expect(page.getByText("Loading...")).toHaveCount(0, { timeout: RESULT_TIMEOUT_MS });
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   // Images further down load when they are scrolled into view.

@@ -40,10 +40,11 @@ test("an alias means the same folder for Node and for the bundlers", () => {
     "tsconfig.json",
   );
   // Node allows only aliases that begin with #.
-  const { "~/*": site, ...shared } = compilerOptions.paths;
+  const { "~/*": site, ...others } = compilerOptions.paths;
   expect(site).toEqual([imports["#site/*"]]);
+  const shared = Object.entries(others).filter(([alias]) => alias.startsWith("#"));
   expect(imports).toMatchObject(
-    Object.fromEntries(Object.entries(shared).map(([alias, [folder]]) => [alias, folder])),
+    Object.fromEntries(shared.map(([alias, [folder]]) => [alias, folder])),
   );
 });
 

@@ -45,18 +45,18 @@ export async function sendQueuedEmails(client: Client): Promise<void> {
   for (let claim = 0; claim < MAX_CLAIMS && !timeLimit.aborted; claim++) {
     const emails = await rpc(client, "service_claim_emails", { max_count: EMAILS_PER_CLAIM });
     if (!emails?.length) return;
-    await settle({ client, context, send, timeLimit }, emails);
+    await sendClaimed({ client, context, send, timeLimit }, emails);
   }
 }
 
 /** Sends claimed emails together and reports the outcomes to the database. */
-async function settle(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<void> {
+async function sendClaimed(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<void> {
   const former = queued[0]?.batch_id;
   const key = former ?? crypto.randomUUID();
   const rendered = await compose(outbox, queued);
-  const emails = former ? rendered : await begin(outbox, key, rendered);
+  const emails = former ? rendered : await beginBatch(outbox, key, rendered);
   if (emails.length === 0) return;
-  const deliveries = await handOver(outbox, { key, emails });
+  const deliveries = await deliver(outbox, { key, emails });
   const idsOf = (outcome: Delivery["outcome"]) =>
     emails.filter((_, index) => deliveries[index]?.outcome === outcome).map(({ id }) => id);
   const sent = idsOf("sent");
@@ -83,13 +83,13 @@ async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<
 }
 
 /** Stores the key of the batch, and returns the emails that no other sender has claimed in the meantime. */
-async function begin({ client }: Outbox, key: string, emails: Email[]): Promise<Email[]> {
+async function beginBatch({ client }: Outbox, key: string, emails: Email[]): Promise<Email[]> {
   const ids = emails.map(({ id }) => id);
   const accepted = await rpc(client, "service_begin_batch", { key, ids });
   return emails.filter(({ id }) => accepted?.includes(id));
 }
 
-async function handOver({ send, timeLimit }: Outbox, batch: Batch): Promise<readonly Delivery[]> {
+async function deliver({ send, timeLimit }: Outbox, batch: Batch): Promise<readonly Delivery[]> {
   try {
     const deliveries = await send(batch, timeLimit);
     for (const delivery of deliveries) {

@@ -18,28 +18,11 @@ const OUTCOMES = new Map([
   ["email.complained", "complained"],
 ]);
 
-interface EmailEvent {
-  type: string;
-  to: string[];
-  /** The id in the outbox, which the transport has set as a tag; none for emails of Supabase Auth. */
-  emailId: string | undefined;
-  /** The type of a bounce: "Permanent" or a temporary one. */
-  bounce: unknown;
-}
-
-function readEvent(body: Uint8Array): EmailEvent | undefined {
-  const { type, data } = fieldsOf(parseJson(body));
-  const { to, tags, bounce } = fieldsOf(data);
-  if (typeof type !== "string") return undefined;
-  const addresses = Array.isArray(to) ? to.filter((one) => typeof one === "string") : [];
-  const id = fieldsOf(tags)[EMAIL_ID_TAG];
-  const emailId = isUuid(id) ? id : undefined;
-  return { type, to: addresses, emailId, bounce: fieldsOf(bounce).type };
-}
-
-function outcomeOf({ type, bounce }: EmailEvent): string | undefined {
+/** The outcome that an event reports, if it reports one. */
+function outcomeOf(type: string, bounce: unknown): string | undefined {
+  const { type: kind } = fieldsOf(bounce);
   // A temporary bounce, such as a full mailbox, suppresses nothing.
-  if (type === "email.bounced" && bounce !== undefined && bounce !== "Permanent") return undefined;
+  if (type === "email.bounced" && kind !== undefined && kind !== "Permanent") return undefined;
   return OUTCOMES.get(type);
 }
 
@@ -58,12 +41,18 @@ Deno.serve(
     const secret = readEmailEventsSecret();
     const body = await readBody(request, MAX_BODY_BYTES);
     if (!isSigned(request.headers, body, secret)) return emptyAnswer(401);
-    const event = readEvent(body);
-    if (!event) return emptyAnswer(400);
-    const outcome = outcomeOf(event);
+    const { type, data } = fieldsOf(parseJson(body));
+    if (typeof type !== "string") return emptyAnswer(400);
+    const { to, tags, bounce } = fieldsOf(data);
+    const outcome = outcomeOf(type, bounce);
     if (outcome) {
-      const args = { addresses: event.to, outcome, email_id: event.emailId };
-      await rpc(serviceClient(), "service_record_outcome", args);
+      // Emails of Supabase Auth have no id.
+      const id = fieldsOf(tags)[EMAIL_ID_TAG];
+      await rpc(serviceClient(), "service_record_outcome", {
+        addresses: Array.isArray(to) ? to.filter((one) => typeof one === "string") : [],
+        outcome,
+        email_id: isUuid(id) ? id : undefined,
+      });
     }
     return emptyAnswer(200);
   }),

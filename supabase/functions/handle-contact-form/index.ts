@@ -20,7 +20,7 @@ const robotCheckToken: FieldRule<string> = (input) =>
 const TIMEOUT_MS = 10_000;
 
 /** hCaptcha's errors that mean wrong settings, not a wrong token. */
-const OUR_MISTAKES = new Set([
+const SETTINGS_ERRORS = new Set([
   "missing-input-secret",
   "invalid-input-secret",
   "sitekey-secret-mismatch",
@@ -34,8 +34,10 @@ const OUR_MISTAKES = new Set([
 async function requirePerson(token: string): Promise<void> {
   const { success, "error-codes": codes } = await verify(token);
   if (success === true) return;
-  const mistake = Array.isArray(codes) ? codes.find((code) => OUR_MISTAKES.has(code)) : undefined;
-  if (mistake) throw new Problem(`hCaptcha refuses our settings: ${mistake}.`);
+  const wrongSetting = Array.isArray(codes)
+    ? codes.find((code) => SETTINGS_ERRORS.has(code))
+    : undefined;
+  if (wrongSetting) throw new Problem(`hCaptcha refuses our settings: ${wrongSetting}.`);
   throw new CallableError("invalid-argument", "Please complete the robot check again.");
 }
 

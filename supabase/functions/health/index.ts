@@ -11,23 +11,8 @@ const FRESH_MS = 5_000;
 
 type State = "ok" | "unavailable";
 
-/** Which parts work or are set up, without details. */
-interface Health {
-  status: State;
-  parts: Record<
-    "site" | "auth" | "database" | "storage" | "schedule" | "mail" | "clientAddress" | "functions",
-    State
-  >;
-  /** Whether an operator has moved the challenge's clock; null if unknown. */
-  isRehearsal: boolean | null;
-  /** Problems for an operator although every part works; null if unknown. */
-  warnings: readonly string[] | null;
-  /** The release that the functions are of. */
-  version: string;
-}
-
 /** Sends a small request to every part of the project. Never throws. */
-async function checkHealth(): Promise<Health> {
+async function checkHealth() {
   const { siteUrl, supabaseUrl, publishableKey } = environment;
   const headers = { apikey: publishableKey };
   const operations = readOperations();
@@ -40,7 +25,7 @@ async function checkHealth(): Promise<Health> {
     ),
     storage: hasBucket(),
     schedule: operations.then(({ has_schedule }) => has_schedule),
-    mail: operations.then(({ email_problem }) => email_problem === null && hasEmailSettings()),
+    mail: operations.then(({ email_problem }) => email_problem === null && hasSender()),
     clientAddress: operations.then(({ has_client_address }) => has_client_address),
     // This runs in a function, so the functions answer.
     functions: Promise.resolve(true),
@@ -51,13 +36,8 @@ async function checkHealth(): Promise<Health> {
       [known.is_rehearsal, [...(isEmailOff() ? ["mail_off"] : []), ...known.warnings]] as const,
     () => [null, null] as const,
   );
-  return {
-    status: isHealthy ? "ok" : "unavailable",
-    parts,
-    isRehearsal,
-    warnings,
-    version: VERSION,
-  };
+  const status: State = isHealthy ? "ok" : "unavailable";
+  return { status, parts, isRehearsal, warnings, version: VERSION };
 }
 
 async function isOk(url: string, init: RequestInit): Promise<boolean> {
@@ -71,9 +51,7 @@ async function hasBucket(): Promise<boolean> {
   return error === null;
 }
 
-function hasEmailSettings(): boolean {
-  return parseSender(readEmailSettings().from).email !== "";
-}
+const hasSender = () => parseSender(readEmailSettings().from).email !== "";
 
 /** The state of the parts that an operator sets up in a hosted project (docs/deploy.md). */
 async function readOperations() {
@@ -94,7 +72,7 @@ async function statesOf<Part extends string>(
   return Object.fromEntries(await Promise.all(states));
 }
 
-let latest: { health: Promise<Health>; freshUntil: number } | undefined;
+let latest: { health: ReturnType<typeof checkHealth>; freshUntil: number } | undefined;
 
 /**
  * For a monitor or an operator: whether site, sign-in, database, storage, functions, schedule and emails work,
@@ -104,8 +82,8 @@ let latest: { health: Promise<Health>; freshUntil: number } | undefined;
  * document_not_opened (a document could not be opened in three attempts), mail_off (emails are discarded on
  * purpose). The database is "ok" after writing a row, because with a full disk it still reads.
  * Open to everyone; a plain GET or HEAD, not a callable.
- * In: nothing. Out: `{ status, parts, isRehearsal, warnings, version }`, with the states "ok" and "unavailable"; HTTP 200
- * if every part is "ok", else 503.
+ * In: nothing. Out: `{ status, parts, isRehearsal, warnings, version }`, with the states "ok" and "unavailable", and null
+ * for what is unknown; HTTP 200 if every part is "ok", else 503.
  * Errors: HTTP 405 for any other method.
  */
 Deno.serve(

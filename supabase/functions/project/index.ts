@@ -10,16 +10,6 @@ const SHELL = `${environment.siteUrl}/projects/page`;
 
 const SITE = { name: "Device Innovation Challenge", image: `${environment.siteUrl}/og.png` };
 
-/** A project in a link preview. */
-interface ProjectPreview {
-  readonly title: string;
-  readonly description: string;
-  /** The page's own address. */
-  readonly address: string;
-  /** Null: the site's picture. */
-  readonly image: { readonly address: string; readonly alt: string } | null;
-}
-
 /** Marks the elements that replace those of the prerendered page (features/projects/servedHead.ts). */
 const SERVED = "data-served";
 
@@ -27,46 +17,18 @@ const SERVED = "data-served";
 const GENERIC =
   /<title>[^<]*<\/title>|<meta (?:name="(?:description|robots|twitter:[a-z:]+)"|property="og:[a-z:_]+")[^>]*>|<link rel="canonical"[^>]*>/g;
 
+const MAX_DESCRIPTION = 155;
+
 /** The beginning of a text, without cutting a word. */
-function beginningOf(text: string, limit = 155): string {
+function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= limit) return line;
-  const cut = line.slice(0, limit - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), limit / 2)).trimEnd()}…`;
+  if (line.length <= MAX_DESCRIPTION) return line;
+  const cut = line.slice(0, MAX_DESCRIPTION - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), MAX_DESCRIPTION / 2)).trimEnd()}…`;
 }
 
 function meta(kind: "name" | "property", key: string, content: string): string {
   return `<meta ${SERVED} ${kind}="${key}" content="${escapeHtml(content)}"/>`;
-}
-
-/**
- * The prerendered page with the head of one project.
- * @param shell The HTML of the page.
- * @param site The name of the site and the address of its picture.
- */
-function withPreview(
-  shell: string,
-  { title, description, address, image }: ProjectPreview,
-  site: { readonly name: string; readonly image: string },
-): string {
-  const head = [
-    // React adopts any title.
-    `<title>${escapeHtml(title)} – ${escapeHtml(site.name)}</title>`,
-    meta("name", "description", description),
-    `<link ${SERVED} rel="canonical" href="${escapeHtml(address)}"/>`,
-    meta("property", "og:type", "article"),
-    meta("property", "og:site_name", site.name),
-    meta("property", "og:title", title),
-    meta("property", "og:description", description),
-    meta("property", "og:url", address),
-    meta("property", "og:image", image?.address ?? site.image),
-    meta("property", "og:image:alt", image?.alt ?? site.name),
-    meta("name", "twitter:card", "summary_large_image"),
-  ].join("");
-  // At the beginning, because previews read no further. A function, because a title may contain a dollar sign.
-  return shell
-    .replaceAll(GENERIC, "")
-    .replace(/<head>(<meta charset[^>]*>)?/i, (beginning) => beginning + head);
 }
 
 async function readShell(): Promise<string> {
@@ -75,23 +37,44 @@ async function readShell(): Promise<string> {
   return answer.text();
 }
 
-/** The preview of a public project; null for any other. */
-async function readPreview(id: string): Promise<ProjectPreview | null> {
+/** The head of a public project's page, for link previews; null for any other project. */
+async function readHead(id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const project = await dataOf(
     "finalists",
     visitorClient().from("finalists").select("title, summary, pictures").eq("id", id).maybeSingle(),
   );
   if (!project) return null;
+  const title = project.title ?? "";
+  const description = beginningOf(project.summary ?? "");
+  const address = `${environment.siteUrl}/projects/${id}`;
   const [picture] = project.pictures as { id: string; alt_text: string }[];
-  return {
-    title: project.title ?? "",
-    description: beginningOf(project.summary ?? ""),
-    address: `${environment.siteUrl}/projects/${id}`,
-    image: picture
-      ? { address: `${environment.siteUrl}/pictures/${picture.id}`, alt: picture.alt_text }
-      : null,
-  };
+  return [
+    // React adopts any title.
+    `<title>${escapeHtml(title)} – ${SITE.name}</title>`,
+    meta("name", "description", description),
+    `<link ${SERVED} rel="canonical" href="${address}"/>`,
+    meta("property", "og:type", "article"),
+    meta("property", "og:site_name", SITE.name),
+    meta("property", "og:title", title),
+    meta("property", "og:description", description),
+    meta("property", "og:url", address),
+    meta(
+      "property",
+      "og:image",
+      picture ? `${environment.siteUrl}/pictures/${picture.id}` : SITE.image,
+    ),
+    meta("property", "og:image:alt", picture?.alt_text ?? SITE.name),
+    meta("name", "twitter:card", "summary_large_image"),
+  ].join("");
+}
+
+/** The prerendered page with this head at the beginning, because previews read no further. */
+function withHead(shell: string, head: string): string {
+  // A function, because a title may contain a dollar sign.
+  return shell
+    .replaceAll(GENERIC, "")
+    .replace(/<head>(<meta charset[^>]*>)?/i, (beginning) => beginning + head);
 }
 
 /**
@@ -112,10 +95,10 @@ Deno.serve(
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": keep },
       });
     try {
-      const preview = await readPreview(id);
-      if (!preview) return page(shell, 404, "no-store");
+      const head = await readHead(id);
+      if (!head) return page(shell, 404, "no-store");
       // The browser asks again each time, so that a hidden project disappears at once.
-      return page(withPreview(shell, preview, SITE), 200, "no-cache");
+      return page(withHead(shell, head), 200, "no-cache");
     } catch (error) {
       logFailure(error);
       return page(shell, 503, "no-store");

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { RETENTION } from "#shared/constants.ts";
-import { authenticateAs, hintOf, rpc } from "#tools/testing/database/actors.ts";
+import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
 import {
   rolledBack,
   type Transaction,
@@ -228,7 +228,7 @@ test("a recent row of the audit log cannot be deleted, even together with old on
   for (const condition of ["true", "action = 'young'"]) {
     const removal = (savepoint: Transaction) =>
       savepoint.unsafe(`delete from public.audit_log where ${condition}`);
-    expect(await hintOf(transaction, removal)).toBe("denied");
+    expect((await refusalOf(transaction, removal)).code).toBe(DENIED);
   }
   await transaction`delete from public.audit_log where action = 'old'`;
   expect(await transaction`select action from public.audit_log`).toEqual([{ action: "young" }]);

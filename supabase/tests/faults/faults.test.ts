@@ -9,7 +9,7 @@ import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
 import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
 import { solveRobotCheck } from "#tools/testing/api/robotCheck.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
-import { WHEN_IT_HANGS } from "#tools/testing/run/timeouts.ts";
+import { TEST_TIMEOUT_MS } from "#tools/testing/run/timeouts.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 import { startFaultyNetwork } from "./faultyNetwork.ts";
@@ -45,7 +45,7 @@ let judged = "";
 
 /** Repeats an attempt until it succeeds, as a user does after an error. */
 async function persist<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + WHEN_IT_HANGS / 2;
+  const deadline = Date.now() + TEST_TIMEOUT_MS / 2;
   let cause: unknown;
   while (Date.now() < deadline) {
     try {

@@ -9,6 +9,7 @@ import { freePorts } from "#tools/stack/ports.ts";
 import { emailsTo } from "#tools/testing/api/mailbox.ts";
 import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
+import { callOf } from "./ownFunctions.ts";
 
 /** The state of an email in the outbox. */
 interface QueuedEmail {
@@ -44,11 +45,8 @@ export function useOwnOutbox() {
   const addresses = () => served().addresses;
 
   async function call(name: string, headers: Record<string, string>, data: object = {}) {
-    const response = await fetch(`${addresses().apiUrl}/functions/v1/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify({ data }),
-    });
+    const address = `${addresses().apiUrl}/functions/v1/${name}`;
+    const response = await fetch(address, callOf(data, headers));
     return { status: response.status, body: await response.json() };
   }
   const callAsSchedule = (name: string) => call(name, { apikey: addresses().secretKey });

@@ -16,6 +16,13 @@ interface OwnCall {
 
 type Variables = Record<string, string>;
 
+/** The request of a call. */
+export const callOf = (data: unknown, headers: Record<string, string> = {}) => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify({ data }),
+});
+
 /** Runs the edge functions in separate processes, on the database of a stack. */
 async function createFunctions(stack: StackAddresses, changes: Variables) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "own-functions-"));
@@ -37,12 +44,7 @@ async function createFunctions(stack: StackAddresses, changes: Variables) {
     host.handle(new Request(`${stack.apiUrl}/functions/v1/${path}`, init), address);
 
   async function call(name: string, { payload, headers, address }: OwnCall = {}) {
-    const request = {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify({ data: payload ?? null }),
-    };
-    const response = await send(name, request, address);
+    const response = await send(name, callOf(payload ?? null, headers), address);
     return { status: response.status, body: (await response.json()) as unknown };
   }
   return { reload: host.reload, printed, send, call, stop };

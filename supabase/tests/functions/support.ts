@@ -5,6 +5,7 @@ import { afterAll, expect, inject } from "vitest";
 import type { Database } from "#shared/database.types.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { createVisitor } from "#tools/testing/api/visitor.ts";
+import { callOf } from "./ownFunctions.ts";
 
 export const stack = inject("stack");
 
@@ -65,15 +66,11 @@ export async function send(name: string, request: RequestInit): Promise<Answer> 
 
 /** Calls a function as the apps do. */
 export function call(name: string, payload: unknown, token?: string): Promise<Answer> {
-  return send(name, {
-    method: "POST",
-    headers: {
-      apikey: stack.publishableKey,
-      "content-type": "application/json",
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify({ data: payload }),
-  });
+  const headers = {
+    apikey: stack.publishableKey,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+  return send(name, callOf(payload, headers));
 }
 
 /** The answer to a refused call; `message` may be a part of the sentence. */

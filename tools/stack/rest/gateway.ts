@@ -66,12 +66,12 @@ export async function restGateway(
       refuseKey(answer, "Invalid API key", "Double check your Supabase API key.");
       return;
     }
-    const { authorization: _replaced, "x-forwarded-for": claimed, ...kept } = headers;
+    const { authorization: _replaced, "x-forwarded-for": claimed, ...others } = headers;
     const authorization = authorizationOf(headers);
     proxyRequest(incoming, answer, {
       to: { socketPath, path: pathOf(incoming) },
       headers: {
-        ...kept,
+        ...others,
         ...(authorization && { authorization }),
         "x-forwarded-for": withPeer(claimed?.toString(), incoming.socket.remoteAddress ?? ""),
       },

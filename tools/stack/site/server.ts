@@ -31,11 +31,11 @@ function apiAddress(address = ""): string | undefined {
  * claims.
  */
 function headersForApi({ headers, socket }: IncomingMessage) {
-  const { forwarded: _claimed, ...kept } = headers;
+  const { forwarded: _claimed, ...others } = headers;
   return {
-    ...kept,
+    ...others,
     "x-forwarded-for": socket.remoteAddress ?? "",
-    "x-forwarded-host": kept.host ?? "",
+    "x-forwarded-host": others.host ?? "",
     "x-forwarded-proto": "http",
   };
 }

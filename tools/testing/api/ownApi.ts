@@ -96,23 +96,15 @@ export interface ApiAnswer {
 }
 
 /** An API on a test file's database, with the database's limits per network address. */
-export interface OwnApi {
-  /** Connected as the role `postgres`. */
-  readonly sql: Sql;
-  readonly addresses: StackAddresses;
-  fetch(path: string, init?: Init): Promise<Response>;
-  /** Sends a request as the account with this id, without a session. */
-  request(path: string, init?: Init & { as?: string | undefined }): Promise<ApiAnswer>;
-  /** supabase-js with a session in memory. */
-  client(): SupabaseClient;
-}
+export type OwnApi = ReturnType<typeof apiAt>;
 
 function apiAt(sql: Sql, stack: StackAddresses, send: typeof fetch = fetch) {
   const tokens = new Map<string, Promise<string>>();
   const api = {
+    /** Connected as the role `postgres`. */
     sql,
     addresses: stack,
-    fetch: (path: string, init: Init = {}) =>
+    fetch: (path: string, init: Init = {}): Promise<Response> =>
       send(`${api.addresses.apiUrl}${path}`, {
         redirect: "manual",
         ...init,
@@ -122,7 +114,11 @@ function apiAt(sql: Sql, stack: StackAddresses, send: typeof fetch = fetch) {
           ...init.headers,
         },
       }),
-    async request(path: string, { as, headers, ...init }: Init & { as?: string | undefined } = {}) {
+    /** Sends a request as the account with this id, without a session. */
+    async request(
+      path: string,
+      { as, headers, ...init }: Init & { as?: string | undefined } = {},
+    ): Promise<ApiAnswer> {
       if (as && !tokens.has(as)) tokens.set(as, signToken(stack, as));
       const bearer = as ? { authorization: `Bearer ${await tokens.get(as)}` } : {};
       const answer = await api.fetch(path, {
@@ -134,9 +130,10 @@ function apiAt(sql: Sql, stack: StackAddresses, send: typeof fetch = fetch) {
       });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
     },
-    client: () => createVisitor(api.addresses),
+    /** supabase-js with a session in memory. */
+    client: (): SupabaseClient => createVisitor(api.addresses),
   };
-  return api satisfies OwnApi;
+  return api;
 }
 
 /** The token of an account, as Auth would sign it. */

@@ -115,14 +115,6 @@ export function rpcRefusal(
 export const shortOf = ({ hint, code }: { hint?: string | undefined; code: string }): string =>
   hint || (code === DENIED ? "denied" : code);
 
-/** The short form of a statement's error; the transaction continues afterwards. */
-export function hintOf(
-  sql: Transaction,
-  attempt: (savepoint: Transaction) => Promise<unknown>,
-): Promise<string> {
-  return refusalOf(sql, attempt).then(shortOf);
-}
-
 /** The short form of a function call's error; the transaction continues afterwards. */
 export function rpcHint(...call: Parameters<typeof rpcRefusal>): Promise<string> {
   return rpcRefusal(...call).then(shortOf);

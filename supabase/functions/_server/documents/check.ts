@@ -65,15 +65,17 @@ async function problemOfOffice(
   if (COMPOUND_FILE.every((byte, place) => bytes[place] === byte)) return PROBLEMS.locked;
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return PROBLEMS.other;
   try {
-    const entries = readZip(bytes);
-    const types = entries.find(({ name }) => name === OFFICE_TYPES);
+    const files = await readZip(bytes);
+    const types = files.find(({ filename }) => filename === OFFICE_TYPES);
     if (!types) return PROBLEMS.other;
-    if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES) {
+    if (
+      files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > MAX_UNPACKED_BYTES
+    ) {
       return PROBLEMS.large;
     }
     const text = await unpackText(types, MAX_TYPES_BYTES);
     if (AMBIGUOUS_TYPES.test(text)) return PROBLEMS.broken;
-    if (/macroEnabled|vbaProject/i.test(text + entries.map(({ name }) => name).join("\n"))) {
+    if (/macroEnabled|vbaProject/i.test(text + files.map(({ filename }) => filename).join("\n"))) {
       return PROBLEMS.macros;
     }
     return text.includes(mainPart) ? null : PROBLEMS.other;

@@ -35,10 +35,10 @@ async function checkDocument(client: Client, path: string): Promise<void> {
   const { data, error } = await client.storage.from(BUCKET).download(path).asStream();
   if (error) {
     logFailure(new Problem(`Reading a document failed: ${error.name}.`));
-    return note(client, path, null, true);
+    return recordCheck(client, path, null, true);
   }
   const ending = path.split(".").at(-1)?.toLowerCase() ?? "";
-  return note(client, path, await problemOfDocument(await read(data), ending), false);
+  return recordCheck(client, path, await problemOfDocument(await read(data), ending), false);
 }
 
 /** @throws RangeError for a document that is larger than Storage accepts. */
@@ -51,7 +51,7 @@ async function read(document: ReadableStream<Uint8Array>): Promise<Uint8Array<Ar
   return memory.subarray(0, size);
 }
 
-async function note(client: Client, path: string, problem: string | null, retry: boolean) {
+async function recordCheck(client: Client, path: string, problem: string | null, retry: boolean) {
   await rpc(client, "service_record_document_check", {
     path,
     retry,

@@ -126,9 +126,9 @@ function hardenedHash(salt: Uint8Array): Buffer {
 function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number) => {
-    const kept = state[a] ?? 0;
+    const first = state[a] ?? 0;
     state[a] = state[b] ?? 0;
-    state[b] = kept;
+    state[b] = first;
   };
   for (let i = 0, j = 0; i < 256; i += 1) {
     j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 0xff;

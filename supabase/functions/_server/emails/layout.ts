@@ -122,7 +122,7 @@ function bodyOf(
         `<p><span class="quiet">${escapeHtml(label)}</span><br><strong>${escapeHtml(value)}</strong></p>`,
     ),
     ...(quote ? [`<blockquote>${escapeHtml(quote).replaceAll("\n", "<br>")}</blockquote>`] : []),
-    ...(list ? listHtml(list) : []),
+    ...(list ? [`<p class="quiet">${escapeHtml(list.title)}</p>`, listHtml(list.items)] : []),
     ...(action ? actionHtml(action.label, escapeHtml(addressOf(action.url, siteUrl))) : []),
     ...(note ? [`<p class="quiet">${linkedHtml(note)}</p>`] : []),
   ];
@@ -140,16 +140,10 @@ function linkedHtml(text: string): string {
   return parts.join("");
 }
 
-function listHtml({ title, items }: NonNullable<EmailContent["list"]>): string[] {
-  return [
-    `<p class="quiet">${escapeHtml(title)}</p>`,
-    `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`,
-  ];
-}
+const listHtml = (items: readonly string[]) =>
+  `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
 
-function actionHtml(label: string, address: string): string[] {
-  return [
-    `<p><a class="button" href="${address}">${escapeHtml(label)}</a></p>`,
-    `<p class="quiet">If the button doesn't work, open this address: <a href="${address}">${address}</a></p>`,
-  ];
-}
+const actionHtml = (label: string, address: string) => [
+  `<p><a class="button" href="${address}">${escapeHtml(label)}</a></p>`,
+  `<p class="quiet">If the button doesn't work, open this address: <a href="${address}">${address}</a></p>`,
+];

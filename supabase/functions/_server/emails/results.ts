@@ -21,7 +21,7 @@ function apology(formerDecision: string): string[] {
 }
 
 /** A sentence: who contacts the team next, and by when. */
-function writes(who: string, about: string): string {
+function willWrite(who: string, about: string): string {
   const capital = who.charAt(0).toUpperCase() + who.slice(1);
   return `${capital} will write to everyone on this entry ${CONTACT_PROMISE}, ${about}.`;
 }
@@ -34,9 +34,9 @@ const awarded = (idea_name: string) => ({
   "Your award as a finalist": FINALIST_AWARD,
 });
 
-const HOPED_FOR =
+const SYMPATHY =
   "You've taken it further than almost everyone else, and we know this isn't the answer you hoped for.";
-const REMAINS =
+const STILL_FINALIST =
   "You remain a finalist of the Device Innovation Challenge, with the award that comes with it.";
 
 const dashboard = { label: "Open your dashboard", url: "/dashboard" };
@@ -45,9 +45,9 @@ const dashboard = { label: "Open your dashboard", url: "/dashboard" };
 const thanks = (idea_name: string, sentence: string) => ({
   heading: "Thank you for these months",
   text: [
-    `${sentence} ${HOPED_FOR}`,
-    REMAINS,
-    writes(partners.provider, "about your prize and the medals"),
+    `${sentence} ${SYMPATHY}`,
+    STILL_FINALIST,
+    willWrite(partners.provider, "about your prize and the medals"),
   ],
   facts: awarded(idea_name),
   action: dashboard,
@@ -71,7 +71,7 @@ const DECISIONS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
         ...apology(former_decision),
         `Congratulations. Of all the ideas we received, “${idea_name}” is one of those that we want to see built. Your team is a finalist of the Device Innovation Challenge.`,
         "Next come mentorship and a design sprint. Your workspace shows what to submit, and by when.",
-        writes(partners.designPartner, "to get to know you and to plan"),
+        willWrite(partners.designPartner, "to get to know you and to plan"),
       ],
       facts: { ...awarded(idea_name), "Receipt number": receipt_number },
       action: { label: "See your next steps", url: "/dashboard" },
@@ -109,7 +109,7 @@ export const RESULT_EMAILS = {
     isGoodNews: true,
     text: [
       `Congratulations. The judges have reviewed the finalists' work, and “${idea_name}” is one of the top three. You'll pitch it in Paris.`,
-      `We cover your travel and your stay. ${writes(partners.designPartner, "about the trip and the pitch")}`,
+      `We cover your travel and your stay. ${willWrite(partners.designPartner, "about the trip and the pitch")}`,
     ],
     facts: awarded(idea_name),
     action: { label: "Open the workspace", url: "/workspace" },
@@ -150,7 +150,7 @@ export const RESULT_EMAILS = {
         text: [
           `Congratulations. The judges have heard every pitch, and ${name.toLowerCase()} in the Device Innovation Challenge goes to “${idea_name}”. Thank you for the months of work that got you here.`,
           `You win ${wins}.${isFirst ? ` ${INVESTMENT_NOTE}` : ""}`,
-          writes(partners.provider, "about the prize and the next steps"),
+          willWrite(partners.provider, "about the prize and the next steps"),
         ],
         facts: { Idea: idea_name, Prize: name },
         action: dashboard,
