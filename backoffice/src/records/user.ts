@@ -28,7 +28,10 @@ export const MISSING_TEXTS: Readonly<Record<TextColumn, string>> = {
 };
 
 /** The user's own text in a column, or undefined when there is none to show. */
-export function textOf(user: User, column: TextColumn): string | undefined {
+export function textOf(
+  user: Partial<Pick<User, TextColumn>>,
+  column: TextColumn,
+): string | undefined {
   return user[column]?.trim() || undefined;
 }
 

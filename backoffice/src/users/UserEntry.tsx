@@ -25,11 +25,7 @@ export function UserEntry({ user }: { user: User }) {
   const userId = user.id;
   const dataProvider = useDataProvider<AdminDataProvider>();
   const areReleased = useAreResultsReleased();
-  const {
-    data: entry,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ["team-members", userId],
     queryFn: async ({ signal }) => {
       const selection = { filter: { user_id: userId }, columns: ["*"], signal };
@@ -37,9 +33,8 @@ export function UserEntry({ user }: { user: User }) {
       return member ?? null;
     },
   });
-  if (entry === undefined) {
-    return <NotLoaded query={{ error, refetch }} failure={FAILURE} />;
-  }
+  const { data: entry } = query;
+  if (entry === undefined) return <NotLoaded query={query} failure={FAILURE} />;
   if (entry === null) {
     return (
       <>
@@ -55,14 +50,9 @@ export function UserEntry({ user }: { user: User }) {
 }
 
 function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
-  const {
-    data: entry,
-    error,
-    refetch,
-  } = useGetOne<Submission>("submissions", { id }, { onError: console.error });
-  if (error || !entry) {
-    return <NotLoaded query={{ error, refetch }} failure={FAILURE} />;
-  }
+  const query = useGetOne<Submission>("submissions", { id }, { onError: console.error });
+  const { data: entry } = query;
+  if (query.error || !entry) return <NotLoaded query={query} failure={FAILURE} />;
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
       <PageLink to={`/submissions/${entry.id}`}>
@@ -124,17 +114,11 @@ function Invitations({ empty, textOf }: InvitationsProps) {
     <RelatedRows<Invitation>
       failure="The invitations could not be loaded."
       empty={empty}
-      render={(invitations) => (
-        <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
-          {invitations.map((invitation) => (
-            <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
-              {textOf(invitation)}
-              <Typography variant="body2" color="text.secondary">
-                <Moment at={invitation.created_at} /> · {invitationState(invitation)}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
+      text={textOf}
+      details={(invitation) => (
+        <>
+          <Moment at={invitation.created_at} /> · {invitationState(invitation)}
+        </>
       )}
     />
   );
