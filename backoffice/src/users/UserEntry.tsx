@@ -35,18 +35,33 @@ export function UserEntry({ user }: { user: User }) {
   });
   const { data: entry } = query;
   if (entry === undefined) return <NotLoaded query={query} failure={FAILURE} />;
-  if (entry === null) {
-    return (
-      <>
-        <Typography sx={{ mb: 1.5 }}>Not on a team.</Typography>
-        {!areReleased && (
-          <DeadlineExtension target={{ user_id: userId }} extendedTo={user.entry_extended_to} />
-        )}
-      </>
-    );
+  if (entry?.state === "submitted") {
+    return <SubmittedEntry id={entry.submission_id} userId={userId} />;
   }
-  if (entry.state !== "submitted") return <UnsubmittedEntry entry={entry} />;
-  return <SubmittedEntry id={entry.submission_id} userId={userId} />;
+  return (
+    <>
+      {entry ? (
+        <>
+          <Typography>
+            {entry.is_owner ? "Owner" : "Member"} ·{" "}
+            {entry.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+            You cannot read an entry that is not submitted.
+            {!areReleased && " You can give its team more time."}
+          </Typography>
+        </>
+      ) : (
+        <Typography sx={{ mb: 1.5 }}>Not on a team.</Typography>
+      )}
+      {!areReleased && (
+        <DeadlineExtension
+          target={entry ? { submission_id: entry.submission_id } : { user_id: userId }}
+          extendedTo={entry ? entry.deadline_extended_to : user.entry_extended_to}
+        />
+      )}
+    </>
+  );
 }
 
 function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
@@ -63,29 +78,6 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
         {counted(entry.team_members.length, "member", "members")}
       </Typography>
     </Box>
-  );
-}
-
-/** A draft or withdrawn entry, whose deadline administrators can extend. */
-function UnsubmittedEntry({ entry }: { entry: TeamMember }) {
-  const areReleased = useAreResultsReleased();
-  return (
-    <>
-      <Typography>
-        {entry.is_owner ? "Owner" : "Member"} ·{" "}
-        {entry.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-        You cannot read an entry that is not submitted.
-        {!areReleased && " You can give its team more time."}
-      </Typography>
-      {!areReleased && (
-        <DeadlineExtension
-          target={{ submission_id: entry.submission_id }}
-          extendedTo={entry.deadline_extended_to}
-        />
-      )}
-    </>
   );
 }
 
