@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ANONYMOUS, type DraftKey, removeDrafts, useStoredDraft } from "./drafts.ts";
+import { ANONYMOUS, type DraftKey, removeDrafts, useDraft } from "./drafts.ts";
 
 const ADAS_REPLY = { name: "reply", personId: "ada" };
 const BOS_REPLY = { name: "reply", personId: "bo" };
 const CONTACT_MESSAGE = { name: "contact", personId: ANONYMOUS };
 
 /** Opens the form again, as after a reload. */
-function open(place: DraftKey) {
-  const { result } = renderHook(() => useStoredDraft(place));
+function open({ name, personId }: DraftKey) {
+  const { result } = renderHook(() => useDraft(name, personId));
   return {
     text: () => result.current[0],
     write: (text: string) => act(() => result.current[1](text)),

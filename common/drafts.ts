@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { inBrowser, inTab } from "./browserStorage.ts";
+import { storedSession } from "./session.ts";
 
 /**
  * Drafts of long texts (a message, a reply, a note), which their tab stores until they are sent. Both apps share this
@@ -22,9 +23,13 @@ export const TICKS_PREFIX = "challenge-ticks/";
 
 /**
  * The state of a draft, which survives a reload or the end of a session. Setting it to "" removes it.
+ * @param author By default, the signed-in person.
  * @returns the text and the function that changes it, like `useState`.
  */
-export function useStoredDraft(key: DraftKey): [string, (text: string) => void] {
+export function useDraft(name: string, author?: string): [string, (text: string) => void] {
+  // Read once, because the session may end while the person writes.
+  const [personId] = useState(() => author ?? storedSession()?.user?.id ?? "");
+  const key = { name, personId };
   const [text, setText] = useState(() => readDraft(key));
   return [
     text,

@@ -78,12 +78,6 @@ function asHtml(page: Page, folder: string, base: string): string {
         const size = `width="${width}" height="${height}"`;
         return `<img src="${base}/${href}" alt="${text.replaceAll('"', "&quot;")}" ${size} loading="lazy">`;
       },
-      table(token: Tokens.Table) {
-        const row = (cells: Tokens.TableCell[], tag: string) =>
-          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
-        const rows = token.rows.map((cells) => row(cells, "td")).join("");
-        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, "th")}</thead><tbody>${rows}</tbody></table></div>`;
-      },
     },
   });
   return marked.parse(page.markdown, { async: false });
@@ -127,7 +121,7 @@ export function renderPages(folder: string, base: string): Record<string, string
 <a class="skip" href="#content">Skip to content</a>
 <header><a href="${base}">Admin Dashboard</a><a href="#contents" class="to-contents">Contents</a></header>
 <div class="page">
-<main id="content" tabindex="-1">
+<main id="content">
 ${asHtml(page, folder, address)}</main>
 <nav id="contents" aria-label="Handbook">${contents(pages, page, address)}</nav>
 </div>

@@ -3,8 +3,8 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { HANDBOOK, renderPages } from "./pages.ts";
 
-/** The fonts of the style sheet, which are those of the back office. */
-const FONTS = ["familjen-grotesk", "hanken-grotesk"];
+/** The fonts of the back office, by the addresses in their style sheet. */
+const FONT_ADDRESS = /@fontsource-variable\/[\w-]+\/files\/([\w-]+\.woff2)/g;
 
 /**
  * Adds the handbook to the back office: its pages, pictures, style sheet and fonts, as files of the build and
@@ -17,19 +17,21 @@ export function handbook(root: string): Plugin {
 
   /** All files, by their names relative to the base. */
   function files(): Record<string, string | Buffer> {
-    const copied = [
-      ["handbook.css", path.join(import.meta.dirname, "handbook.css")],
-      ...globSync("images/*.webp", { cwd: folder }).map((name) => [name, path.join(folder, name)]),
-      ...FONTS.map((font) => [
-        `${font}.woff2`,
-        path.join(
-          root,
-          `node_modules/@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`,
-        ),
+    const fonts = readFileSync(path.join(root, "backoffice/src/theme/fonts.css"), "utf8");
+    const copied: [name: string, file: string][] = [
+      ...globSync("images/*.webp", { cwd: folder }).map((name): [string, string] => [
+        name,
+        path.join(folder, name),
       ]),
-    ] as [name: string, file: string][];
+      ...[...fonts.matchAll(FONT_ADDRESS)].map(([address, name = ""]): [string, string] => [
+        name,
+        path.join(root, "node_modules", address),
+      ]),
+    ];
+    const style = readFileSync(path.join(import.meta.dirname, "handbook.css"), "utf8");
     return {
       ...renderPages(folder, base),
+      [`${HANDBOOK}/handbook.css`]: fonts.replaceAll(FONT_ADDRESS, "$1") + style,
       ...Object.fromEntries(
         copied.map(([name, file]) => [`${HANDBOOK}/${name}`, readFileSync(file)]),
       ),

@@ -37,34 +37,43 @@ function page(path: string, load: () => Promise<{ default: ComponentType }>): Co
   return lazyComponent(path, load);
 }
 
-const ReportsPage = page("reports", () => import("./reports/ReportsPage.tsx"));
-const SubmissionList = page("submissions", () => import("./submissions/SubmissionList.tsx"));
-const WithdrawnList = page("withdrawn", () => import("./submissions/WithdrawnList.tsx"));
-const SubmissionPage = page("submissions/", () => import("./submissions/SubmissionPage.tsx"));
-const UserList = page("users", () => import("./users/UserList.tsx"));
-const AuditList = page("audit", () => import("./audit/AuditList.tsx"));
-const EmailList = page("emails", () => import("./emails/EmailList.tsx"));
-const FaqAnswerList = page("faq-answers", () => import("./faqAnswers/FaqAnswerList.tsx"));
 const faqAnswerForm = () => import("./faqAnswers/FaqAnswerForm.tsx");
-const FaqAnswerCreate = page("faq-answers/create", async () => ({
-  default: (await faqAnswerForm()).FaqAnswerCreate,
-}));
-const FaqAnswerEdit = page("faq-answers/", async () => ({
-  default: (await faqAnswerForm()).FaqAnswerEdit,
-}));
-const MailingList = page("mailing-list", () => import("./mailingList/MailingList.tsx"));
-const GroupEmailsPage = page("group-emails", () => import("./groupEmails/GroupEmailsPage.tsx"));
-const ContactRequestList = page(
-  "contact-requests",
-  () => import("./contactRequests/ContactRequestList.tsx"),
-);
-const ConfigurationPage = page(
-  "configurations",
-  () => import("./configuration/ConfigurationPage.tsx"),
-);
-const EntryList = page("entries", () => import("./observation/EntryList.tsx"));
-const PeopleList = page("people", () => import("./observation/PeopleList.tsx"));
-const Judging = page("judging", () => import("./judging/Judging.tsx"));
+
+/** The lists of react-admin, with the pages of their records. */
+const RESOURCES = {
+  submissions: {
+    list: page("submissions", () => import("./submissions/SubmissionList.tsx")),
+    edit: page("submissions/", () => import("./submissions/SubmissionPage.tsx")),
+  },
+  entries: { list: page("entries", () => import("./observation/EntryList.tsx")) },
+  people: { list: page("people", () => import("./observation/PeopleList.tsx")) },
+  withdrawn: { list: page("withdrawn", () => import("./submissions/WithdrawnList.tsx")) },
+  users: { list: page("users", () => import("./users/UserList.tsx")) },
+  "mailing-list": { list: page("mailing-list", () => import("./mailingList/MailingList.tsx")) },
+  "contact-requests": {
+    list: page("contact-requests", () => import("./contactRequests/ContactRequestList.tsx")),
+  },
+  emails: { list: page("emails", () => import("./emails/EmailList.tsx")) },
+  "faq-answers": {
+    list: page("faq-answers", () => import("./faqAnswers/FaqAnswerList.tsx")),
+    create: page("faq-answers/create", async () => ({
+      default: (await faqAnswerForm()).FaqAnswerCreate,
+    })),
+    edit: page("faq-answers/", async () => ({ default: (await faqAnswerForm()).FaqAnswerEdit })),
+    recordRepresentation: "question",
+  },
+  audit: { list: page("audit", () => import("./audit/AuditList.tsx")) },
+} as const;
+
+const PAGES = {
+  "/": FirstPage,
+  "/dashboard": Dashboard,
+  "/reports": page("reports", () => import("./reports/ReportsPage.tsx")),
+  "/configurations": page("configurations", () => import("./configuration/ConfigurationPage.tsx")),
+  "/group-emails/*": page("group-emails", () => import("./groupEmails/GroupEmailsPage.tsx")),
+  "/judging/*": page("judging", () => import("./judging/Judging.tsx")),
+  [SIGN_OUT.to]: SigningOut,
+} as const;
 
 interface AppProps {
   authProvider: AuthProvider;
@@ -130,30 +139,13 @@ function Sections() {
       requireAuth
     >
       <CustomRoutes>
-        <Route path="/" element={<FirstPage />} />
-        <Route path="/dashboard" element={<Dashboard />} />
-        <Route path="/reports" element={<ReportsPage />} />
-        <Route path="/configurations" element={<ConfigurationPage />} />
-        <Route path="/group-emails/*" element={<GroupEmailsPage />} />
-        <Route path="/judging/*" element={<Judging />} />
-        <Route path={SIGN_OUT.to} element={<SigningOut />} />
+        {Object.entries(PAGES).map(([path, Page]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
       </CustomRoutes>
-      <Resource name="submissions" list={SubmissionList} edit={SubmissionPage} />
-      <Resource name="entries" list={EntryList} />
-      <Resource name="people" list={PeopleList} />
-      <Resource name="withdrawn" list={WithdrawnList} />
-      <Resource name="users" list={UserList} />
-      <Resource name="mailing-list" list={MailingList} />
-      <Resource name="contact-requests" list={ContactRequestList} />
-      <Resource name="emails" list={EmailList} />
-      <Resource
-        name="faq-answers"
-        list={FaqAnswerList}
-        create={FaqAnswerCreate}
-        edit={FaqAnswerEdit}
-        recordRepresentation="question"
-      />
-      <Resource name="audit" list={AuditList} />
+      {Object.entries(RESOURCES).map(([name, pages]) => (
+        <Resource key={name} name={name} {...pages} />
+      ))}
     </CoreAdminUI>
   );
 }

@@ -1,22 +1,22 @@
 import { TextField } from "@mui/material";
 import { useListContext } from "react-admin";
-import { type FilterName, SYSTEM_ACTOR } from "../data/resources.ts";
+import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { toLocalInput } from "../forms/localDateTime.ts";
 import { FilterSelect } from "../lists/Filters.tsx";
 import { type AuditEvent, actorOf } from "../records/auditEvents.ts";
 import { usePeopleWith } from "../records/user.ts";
 
 /** Filters by one administrator. Links in the rows filter by other people. */
-export function ActorFilter({ source }: { source: FilterName }) {
+export function ActorFilter() {
   const { data: events, filterValues } = useListContext<AuditEvent>();
   const options = [...usePeopleWith("messages"), { value: SYSTEM_ACTOR, label: "System" }];
 
-  const chosen: unknown = filterValues[source];
+  const chosen: unknown = filterValues.actor_id;
   if (typeof chosen === "string" && chosen && !options.some(({ value }) => value === chosen)) {
     const event = events?.find(({ actor_id }) => actor_id === chosen);
     options.push({ value: chosen, label: event ? actorOf(event) : "Someone else" });
   }
-  return <FilterSelect source={source} label="Actor" options={options} />;
+  return <FilterSelect source="actor_id" label="Actor" options={options} />;
 }
 
 /** An empty field would show today's date in WebKit, as if it filtered. */

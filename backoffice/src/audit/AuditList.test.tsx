@@ -91,7 +91,7 @@ it("shows events, newest first, with links to those of the actor and of the subj
     ["admin@example.com", "Reminders sent to judges: 3", "ScreeningJudging round"],
     [
       "System",
-      "Configuration changedSubmissions close: nothing → Dec 18, 2026 7:00 PM EST",
+      "Configuration changed:\nSubmissions close: nothing → Dec 18, 2026 7:00 PM EST",
       "Dates and team sizeConfiguration",
     ],
   ]);

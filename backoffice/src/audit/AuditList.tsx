@@ -16,7 +16,6 @@ import {
   type AuditEvent,
   actorOf,
   describeEvent,
-  settingChanges,
 } from "../records/auditEvents.ts";
 import { ActorFilter, DayFilter } from "./AuditFilters.tsx";
 import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
@@ -34,8 +33,8 @@ export default function AuditList() {
         <>
           <SearchBox label="Search by person, entry or message" />
           <FilterSelect source="action" label="Action" options={AUDITED_ACTIONS} />
-          <MoreFilters>
-            <ActorFilter source="actor_id" />
+          <MoreFilters beside="action">
+            <ActorFilter />
             <FilterSelect source="subject_type" label="Subject" options={AUDITED_SUBJECTS} />
             <DayFilter source="from" label="From" />
             <DayFilter source="until" label="To" />
@@ -56,19 +55,20 @@ export default function AuditList() {
           field={MomentField}
         />
         <Column label="Actor" data-narrow="plain" render={(event) => <Actor event={event} />} />
-        <Column label="Action" data-narrow="title" render={(event) => <Action event={event} />} />
+        <Column
+          label="Action"
+          data-narrow="title"
+          sx={{ whiteSpace: "pre-line" }}
+          render={describeEvent}
+        />
         <Column label="Subject" data-narrow="plain" render={(event) => <Subject event={event} />} />
       </RecordTable>
     </ListPage>
   );
 }
 
-interface EventProps {
-  event: AuditEvent;
-}
-
 /** The actor of an event, which links to all events by them. */
-function Actor({ event }: EventProps) {
+function Actor({ event }: { event: AuditEvent }) {
   const address = listAddress("audit", { actor_id: event.actor_id ?? SYSTEM_ACTOR });
   return (
     <PageLink to={address}>
@@ -78,22 +78,6 @@ function Actor({ event }: EventProps) {
         actorOf(event)
       )}
     </PageLink>
-  );
-}
-
-function Action({ event }: EventProps) {
-  if (event.action !== "configuration.changed") return describeEvent(event);
-  return (
-    <div>
-      Configuration changed
-      <Box component="ul" sx={{ m: 0, pl: 2, color: "text.secondary" }}>
-        {settingChanges(event.details).map(({ setting, from, to }) => (
-          <li key={setting}>
-            {setting}: {from} → {to}
-          </li>
-        ))}
-      </Box>
-    </div>
   );
 }
 

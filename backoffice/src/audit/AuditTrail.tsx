@@ -1,8 +1,9 @@
-import { Box, Typography } from "@mui/material";
+import { Box } from "@mui/material";
 import type { RaRecord } from "react-admin";
 import { Moment } from "../components/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvents.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 interface AuditTrailProps {
   record: RaRecord;
@@ -20,21 +21,11 @@ export function AuditTrail({ record, subjectType }: AuditTrailProps) {
       <RelatedRows<AuditEvent>
         failure="The audit log could not be loaded."
         empty="No events yet."
-        render={(events) => (
-          <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.25 }}>
-            {events.map((event) => (
-              <Box
-                component="li"
-                key={event.id}
-                sx={{ pl: 1.5, borderLeft: 2, borderColor: "divider", overflowWrap: "anywhere" }}
-              >
-                {describeEvent(event)}
-                <Typography variant="body2" color="text.secondary">
-                  <Moment at={event.created_at} /> · {actorOf(event)}
-                </Typography>
-              </Box>
-            ))}
-          </Box>
+        text={(event) => <Box sx={MULTILINE_TEXT}>{describeEvent(event)}</Box>}
+        details={(event) => (
+          <>
+            <Moment at={event.created_at} /> · {actorOf(event)}
+          </>
         )}
       />
     </RelatedRecords>

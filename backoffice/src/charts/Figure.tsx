@@ -16,7 +16,6 @@ interface NumberRow {
   to?: string | undefined;
 }
 
-/** The numbers of a chart. */
 interface NumberTable {
   heads: readonly string[];
   rows: readonly NumberRow[];
@@ -26,16 +25,15 @@ interface FigureProps extends NumberTable {
   title: string;
   /** A note on the numbers. */
   note?: string | undefined;
-  /** Shown instead of an empty chart. */
+  /** Shown instead of the chart if all numbers are zero. */
   empty: string;
-  isEmpty: boolean;
   /** The chart. */
   children: ReactNode;
 }
 
 /** A chart with its numbers as a table; both can be downloaded. */
 export function Figure(props: FigureProps) {
-  const { title, note, empty, isEmpty, heads, rows, children } = props;
+  const { title, note, empty, heads, rows, children } = props;
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const notify = useNotify();
@@ -61,7 +59,7 @@ export function Figure(props: FigureProps) {
       <Typography id={id} component="h3" sx={{ fontSize: "1rem", fontWeight: 650, mb: 1 }}>
         {title}
       </Typography>
-      {isEmpty ? (
+      {rows.every(({ cells }) => !cells.some((cell) => typeof cell === "number" && cell > 0)) ? (
         <Typography color="text.secondary">{empty}</Typography>
       ) : (
         <>
@@ -119,7 +117,6 @@ const TITLE_HEIGHT = 40;
 
 const nameOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, "_");
 
-/** Saves a figure's table as CSV. */
 function saveTable(title: string, { heads, rows }: NumberTable): void {
   const lines = rows.map(({ cells }) => cells.map(String));
   saveBlob(csvFile([heads, ...lines]), datedFileName(nameOf(title), "csv"));

@@ -52,9 +52,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   const content = (
     <>
-      <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+      <DialogTitle>{props.title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-question`} sx={{ overflowWrap: "anywhere" }}>
+        <DialogContentText id={id} sx={{ overflowWrap: "anywhere" }}>
           {props.question}
         </DialogContentText>
         {props.children}
@@ -83,8 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onInput={() => setIsFilledIn(true)}
       fullWidth={Boolean(props.children)}
       maxWidth={props.isWide ? "md" : "sm"}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-question`}
+      aria-describedby={id}
     >
       {/* Inside the dialog: an element cannot be both a form and a dialog. */}
       {isForm ? (

@@ -22,7 +22,6 @@ export function DetailList({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line of a DetailList. */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

@@ -41,9 +41,7 @@ interface Query {
 interface NotLoadedProps {
   /** The query, or all queries whose data is needed. */
   query: Query | readonly Query[];
-  /** The text for a failure. */
   failure: string;
-  /** The text for a record that does not exist. */
   gone?: string;
 }
 

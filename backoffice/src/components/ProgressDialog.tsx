@@ -6,7 +6,7 @@ import {
   LinearProgress,
   Typography,
 } from "@mui/material";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
 interface ProgressDialogProps {
   title: string;
@@ -27,10 +27,9 @@ interface ProgressDialogProps {
 /** The progress of work that takes a while, then its result. */
 export function ProgressDialog(props: ProgressDialogProps) {
   const { title, progress, percent, isRunning, note, children, actions, onClose } = props;
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 1.5 }}>
         {isRunning && (
           <>

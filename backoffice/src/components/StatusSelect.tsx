@@ -31,7 +31,6 @@ interface StatusSelectProps<Status extends string, Row extends RaRecord & { stat
   hasKeys?: boolean;
   /** The notification if someone else changed the record first. */
   conflict: string;
-  /** The notification after a failure. */
   failure: string;
 }
 

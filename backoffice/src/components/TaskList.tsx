@@ -1,5 +1,6 @@
-import { Box, Button, Paper, Typography } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Paper, Typography } from "@mui/material";
+import { PLAIN_LIST } from "../theme/theme.ts";
+import { LinkButton } from "./PageLink.tsx";
 
 /** A task with its count. */
 export interface Task {
@@ -16,7 +17,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const due = tasks.filter(({ count }) => count > 0);
   if (due.length === 0) return <Typography>Nothing to do.</Typography>;
   return (
-    <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+    <Paper variant="outlined" component="ul" sx={PLAIN_LIST}>
       {due.map(({ kind, count, label, hint, action }) => (
         <Box
           key={kind}
@@ -49,14 +50,9 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
             </Typography>
           </Typography>
           {action && (
-            <Button
-              variant="outlined"
-              component={RouterLink}
-              to={action.to}
-              aria-label={`${action.label}: ${label}`}
-            >
+            <LinkButton variant="outlined" to={action.to} aria-label={`${action.label}: ${label}`}>
               {action.label}
-            </Button>
+            </LinkButton>
           )}
         </Box>
       ))}

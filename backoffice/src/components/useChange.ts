@@ -12,8 +12,8 @@ export type Request<Args, Result> = (
 ) => Promise<Result>;
 
 export interface ChangeOptions<Args, Result> {
-  /** The notification afterwards; undefined: none. */
-  success: string | ((result: Result, args: Args) => string | undefined);
+  /** The notification afterwards; by default, none. */
+  success?: string | ((result: Result, args: Args) => string | undefined);
   /** The notification after a failure without a reason from the database. */
   failure: string;
   /** The notification if someone else changed the record first. By default, the database's message. */
@@ -54,7 +54,7 @@ export function useChange(
         : request(dataProvider, args),
     onSuccess: (result, args) => {
       onDone?.(result, args);
-      const message = typeof success === "string" ? success : success(result, args);
+      const message = typeof success === "string" ? success : success?.(result, args);
       const undoing = undo?.(result, args);
       if (message && undoing) {
         notify(

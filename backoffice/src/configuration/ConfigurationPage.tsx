@@ -3,15 +3,14 @@ import { type FormEvent, useState } from "react";
 import { ADMIN_CONFIGURATION_MESSAGES } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
 import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/constants.ts";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
+import { Panel } from "../components/Panel.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
 import type { EmailReach } from "../data/databaseFunctions.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import { FieldGroup } from "../forms/FieldGroup.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
   type CHALLENGE_DATE_FIELDS,
@@ -28,17 +27,15 @@ import { useConfiguration, useEmailReach } from "./useConfiguration.ts";
 
 /** The phase, dates and team size of the challenge. */
 export default function ConfigurationPage() {
-  const { data: configuration, error, refetch } = useConfiguration();
+  const query = useConfiguration();
+  const { data: configuration } = query;
   return (
     <>
       <PageHeading title="Configuration" />
       {configuration && <LastChange configuration={configuration} />}
-      {error && (
-        <LoadFailed onRetry={() => refetch()} sx={{ my: 2 }}>
-          {ADMIN_CONFIGURATION_MESSAGES.failure}
-        </LoadFailed>
+      {(query.error || !configuration) && (
+        <NotLoaded query={query} failure={ADMIN_CONFIGURATION_MESSAGES.failure} />
       )}
-      {!error && !configuration && <LoadingScreen />}
       {configuration && (
         <>
           <NotificationProgress configuration={configuration} />
@@ -157,7 +154,7 @@ function Editor({ configuration }: ConfigurationProps) {
       onSubmit={submit}
       sx={{ display: "grid", gap: 2, maxWidth: 880 }}
     >
-      <FieldGroup title="Phase">
+      <Panel title="Phase" columns={2}>
         <SelectField
           label="Challenge phase"
           value={form.phase}
@@ -166,8 +163,9 @@ function Editor({ configuration }: ConfigurationProps) {
           disabled={isPending}
         />
         <TextField label="Time" {...textField("time", "Shown beside the phase")} />
-      </FieldGroup>
-      <FieldGroup
+      </Panel>
+      <Panel
+        columns={2}
         title="Deadlines and team size"
         explanation="These dates take effect as soon as you save."
       >
@@ -178,13 +176,14 @@ function Editor({ configuration }: ConfigurationProps) {
           sx={{ gridColumn: "1 / -1", maxWidth: 240 }}
         />
         {DEADLINES.map(dateField)}
-      </FieldGroup>
-      <FieldGroup
+      </Panel>
+      <Panel
+        columns={2}
         title="Other dates"
         explanation="Display dates. These don't open or close anything."
       >
         {MILESTONES.map(dateField)}
-      </FieldGroup>
+      </Panel>
       {isValid && <Consequences saved={saved} form={form} isChanged={isChanged} />}
       <Box sx={{ display: "flex", gap: 1.5 }}>
         <Button type="submit" variant="contained" disabled={!isChanged || !isValid || isPending}>

@@ -38,7 +38,6 @@ export interface ConfigurationForm extends Record<DateField, string> {
 
 type ConfigurationErrors = Partial<Record<keyof ConfigurationForm, string>>;
 
-/** The initial values of the form. */
 export function toForm(configuration: Configuration): ConfigurationForm {
   const { phase, time, max_submission_members } = configuration;
   const dates = CHALLENGE_DATE_FIELDS.map(({ field }) => [field, configuration[field]]);

@@ -120,7 +120,7 @@ function milestoneEffects(saved: ConfigurationForm, form: ConfigurationForm): Co
 }
 
 function teamSizeEffects(saved: number, maximum: number): Consequence[] {
-  const people = `${maximum} ${maximum === 1 ? "person" : "people"}`;
+  const people = counted(maximum, "person", "people");
   if (maximum > saved) return [note(`Teams can grow to ${people}, including the owner.`)];
   if (maximum < saved) {
     return [note(`Nobody can join a team of ${people}. Larger teams do not change.`)];

@@ -103,7 +103,7 @@ it("shows other messages from the same address", async () => {
   expect(sent[0]?.url.searchParams.get("email")).toBe("ilike.ada@example.com");
 });
 
-it("inserts, saves and deletes reply templates", async () => {
+it("inserts and saves reply templates", async () => {
   const template = { id: "t-1", title: "Team size", body: "Five at most." };
   function Reply() {
     const [text, setText] = useState("Hello ");
@@ -115,10 +115,9 @@ it("inserts, saves and deletes reply templates", async () => {
     );
   }
   const callDatabase = vi.fn(async () => "t-2");
-  const deleteOne = vi.fn(async () => ({ data: template }));
   const readRows = async (_: string, __: object, { conditions }: { conditions: object[] }) =>
     conditions.length > 0 ? [] : [template];
-  const { user } = renderAdmin(<Reply />, { callDatabase, delete: deleteOne, readRows });
+  const { user } = renderAdmin(<Reply />, { callDatabase, readRows });
   const open = async () => {
     await user.click(screen.getByRole("button", { name: "Templates" }));
     return within(await screen.findByRole("dialog", { name: "Reply templates" }));
@@ -141,9 +140,4 @@ it("inserts, saves and deletes reply templates", async () => {
       content: { body: "Hello\n\nFive at most." },
     }),
   );
-  await user.click(await dialog.findByRole("button", { name: "Delete" }));
-  const question = within(await screen.findByRole("dialog", { name: "Delete this template?" }));
-  expect(deleteOne).not.toHaveBeenCalled();
-  await user.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(deleteOne).toHaveBeenCalledOnce());
 });

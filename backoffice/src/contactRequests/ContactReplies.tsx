@@ -1,6 +1,7 @@
-import { Box, Button, Typography } from "@mui/material";
+import { Box } from "@mui/material";
 import { useListContext } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
+import { ChangeButton } from "../components/ChangeButton.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import type { MessageText } from "../forms/MessageForm.tsx";
@@ -27,16 +28,12 @@ export function ContactReplies({ request, onNext }: ContactRepliesProps) {
         <ReplyForm request={request} onNext={onNext} />
         <RelatedRows<Reply>
           failure="The replies could not be loaded."
-          render={(replies) =>
-            replies.map((reply) => (
-              <Box key={reply.id} sx={{ pl: 1.5, borderLeft: 2, borderColor: "divider" }}>
-                <Typography variant="body2" color="text.secondary">
-                  <Moment at={reply.created_at} /> · {administratorName(reply.author_email)}
-                </Typography>
-                <Box sx={MULTILINE_TEXT}>{reply.body}</Box>
-              </Box>
-            ))
-          }
+          text={({ body }) => <Box sx={MULTILINE_TEXT}>{body}</Box>}
+          details={(reply) => (
+            <>
+              <Moment at={reply.created_at} /> · {administratorName(reply.author_email)}
+            </>
+          )}
         />
       </RelatedRecords>
     </Box>
@@ -74,27 +71,21 @@ function ReplyForm({ request, onNext }: ContactRepliesProps) {
 
 /** Resolves a request without a reply, and opens the next one. */
 function ResolveButton({ request, onNext }: ContactRepliesProps) {
-  const { mutate, isPending } = useChange("change_contact_request", {
-    success: `The request from ${request.name} is resolved.`,
-    failure: "Failed to update contact request status. Please try again.",
-    conflict: REQUEST_CONFLICT,
-    onDone: () => onNext?.(),
-  });
   if (request.status === "resolved") return null;
   return (
-    <Button
-      variant="outlined"
-      disabled={isPending}
-      onClick={() =>
-        mutate({
-          id: request.id,
-          change: { status: "resolved" },
-          expected_updated_at: request.updated_at,
-        })
-      }
-    >
-      Resolve
-    </Button>
+    <ChangeButton
+      label="Resolve"
+      request="change_contact_request"
+      args={{
+        id: request.id,
+        change: { status: "resolved" },
+        expected_updated_at: request.updated_at,
+      }}
+      success={`The request from ${request.name} is resolved.`}
+      failure="Failed to update contact request status. Please try again."
+      conflict={REQUEST_CONFLICT}
+      onDone={() => onNext?.()}
+    />
   );
 }
 

@@ -69,8 +69,6 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
 function AssigneeSelect({ request }: { request: ContactRequest }) {
   const candidates = usePeopleWith("messages");
   const { mutate, isPending } = useChange("change_contact_request", {
-    // No notification, because the field shows the new assignee.
-    success: () => undefined,
     failure: "Failed to assign the request. Please try again.",
     conflict: REQUEST_CONFLICT,
   });

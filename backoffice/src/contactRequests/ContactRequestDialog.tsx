@@ -12,8 +12,6 @@ const ContactRequestDetails = lazyComponent(
   () => import("./ContactRequestDetails.tsx"),
 );
 
-const TITLE_ID = "contact-request-title";
-
 /** One request with its replies, over the list, at /contact-requests/:id. */
 export function ContactRequestDialog() {
   const id = useMatch("/contact-requests/:id")?.params.id;
@@ -22,14 +20,8 @@ export function ContactRequestDialog() {
   const close = () => navigate({ pathname: "/contact-requests", search });
   const { previous, next } = useRequestWalk(id);
   return (
-    <Dialog
-      open={id !== undefined}
-      onClose={close}
-      aria-labelledby={TITLE_ID}
-      fullWidth
-      maxWidth="sm"
-    >
-      <DialogTitle id={TITLE_ID}>Contact request</DialogTitle>
+    <Dialog open={id !== undefined} onClose={close} fullWidth maxWidth="sm">
+      <DialogTitle>Contact request</DialogTitle>
       {id !== undefined && <ContactRequestDetails key={id} id={id} onNext={next} />}
       {id !== undefined && <WalkShortcuts previous={previous} next={next} />}
       <DialogActions sx={{ px: 3 }}>

@@ -8,7 +8,7 @@ import { EmptyText } from "../components/EmptyText.tsx";
 import { Moment, MomentField } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { TypedField } from "../components/TypedField.tsx";
-import { type FilterName, HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
+import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -41,9 +41,9 @@ export default function ContactRequestList() {
         <>
           <SearchBox label="Search by name, email, subject or message" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
-          <MoreFilters>
+          <MoreFilters beside="status">
             <FilterSelect source="replied_at" label="Answered" options={ANSWERED} />
-            <AssigneeFilter source="assignee" />
+            <AssigneeFilter />
           </MoreFilters>
           <ExportButton name="contact_requests" list={EXPORTED_LISTS.contact_requests} />
         </>
@@ -113,8 +113,8 @@ export default function ContactRequestList() {
   );
 }
 
-function AssigneeFilter({ source }: { source: FilterName }) {
-  return <FilterSelect source={source} label="Assignee" options={usePeopleWith("messages")} />;
+function AssigneeFilter() {
+  return <FilterSelect source="assignee" label="Assignee" options={usePeopleWith("messages")} />;
 }
 
 /** Prevents clicks here, and in menus and dialogs opened from here, from opening the row. */

@@ -53,22 +53,16 @@ function OtherMessages({ request }: SenderProps) {
       </Typography>
       <RelatedRows<ContactRequest>
         failure="The other messages could not be loaded."
-        render={(requests) => (
-          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
-            {requests
-              .filter(({ id }) => id !== request.id)
-              .map((other) => (
-                <li key={other.id}>
-                  <PageLink to={{ pathname: `/contact-requests/${other.id}`, search }}>
-                    <bdi>{other.subject}</bdi>
-                  </PageLink>
-                  <Typography variant="body2" color="text.secondary">
-                    <Moment at={other.created_at} /> ·{" "}
-                    {labelOf(CONTACT_REQUEST_STATUSES, other.status)}
-                  </Typography>
-                </li>
-              ))}
-          </Box>
+        isShown={({ id }) => id !== request.id}
+        text={({ id, subject }) => (
+          <PageLink to={{ pathname: `/contact-requests/${id}`, search }}>
+            <bdi>{subject}</bdi>
+          </PageLink>
+        )}
+        details={({ created_at, status }) => (
+          <>
+            <Moment at={created_at} /> · {labelOf(CONTACT_REQUEST_STATUSES, status)}
+          </>
         )}
       />
     </Box>

@@ -1,12 +1,11 @@
 import { Typography } from "@mui/material";
-import { type ComponentProps, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import { useGetList } from "react-admin";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { useDatabaseQuery, useTotals } from "../components/useDatabaseQuery.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import type { Statistics } from "../data/databaseFunctions.ts";
 import { useRights } from "../data/rights.ts";
 import { AssignedTasks, useJudgingTasks } from "../judging/AssignedTasks.tsx";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
@@ -59,11 +58,7 @@ function AdministratorDashboard() {
       <ReleaseBanner release={releases.data?.find(isOpen)} />
       <TeamTasks counts={counts.data} configuration={configuration.data} />
       <AssignedTasks query={judging} />
-      <StatisticsTotals
-        query={statistics}
-        configuration={configuration.data}
-        stages={stages.data}
-      />
+      <Totals query={statistics} configuration={configuration.data} stages={stages.data} />
     </>
   );
 }
@@ -71,22 +66,5 @@ function AdministratorDashboard() {
 function ObserverDashboard() {
   const { data: configuration } = useConfiguration();
   const statistics = useDatabaseQuery("admin_statistics", {});
-  return <StatisticsTotals query={statistics} configuration={configuration} />;
-}
-
-interface StatisticsTotalsProps extends Omit<ComponentProps<typeof Totals>, "statistics"> {
-  query: { data: Statistics | undefined; error: Error | null; refetch: () => unknown };
-}
-
-function StatisticsTotals({ query, ...props }: StatisticsTotalsProps) {
-  return (
-    <>
-      {query.error && !query.data && (
-        <LoadFailed error={query.error} onRetry={() => void query.refetch()} sx={{ mb: 2 }}>
-          {ADMIN_DASHBOARD_MESSAGES.failure}
-        </LoadFailed>
-      )}
-      <Totals statistics={query.data} {...props} />
-    </>
-  );
+  return <Totals query={statistics} configuration={configuration} />;
 }

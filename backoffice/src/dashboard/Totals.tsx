@@ -1,5 +1,7 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
+import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
+import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
@@ -10,8 +12,7 @@ import { listAddress } from "../lists/listAddress.ts";
 import { nextDeadline, type Stage } from "./nextDeadline.ts";
 
 interface TotalsProps {
-  /** Undefined while loading, or after a failure. */
-  statistics: Statistics | undefined;
+  query: { data: Statistics | undefined; error: Error | null; refetch: () => unknown };
   /** Undefined after a failure. */
   configuration: Configuration | undefined;
   /** The finalists' stages, for roles that can read them. */
@@ -25,12 +26,18 @@ const sum = (counts: Statistics["entries_by_status"]) =>
 const UNKNOWN = "…";
 
 /** One line of totals, with the time until the next deadline and a link to the reports. */
-export function Totals({ statistics, configuration, stages = [] }: TotalsProps) {
+export function Totals({ query, configuration, stages = [] }: TotalsProps) {
+  const { data: statistics, error, refetch } = query;
   const next = configuration && nextDeadline(configuration, stages);
   const isAdministrator = useRights()("administration");
   const forAdministrators = (to: string) => (isAdministrator ? { to } : {});
   return (
     <Section title="Totals" asOf={statistics?.as_of}>
+      {error && !statistics && (
+        <LoadFailed error={error} onRetry={() => void refetch()}>
+          {ADMIN_DASHBOARD_MESSAGES.failure}
+        </LoadFailed>
+      )}
       <Paper
         variant="outlined"
         sx={{ px: 2, py: 1.5, display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1.5 }}

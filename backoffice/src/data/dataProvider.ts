@@ -40,7 +40,6 @@ import { roleMay } from "./rights.ts";
 /** The storage buckets of submissions, anonymized documents, finalists and evidence. */
 export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence";
 
-/** The rows to read from a list. */
 interface ListSelection {
   filter: Filter;
   columns: readonly string[];
@@ -51,9 +50,7 @@ interface ListSelection {
 export interface AdminDataProvider extends DataProvider {
   /** Calls a database function. Pages read by `useDatabaseQuery` and change by `useChange`. */
   callDatabase: CallDatabase;
-  /** Calls an edge function (docs/api.md). */
   callEdgeFunction: CallEdgeFunction;
-  /** Reads the one row of a view of totals. */
   readTotals<View extends keyof Totals>(
     view: View,
     columns?: readonly (keyof Totals[View] & string)[],

@@ -5,7 +5,6 @@ type Functions = Database["public"]["Functions"];
 
 export type FunctionName = keyof Functions;
 
-/** The arguments of a database function. */
 export type Arguments<Name extends FunctionName> = Functions[Name]["Args"];
 
 /** The answer of a database function (docs/api.md). */
@@ -13,7 +12,6 @@ export type Answer<Name extends FunctionName> = Name extends keyof JsonAnswers
   ? JsonAnswers[Name]
   : Functions[Name]["Returns"];
 
-/** Calls a database function. */
 export type CallDatabase = <Name extends FunctionName>(
   name: Name,
   args: Arguments<Name>,
@@ -28,13 +26,11 @@ interface EdgeAnswers {
   "accept-anonymized-document": { path: string };
 }
 
-/** Calls an edge function. */
 export type CallEdgeFunction = <Name extends keyof EdgeAnswers>(
   name: Name,
   payload: object,
 ) => Promise<EdgeAnswers[Name]>;
 
-/** The row of the view admin_counts. */
 export type Counts = Record<
   Exclude<keyof Tables<"admin_counts">, "is_schedule_running" | "email_problem">,
   number
@@ -44,7 +40,6 @@ export type Counts = Record<
   email_problem: string | null;
 };
 
-/** The row of the view admin_email_reach. */
 export type EmailReach = Record<keyof Tables<"admin_email_reach">, number>;
 
 /** Views of one row without nulls, unlike in the generated types. */
@@ -90,7 +85,6 @@ export type Steps = Readonly<
   Record<"signed_up" | "profile_completed" | "in_a_team" | "submitted", number>
 >;
 
-/** The answer of `admin_statistics`. */
 export interface Statistics {
   /** When the numbers were counted, at most a minute ago (ISO 8601). */
   as_of: string;
@@ -123,13 +117,11 @@ interface RenderedEmail {
   body: string;
 }
 
-/** The answer of `save_group_email`. */
 interface SavedGroupEmail {
   id: string;
   updated_at: string;
 }
 
-/** The answer of `preview_submission_changes`. */
 export interface ChangePreview {
   since: string;
   /** The number of submissions by outcome. */

@@ -2,7 +2,6 @@ import type { SortPayload } from "react-admin";
 import { orderOf, type Row, type RowRequest } from "./listQuery.ts";
 import type { Condition } from "./resources.ts";
 
-/** Rows per request by default. */
 const PAGE_SIZE = 1000;
 
 type ReadRows<RecordType extends Row> = (request: RowRequest) => Promise<RecordType[]>;

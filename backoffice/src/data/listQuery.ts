@@ -14,7 +14,6 @@ export const ONLY_IDS = { columns: ["id"] };
 /** The search and filters of a list, as in its address. */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** A row of a list, by column. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string | number };
 
 /** The rows to read, in addition to the list's search and filters, in PostgREST's notation. */

@@ -94,7 +94,6 @@ const PERIOD = {
   until: (value: string): Condition => ["created_at", `lt.${value}`],
 } as const;
 
-/** The filters of submissions. */
 const SUBMISSION_FILTERS = {
   status: equals,
   country: facet("country:"),

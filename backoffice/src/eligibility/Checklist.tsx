@@ -8,14 +8,15 @@ import { useShortcuts } from "../components/useShortcuts.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { type Eligibility, itemsIn, suggestedReason } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
+import { ROW } from "../theme/theme.ts";
 import { ChecklistItem, FAILURE } from "./ChecklistItem.tsx";
 import { AskForEvidence, Evidence } from "./Evidence.tsx";
 
 /** The eligibility of a submission: checklist, evidence, and the reason for the team. */
 export function Checklist({ submission }: { submission: Submission }) {
-  const { data, error, refetch } = useGetOne<Eligibility>("eligibility", { id: submission.id });
-  if (data) return <Items eligibility={data} submission={submission} />;
-  return <NotLoaded query={{ error, refetch }} failure="The checklist could not be loaded." />;
+  const query = useGetOne<Eligibility>("eligibility", { id: submission.id });
+  if (query.data) return <Items eligibility={query.data} submission={submission} />;
+  return <NotLoaded query={query} failure="The checklist could not be loaded." />;
 }
 
 interface ItemsProps {
@@ -28,7 +29,7 @@ function Items({ eligibility, submission }: ItemsProps) {
   const isNotEligible = eligibility.eligibility === "not_eligible";
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+      <Box sx={ROW}>
         <Chip
           size="small"
           variant="outlined"

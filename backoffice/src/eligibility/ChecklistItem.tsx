@@ -92,7 +92,6 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
 function useFinding(item: ChecklistItemProps["item"], eligibility: Eligibility) {
   const [before, setBefore] = useState<Eligibility>();
   const { mutate, isPending, isSuccess, variables } = useChange("check_eligibility", {
-    success: () => undefined,
     failure: FAILURE,
   });
   const isOptimistic = isPending || (isSuccess && before === eligibility);
@@ -119,7 +118,6 @@ interface ItemNoteProps {
 function ItemNote({ item, eligibility, typed, onType, onClose }: ItemNoteProps) {
   const note = typed ?? eligibility.checks[item.value]?.note ?? "";
   const { mutate, isPending } = useChange("note_eligibility", {
-    success: () => undefined,
     failure: "Failed to save the note. Please try again.",
     onDone: onClose,
   });

@@ -11,10 +11,9 @@ import {
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
-import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { DownloadLink } from "../components/DownloadLink.tsx";
 import { Moment } from "../components/MomentField.tsx";
-import { useChange } from "../components/useChange.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { administratorName } from "../records/administrator.ts";
@@ -92,18 +91,16 @@ function whyNoAnswer({ answered_at, due_at }: Eligibility): string {
 }
 
 function DeleteEvidence({ eligibility }: { eligibility: Eligibility }) {
-  const mutation = useChange("close_evidence", {
-    success: "The request and the answer have been deleted.",
-    failure: "Failed to delete the request and the answer. Please try again.",
-  });
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label="Delete request and answer"
       button={{ variant: "outlined" }}
       title="Delete request and answer?"
       question="The team's answer and file are deleted, and its dashboard no longer asks for evidence. Items that still need evidence count as unchecked. This action cannot be undone."
       action="Delete"
-      mutation={mutation}
+      request="close_evidence"
+      success="The request and the answer have been deleted."
+      failure="Failed to delete the request and the answer. Please try again."
       args={() => ({ submission_id: eligibility.id })}
     />
   );
@@ -117,10 +114,6 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
   const [items, setItems] = useState<readonly ItemName[]>(suggested);
   const [message, setMessage] = useState(eligibility.message ?? "");
   const [until, setUntil] = useState(due_at ?? "");
-  const mutation = useChange("ask_for_evidence", {
-    success: "The request has been emailed to the team.",
-    failure: "Failed to ask the team. Please try again.",
-  });
 
   function reset() {
     setItems(suggested());
@@ -129,7 +122,7 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
   }
 
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label={asked_at ? "Ask again" : "Ask for evidence"}
       button={{ variant: "outlined" }}
       isForm
@@ -139,7 +132,9 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
       action="Ask the team"
       disabled={items.length === 0 || message.trim() === ""}
       onToggle={reset}
-      mutation={mutation}
+      request="ask_for_evidence"
+      success="The request has been emailed to the team."
+      failure="Failed to ask the team. Please try again."
       args={() => ({
         submission_id: eligibility.id,
         items: [...items],
@@ -180,6 +175,6 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
         />
         <DateTimeField label="Deadline (optional)" value={until} onChange={setUntil} />
       </Box>
-    </ConfirmedAction>
+    </ConfirmedChange>
   );
 }

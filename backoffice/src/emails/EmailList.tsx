@@ -1,11 +1,11 @@
-import { Button, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
 import { counted, inWords } from "#common/words.ts";
 import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/constants.ts";
 import { DayFilter } from "../audit/AuditFilters.tsx";
+import { ChangeButton } from "../components/ChangeButton.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { Moment, MomentField } from "../components/MomentField.tsx";
-import { useChange } from "../components/useChange.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { FilterSelect, SavedViews } from "../lists/Filters.tsx";
@@ -75,23 +75,20 @@ function State({ email }: { email: Email }) {
 
 /** Why an address is suppressed, with a button that releases it. */
 export function SuppressedAddress({ email }: { email: Email }) {
-  const { mutate, isPending } = useChange("release_address", {
-    success: queuedText,
-    failure: "Failed to release the address. Please try again.",
-  });
   return (
     <Typography component="span" variant="body2" color="text.secondary" sx={{ display: "block" }}>
       {email.suppression_reason === "complained"
         ? "Address marked an email as spam"
         : "Address bounced"}{" "}
-      <Button
-        size="small"
-        disabled={isPending}
+      <ChangeButton
+        label="Release address"
+        variant="text"
         aria-label={`Release ${email.recipient ?? "this address"}`}
-        onClick={() => mutate({ email_id: email.id ?? "" })}
-      >
-        Release address
-      </Button>
+        request="release_address"
+        args={{ email_id: email.id ?? "" }}
+        success={queuedText}
+        failure="Failed to release the address. Please try again."
+      />
     </Typography>
   );
 }
@@ -99,24 +96,22 @@ export function SuppressedAddress({ email }: { email: Email }) {
 /** With the failed emails: why they failed, and a button that queues all of them again. */
 function FailedNotice() {
   const { filterValues, total = 0 } = useListContext();
-  const { mutate, isPending } = useChange("retry_failed_emails", {
-    success: queuedText,
-    failure: "Failed to retry the emails. Please try again.",
-  });
   if (filterValues.state !== "failed") return null;
   return (
     <Typography component="div" color="text.secondary" sx={{ mb: 2 }}>
       These emails failed {inWords(MAX_EMAIL_ATTEMPTS)} times, or their address is suppressed
       because an email to it bounced or was marked as spam. They are deleted after{" "}
       {RETENTION.emails}.{" "}
-      <Button
+      <ChangeButton
+        label="Retry all"
         variant="contained"
-        disabled={total === 0 || isPending}
-        onClick={() => mutate({})}
+        disabled={total === 0}
         sx={{ display: "block", mt: 1 }}
-      >
-        Retry all
-      </Button>
+        request="retry_failed_emails"
+        args={{}}
+        success={queuedText}
+        failure="Failed to retry the emails. Please try again."
+      />
     </Typography>
   );
 }

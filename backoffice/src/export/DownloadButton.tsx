@@ -16,7 +16,6 @@ interface PreparedFile {
   name: string;
 }
 
-/** A file that can be downloaded. */
 export interface DownloadItem {
   label: string;
   /** The unit of the progress, such as "rows". */
@@ -28,7 +27,6 @@ export interface DownloadItem {
   prepare: PrepareFile;
 }
 
-/** A button that downloads a file. */
 export function DownloadButton(item: DownloadItem) {
   const [isRunning, setIsRunning] = useState(false);
   return (
@@ -41,7 +39,6 @@ export function DownloadButton(item: DownloadItem) {
   );
 }
 
-/** A menu of files to download. */
 export function DownloadMenu({ label, items }: { label: string; items: readonly DownloadItem[] }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [running, setRunning] = useState<DownloadItem>();

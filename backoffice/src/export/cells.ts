@@ -12,7 +12,6 @@ export interface Column {
   format?: (value: unknown, row: Row) => string;
 }
 
-/** A list that can be exported. */
 export interface Exported {
   resource: string;
   /** The number of rows to read at once; smaller for long rows. */

@@ -7,7 +7,6 @@ import { csvParts, type Exported, sourcesOf } from "./cells.ts";
 import { CSV_TYPE } from "./csv.ts";
 import type { PrepareFile } from "./DownloadButton.tsx";
 
-/** The rows to read from a list. */
 export interface RowSelection {
   filter: Filter;
   sort: SortPayload;
@@ -52,7 +51,6 @@ export async function* readPages(
   await dataProvider.assertRole();
 }
 
-/** Creates the CSV file of rows of a list. */
 export function useRowsFile() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return ({ list, ...rows }: RowSelection & { list: Exported }, name: string): PrepareFile =>

@@ -1,9 +1,7 @@
-import { Button } from "@mui/material";
 import { DataTable } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
 import type { Tables } from "#shared/database.types.ts";
 import { MomentField } from "../components/MomentField.tsx";
-import { PageLink } from "../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 
@@ -19,9 +17,9 @@ export default function FaqAnswerList() {
       title="FAQ"
       defaultSort={{ field: "position", order: "ASC" }}
       tools={
-        <Button variant="contained" component={RouterLink} to="/faq-answers/create">
+        <LinkButton variant="contained" to="/faq-answers/create">
           New question
-        </Button>
+        </LinkButton>
       }
       failure="Failed to fetch the questions. Please try again."
       empty="No questions yet. Create one to answer it on the FAQ page."

@@ -1,7 +1,6 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
-import { useGetIdentity } from "react-admin";
-import { useStoredDraft } from "#common/drafts.ts";
+import { useDraft } from "#common/drafts.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
@@ -26,11 +25,9 @@ interface MessageFormProps {
   };
   /** Tools for writing, beside the buttons. */
   Tools?: ComponentType<MessageText>;
-  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** The text so far. */
 export interface MessageText {
   text: string;
   setText: (text: string) => void;
@@ -38,13 +35,8 @@ export interface MessageText {
 
 /** A text field and a button. The tab stores the text until it is sent. */
 export function MessageForm(props: MessageFormProps) {
-  const { identity } = useGetIdentity();
-  return identity ? <StoredMessageForm {...props} personId={String(identity.id)} /> : null;
-}
-
-function StoredMessageForm(props: MessageFormProps & { personId: string }) {
-  const { name, personId, label, help, action, busyAction, onSend, other, Tools } = props;
-  const [text, setText] = useStoredDraft({ name, personId });
+  const { name, label, help, action, busyAction, onSend, other, Tools } = props;
+  const [text, setText] = useDraft(name);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 

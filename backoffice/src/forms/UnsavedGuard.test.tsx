@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Link, Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
+import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { ReplyTemplates } from "../contactRequests/ContactReplies.tsx";
@@ -147,6 +148,7 @@ it("asks about every form of a page at once", async () => {
 });
 
 it("asks about a text that the tab stores only before the session ends", async () => {
+  signedInAs(ADA);
   const user = setUp(message);
   await type("Note")();
   expect(closeTab()).toBe(false);
@@ -155,7 +157,7 @@ it("asks about a text that the tab stores only before the session ends", async (
   await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
   follow("Elsewhere");
   expect(await screen.findByText("Another page")).toBeVisible();
-  expect(sessionStorage.getItem("challenge-text/me/note-1")).toBe("Some words");
+  expect(sessionStorage.getItem(`challenge-text/${ADA.id}/note-1`)).toBe("Some words");
 });
 
 it("a dialog with fields is closed only by its button once something is entered", async () => {

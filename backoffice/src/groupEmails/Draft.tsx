@@ -13,6 +13,7 @@ import {
   type GroupEmailTemplate,
 } from "../records/groupEmail.ts";
 import { Templates } from "../templates/Templates.tsx";
+import { ROW } from "../theme/theme.ts";
 import { GroupEmailActions, SendDraft } from "./GroupEmailActions.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
@@ -35,7 +36,7 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
         }}
         sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}
       >
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+        <Box sx={{ ...ROW, gap: 1.5 }}>
           <DraftTemplates draft={draft} />
           <SaveStatus draft={draft} id={groupEmail.id} />
         </Box>

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { SECOND_ADMINISTRATOR_ABOVE } from "#shared/constants.ts";
-import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
-import { useChange } from "../components/useChange.ts";
+import { ChangeButton } from "../components/ChangeButton.tsx";
+import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import {
@@ -14,45 +14,41 @@ import {
   type NewGroupEmailState,
   people,
 } from "../records/groupEmail.ts";
+import { ROW } from "../theme/theme.ts";
 
 /** The actions that the state of a group email allows. */
 export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
   const { id, state } = groupEmail;
   const navigate = useNavigate();
-  const change = useChange("change_group_email", {
-    success: state === "sending" ? "Sending canceled." : "The email is a draft again.",
+  const change = {
+    request: "change_group_email",
     failure: "Failed to change the email. Please try again.",
-  });
-  const remove = useChange("change_group_email", {
-    success: "The draft has been deleted.",
-    failure: "Failed to delete the draft. Please try again.",
-    onDone: () => navigate("/group-emails", { replace: true }),
-  });
+  } as const;
   const duplicate = () =>
     navigate(groupEmailPath("new"), {
       state: { original: groupEmail } satisfies NewGroupEmailState,
     });
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+    <Box sx={{ ...ROW, gap: 1.5 }}>
       {state === "approval_requested" && <Approve groupEmail={groupEmail} />}
       {(state === "approval_requested" || state === "scheduled") && (
-        <Button
-          variant="outlined"
-          disabled={change.isPending}
-          onClick={() => change.mutate({ id, state: "draft" })}
-        >
-          Return to draft
-        </Button>
+        <ChangeButton
+          {...change}
+          label="Return to draft"
+          success="The email is a draft again."
+          args={{ id, state: "draft" }}
+        />
       )}
       {state === "sending" && (
-        <ConfirmedAction
+        <ConfirmedChange
+          {...change}
           label="Cancel sending"
           button={{ color: "error" }}
           title="Cancel sending this email?"
           question="Emails that were not sent yet will not be sent. You cannot resume sending."
           action="Cancel sending"
           cancel="Back"
-          mutation={change}
+          success="Sending canceled."
           args={() => ({ id, state: "canceled" })}
         />
       )}
@@ -60,13 +56,16 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
         Duplicate
       </Button>
       {state === "draft" && (
-        <ConfirmedAction
+        <ConfirmedChange
           label="Delete draft"
           button={{ color: "error" }}
           title="Delete this draft?"
           question="It was not sent to anyone. This action cannot be undone."
           action="Delete"
-          mutation={remove}
+          request="change_group_email"
+          success="The draft has been deleted."
+          failure="Failed to delete the draft. Please try again."
+          onDone={() => navigate("/group-emails", { replace: true })}
           args={() => ({ id, state: "deleted" })}
         />
       )}
@@ -77,13 +76,6 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
 /** Approval by an administrator other than the one who submitted the email. */
 function Approve({ groupEmail }: { groupEmail: GroupEmail }) {
   const { identity } = useGetIdentity();
-  const mutation = useChange("approve_group_email", {
-    success: (state) =>
-      state === "scheduled"
-        ? "Approved. The email is scheduled."
-        : "Approved. The email is being sent.",
-    failure: "Failed to approve the email. Please try again.",
-  });
   if (!identity) return null;
   if (groupEmail.requested_by === identity.id) {
     return (
@@ -93,14 +85,20 @@ function Approve({ groupEmail }: { groupEmail: GroupEmail }) {
     );
   }
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label="Approve"
       button={{ variant: "contained" }}
       title={`Approve this email to ${people(groupEmail.recipients_count ?? 0)}?`}
       question={`${groupEmail.requested_by_email ?? "Another administrator"} requested approval. You approve the content and the recipients as shown here.`}
       action="Approve"
       isDestructive={false}
-      mutation={mutation}
+      request="approve_group_email"
+      success={(state) =>
+        state === "scheduled"
+          ? "Approved. The email is scheduled."
+          : "Approved. The email is being sent."
+      }
+      failure="Failed to approve the email. Please try again."
       args={() => ({ id: groupEmail.id, expected_updated_at: groupEmail.updated_at })}
     />
   );
@@ -123,16 +121,12 @@ const CONFIRMATIONS: Readonly<Record<string, string>> = {
 export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
   const [isLater, setIsLater] = useState(false);
   const [at, setAt] = useState("");
-  const mutation = useChange("send_group_email", {
-    success: (state) => CONFIRMATIONS[state],
-    failure: "Failed to send the email. Please try again.",
-  });
   const hasMissingFields =
     (check.skipped.missing_field ?? 0) > 0 && !groupEmail.skips_missing_fields;
   const action = isLater ? "Schedule" : "Send";
   return (
     <Box>
-      <ConfirmedAction
+      <ConfirmedChange
         label="Send..."
         button={{
           variant: "contained",
@@ -143,7 +137,9 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
         action={check.needs_approval ? "Request approval" : action}
         isDestructive={false}
         disabled={isLater && at === ""}
-        mutation={mutation}
+        request="send_group_email"
+        success={(state) => CONFIRMATIONS[state]}
+        failure="Failed to send the email. Please try again."
         args={() => ({
           id: groupEmail.id,
           expected_updated_at: groupEmail.updated_at,
@@ -164,7 +160,7 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
           />
           {isLater && <DateTimeField label="Send at" value={at} onChange={setAt} />}
         </Box>
-      </ConfirmedAction>
+      </ConfirmedChange>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Button, FormControlLabel, Switch, TextField, Typography } from "@mui/material";
 import { useRef } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { FieldGroup } from "../forms/FieldGroup.tsx";
+import { Panel } from "../components/Panel.tsx";
 import { fieldsOf, type GroupEmailForm, isAlwaysNewsletter } from "../records/groupEmail.ts";
 import { SegmentFields } from "./SegmentFields.tsx";
 
@@ -10,7 +10,6 @@ interface GroupEmailFieldsProps {
   onChange: (patch: Partial<GroupEmailForm>) => void;
 }
 
-/** The recipients and the content of a group email. */
 export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
   const body = useRef<HTMLTextAreaElement>(null);
 
@@ -25,7 +24,7 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
 
   return (
     <>
-      <FieldGroup title="Recipients">
+      <Panel title="Recipients" columns={2}>
         <SegmentFields segment={form.segment} onChange={(segment) => onChange({ segment })} />
         <FormControlLabel
           sx={{ gridColumn: "1 / -1" }}
@@ -43,8 +42,8 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
             ? "Emails to this group are always newsletters."
             : "Turn this off only for what people need for their own entry or their judging."}
         </Typography>
-      </FieldGroup>
-      <FieldGroup title="Message" columns={1}>
+      </Panel>
+      <Panel title="Message">
         <TextField
           label="Subject"
           value={form.subject}
@@ -81,7 +80,7 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
             />
           }
         />
-      </FieldGroup>
+      </Panel>
     </>
   );
 }

@@ -131,13 +131,10 @@ const STATES = [
 
 /** The sending progress of a group email, and its recipients by status. */
 function Result({ groupEmail }: { groupEmail: GroupEmail }) {
-  const { data, error, refetch } = useGroupEmailQuery(
-    "group_email_result",
-    { id: groupEmail.id },
-    groupEmail,
-  );
-  if (error || !data) {
-    return <NotLoaded query={{ error, refetch }} failure="The result could not be loaded." />;
+  const query = useGroupEmailQuery("group_email_result", { id: groupEmail.id }, groupEmail);
+  const { data } = query;
+  if (query.error || !data) {
+    return <NotLoaded query={query} failure="The result could not be loaded." />;
   }
   const total = groupEmail.recipients_count ?? 0;
   const processed = total - (data.queued ?? 0);

@@ -1,13 +1,11 @@
-import { Button } from "@mui/material";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { DataTable } from "react-admin";
-import { Route, Link as RouterLink, Routes, useLocation, useNavigate } from "react-router-dom";
+import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { EmptyText } from "../components/EmptyText.tsx";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { NotFound } from "../components/NotFound.tsx";
-import { PageLink } from "../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { useChange } from "../components/useChange.ts";
 import { toJson } from "../data/databaseFunctions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -26,7 +24,6 @@ import { BLANK } from "./standardTemplates.ts";
 
 const Column = DataTable.Col<GroupEmail>;
 
-/** The routes of group emails: the list, a new email, and one email. */
 export default function GroupEmailsPage() {
   return (
     <Routes>
@@ -46,9 +43,9 @@ function GroupEmailList() {
       title="Group emails"
       defaultSort={{ field: "updated_at", order: "DESC" }}
       tools={
-        <Button variant="contained" component={RouterLink} to={groupEmailPath("new")}>
+        <LinkButton variant="contained" to={groupEmailPath("new")}>
           New email
-        </Button>
+        </LinkButton>
       }
       failure="The group emails could not be loaded."
       empty="No group emails yet. Create one, or select people in Submissions, Users or Mailing List."
@@ -99,7 +96,6 @@ function NewGroupEmail() {
   const navigate = useNavigate();
   const { segment, original = BLANK } = (useLocation().state ?? {}) as NewGroupEmailState;
   const { mutate, error } = useChange("save_group_email", {
-    success: () => undefined,
     failure: "Failed to create the draft. Please try again.",
     onDone: ({ id }) => navigate(groupEmailPath(id), { replace: true }),
   });
@@ -113,10 +109,6 @@ function NewGroupEmail() {
     if (!isCreated.current) create();
     isCreated.current = true;
   }, []);
-  if (!error) return <LoadingScreen />;
-  return (
-    <LoadFailed error={error} onRetry={() => create()}>
-      The draft could not be created.
-    </LoadFailed>
-  );
+  const query = { error, refetch: () => create() };
+  return <NotLoaded query={query} failure="The draft could not be created." />;
 }

@@ -1,9 +1,9 @@
-import { Alert, Box, Button, Paper, Typography } from "@mui/material";
+import { Alert, Box, Paper, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
+import { ChangeButton } from "../components/ChangeButton.tsx";
 import { FactTable } from "../components/FactTable.tsx";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { useChange } from "../components/useChange.ts";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
 import { messageFor } from "../data/errors.ts";
 import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
@@ -27,11 +27,8 @@ export function RecipientCheck(props: RecipientCheckProps) {
 
 function Check({ groupEmail, children }: RecipientCheckProps) {
   const [address, setAddress] = useState<string>();
-  const { data, error, isPlaceholderData, refetch } = useGroupEmailQuery(
-    "group_email_check",
-    { id: groupEmail.id },
-    groupEmail,
-  );
+  const query = useGroupEmailQuery("group_email_check", { id: groupEmail.id }, groupEmail);
+  const { data, error } = query;
   const refusal = error && serverFailure(error).reason;
   if (refusal) {
     return (
@@ -40,14 +37,9 @@ function Check({ groupEmail, children }: RecipientCheckProps) {
       </Alert>
     );
   }
-  if (error) {
-    return (
-      <LoadFailed error={error} onRetry={() => void refetch()}>
-        The recipients could not be counted.
-      </LoadFailed>
-    );
+  if (error || !data) {
+    return <NotLoaded query={query} failure="The recipients could not be counted." />;
   }
-  if (!data) return <Typography>Counting recipients...</Typography>;
   return (
     <>
       <Box
@@ -59,7 +51,7 @@ function Check({ groupEmail, children }: RecipientCheckProps) {
           {people(data.recipients)} will receive this email
         </Typography>
         <ExcludedPeople check={data} isSkipping={groupEmail.skips_missing_fields} />
-        {children?.(data, !isPlaceholderData)}
+        {children?.(data, !query.isPlaceholderData)}
       </Box>
       <Preview groupEmail={groupEmail} address={address} />
       <Recipients groupEmail={groupEmail} onPreview={setAddress} />
@@ -117,10 +109,6 @@ interface PreviewProps {
 function Preview({ groupEmail, address }: PreviewProps) {
   const args = { id: groupEmail.id, ...(address && { address }) };
   const { data, error } = useGroupEmailQuery("group_email_preview", args, groupEmail);
-  const test = useChange("test_group_email", {
-    success: "A test email was sent to your own address.",
-    failure: "Failed to send the test email. Please try again.",
-  });
   return (
     <Box component="section" aria-label="Preview" sx={{ display: "grid", gap: 1.5 }}>
       <Typography component="h3" variant="h6">
@@ -140,9 +128,13 @@ function Preview({ groupEmail, address }: PreviewProps) {
           </Typography>
           <EmailContent subject={data.subject} body={data.body} />
           <Box>
-            <Button variant="outlined" disabled={test.isPending} onClick={() => test.mutate(args)}>
-              Send test email to me
-            </Button>
+            <ChangeButton
+              label="Send test email to me"
+              request="test_group_email"
+              args={args}
+              success="A test email was sent to your own address."
+              failure="Failed to send the test email. Please try again."
+            />
           </Box>
         </>
       )}
@@ -155,7 +147,6 @@ interface EmailContentProps {
   body: string;
 }
 
-/** The subject and body of an email. */
 export function EmailContent({ subject, body }: EmailContentProps) {
   return (
     <Paper

@@ -10,6 +10,7 @@ import { DownloadButton, type PrepareFile } from "../export/DownloadButton.tsx";
 import { datedFileName } from "../export/fileName.ts";
 import { retried } from "../export/rows.ts";
 import { type GroupEmail, recipientState } from "../records/groupEmail.ts";
+import { ROW } from "../theme/theme.ts";
 import { useGroupEmailQuery } from "./useGroupEmailQuery.ts";
 
 interface RecipientsProps {
@@ -18,7 +19,6 @@ interface RecipientsProps {
   onPreview?: (address: string) => void;
 }
 
-/** A row of `group_email_people`. */
 type Recipient = Answer<"group_email_people">[number];
 
 const PAGE_SIZE = 25;
@@ -46,7 +46,7 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
   const title = groupEmail.started_at ? "Recipients" : "People in this group";
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+      <Box sx={{ ...ROW, gap: 1.5 }}>
         <Typography component="h3" variant="h6" sx={{ mr: "auto" }}>
           {title}
         </Typography>

@@ -16,7 +16,7 @@ const ON_INK = {
   "& :focus-visible": { outlineColor: PALETTE.white },
 };
 
-const ROW = { px: { xs: 2, md: 3 }, maxWidth: 1600, mx: "auto" } as const;
+const PAGE_WIDTH = { px: { xs: 2, md: 3 }, maxWidth: 1600, mx: "auto" } as const;
 const TITLE = { fontSize: "1.125rem", fontWeight: 650 } as const;
 
 /** Title, help, Sign Out and the sections. */
@@ -27,7 +27,7 @@ export function Header() {
     <Box component="header" sx={ON_INK}>
       <Box
         sx={{
-          ...ROW,
+          ...PAGE_WIDTH,
           pt: 1.5,
           display: "flex",
           alignItems: "center",
@@ -64,7 +64,7 @@ export function Header() {
 export function Masthead() {
   return (
     <Box component="header" sx={ON_INK}>
-      <Typography sx={{ ...ROW, ...TITLE, py: 2 }}>Admin Dashboard</Typography>
+      <Typography sx={{ ...PAGE_WIDTH, ...TITLE, py: 2 }}>Admin Dashboard</Typography>
     </Box>
   );
 }

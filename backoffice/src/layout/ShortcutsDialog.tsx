@@ -8,7 +8,6 @@ import {
   FormControlLabel,
   Switch,
 } from "@mui/material";
-import { useId } from "react";
 import { inEnglish } from "#common/words.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { Detail, DetailList } from "../components/DetailList.tsx";
@@ -34,11 +33,10 @@ const KEYS: readonly [keys: string, what: string][] = [
 
 /** The list of shortcuts, and a switch that turns them off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const [isOn, setIsOn] = useShortcutsSetting();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth>
-      <DialogTitle id={id}>Shortcuts</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth>
+      <DialogTitle>Shortcuts</DialogTitle>
       <DialogContent>
         <DetailList>
           {KEYS.map(([keys, what]) => (

@@ -2,12 +2,10 @@ import type { Role } from "#common/claimedRole.ts";
 import { roleMay } from "../data/rights.ts";
 import { CLOSED_PARTS, FURTHER_PAGES, SECTIONS } from "./sections.ts";
 
-/** The tabs of a role. */
 export function tabsOf(role: Role): typeof SECTIONS {
   return SECTIONS.filter(({ right, tabOf = role }) => tabOf === role && roleMay(role, right));
 }
 
-/** The first page of a role. */
 export function firstPageOf(role: Role): string {
   const firstPages: Partial<Record<Role, string>> = {
     support: "/contact-requests",

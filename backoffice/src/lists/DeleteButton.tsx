@@ -8,9 +8,7 @@ interface DeleteButtonProps {
   /** The title of the question, such as "Delete this user?". */
   title: string;
   question: string;
-  /** The notification after a failure. */
   failure: string;
-  /** The notification after success. */
   success: string;
   onDeleted?: () => void;
   /** Information to read before confirming. */

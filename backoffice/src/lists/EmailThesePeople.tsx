@@ -1,7 +1,7 @@
 import { Button, Tooltip } from "@mui/material";
 import { type Identifier, useListContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
 import { GROUP_EMAIL_SEGMENTS } from "#shared/constants.ts";
+import { LinkButton } from "../components/PageLink.tsx";
 import { HAPPENED, OWN_WORDS } from "../data/resources.ts";
 import { useRights } from "../data/rights.ts";
 import {
@@ -26,15 +26,14 @@ interface EmailButtonProps {
 /** Opens a new group email to these people. */
 export function EmailButton({ segment, label, isPrimary, children }: EmailButtonProps) {
   return (
-    <Button
+    <LinkButton
       variant={isPrimary ? "contained" : "outlined"}
-      component={RouterLink}
       aria-label={label}
       to={groupEmailPath("new")}
       state={{ segment } satisfies NewGroupEmailState}
     >
       {children}
-    </Button>
+    </LinkButton>
   );
 }
 

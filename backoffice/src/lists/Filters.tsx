@@ -1,10 +1,12 @@
 import { Box, Button, Popover } from "@mui/material";
-import { Children, isValidElement, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { SavedQueriesList, useListContext } from "react-admin";
 import { COUNTRIES } from "#shared/countries.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { type Option, SelectField } from "../components/SelectField.tsx";
+import { SEARCH_FILTER } from "../data/listQuery.ts";
 import { type FilterName, OWN_WORDS } from "../data/resources.ts";
+import { ROW } from "../theme/theme.ts";
 
 interface FilterSelectProps {
   source: FilterName;
@@ -25,24 +27,22 @@ export function FilterSelect({ source, label, options }: FilterSelectProps) {
   );
 }
 
-/** The names of filters: the `source` of each, as in react-admin. */
-const sourcesOf = (filters: ReactNode) =>
-  Children.toArray(filters).flatMap((filter) =>
-    isValidElement<{ source?: string }>(filter) ? (filter.props.source ?? []) : [],
-  );
+interface MoreFiltersProps {
+  /** The filter that is always shown, beside the button. */
+  beside?: FilterName;
+  filters?: readonly FilterSelectProps[];
+  /** Further filters. */
+  children?: ReactNode;
+}
 
 /** A button that shows further filters and saved views, with the number of filters that are set. */
-export function MoreFilters({ children }: { children: ReactNode }) {
+export function MoreFilters({ beside, filters = [], children }: MoreFiltersProps) {
   const id = useId();
   const { filterValues, setFilters } = useListContext();
-  const sources = sourcesOf(children);
-  const set = sources.filter((source) => filterValues[source]).length;
+  const all = Object.entries(filterValues);
+  const others = all.filter(([name]) => name === SEARCH_FILTER || name === beside);
+  const set = all.length - others.length;
   const [isOpen, setIsOpen] = useState(set > 0);
-
-  function clear() {
-    const others = Object.entries(filterValues).filter(([name]) => !sources.includes(name));
-    setFilters(Object.fromEntries(others));
-  }
 
   return (
     <>
@@ -54,31 +54,29 @@ export function MoreFilters({ children }: { children: ReactNode }) {
       >
         Filters{set > 0 && ` (${set})`}
       </Button>
-      <Box
-        id={id}
-        hidden={!isOpen}
-        sx={{
-          order: 1,
-          flexBasis: "100%",
-          display: isOpen ? "flex" : "none",
-          flexWrap: "wrap",
-          alignItems: "center",
-          gap: 1.5,
-          justifyContent: "end",
-          "& > *": { flexGrow: { xs: 1, sm: 0 } },
-        }}
-      >
-        {/* Rendered only while open, because the countries alone are 200 options. */}
-        {isOpen && (
-          <>
-            {children}
-            <Button disabled={set === 0} onClick={clear}>
-              Clear filters
-            </Button>
-            <SavedViews />
-          </>
-        )}
-      </Box>
+      {/* Rendered only while open, because the countries alone are 200 options. */}
+      {isOpen && (
+        <Box
+          id={id}
+          sx={{
+            ...ROW,
+            order: 1,
+            flexBasis: "100%",
+            gap: 1.5,
+            justifyContent: "end",
+            "& > *": { flexGrow: { xs: 1, sm: 0 } },
+          }}
+        >
+          {filters.map((filter) => (
+            <FilterSelect key={filter.source} {...filter} />
+          ))}
+          {children}
+          <Button disabled={set === 0} onClick={() => setFilters(Object.fromEntries(others))}>
+            Clear filters
+          </Button>
+          <SavedViews />
+        </Box>
+      )}
     </>
   );
 }
@@ -117,7 +115,6 @@ export const LEVEL_FILTER = {
   ),
 } as const;
 
-/** The options of the filter by country. */
 export const COUNTRY_OPTIONS = COUNTRIES.map(({ name }) => ({ value: name, label: name }));
 
 /** The filters by the profile of a person. */

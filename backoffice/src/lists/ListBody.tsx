@@ -8,11 +8,16 @@ import { isSignedOut } from "../data/errors.ts";
 import { MOST_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
 import { resourceNamed } from "../data/resources.ts";
 import { hasShortWord } from "../data/search.ts";
+import { ROW } from "../theme/theme.ts";
 
 interface ListBodyProps {
+  /** Shown if the rows cannot be loaded. */
   failure: string;
-  unauthenticated?: string | undefined;
+  /** Shown instead after the session has ended. */
+  unauthenticated?: string;
+  /** Shown if there are no rows at all: what is missing and what to do. */
   empty: ReactNode;
+  /** The table. */
   children: ReactNode;
 }
 
@@ -104,17 +109,7 @@ function DidYouMean() {
   );
   if (suggestions.length === 0) return null;
   return (
-    <Box
-      role="status"
-      sx={{
-        display: "flex",
-        flexWrap: "wrap",
-        gap: 1,
-        alignItems: "center",
-        justifyContent: "center",
-        mt: 2,
-      }}
-    >
+    <Box role="status" sx={{ ...ROW, justifyContent: "center", mt: 2 }}>
       <Typography>Did you mean</Typography>
       {suggestions.map((suggestion) => (
         <Button

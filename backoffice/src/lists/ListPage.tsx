@@ -1,16 +1,16 @@
-import { Box, Typography } from "@mui/material";
-import type { ReactNode } from "react";
+import { Box } from "@mui/material";
+import type { ComponentProps, ReactNode } from "react";
 import { ListBase, type SortPayload } from "react-admin";
 import { useMatch } from "react-router-dom";
 import { isTransient } from "#common/serverFailure.ts";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
-import { PageTitle } from "../components/PageTitle.tsx";
+import { PageHeading } from "../components/PageHeading.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListPagination } from "./ListPagination.tsx";
 
-interface ListPageProps {
+interface ListPageProps extends ComponentProps<typeof ListBody> {
   resource: ResourceName;
   title: string;
   defaultSort: SortPayload;
@@ -22,21 +22,12 @@ interface ListPageProps {
   tools: ReactNode;
   /** A notice about the whole list. */
   notice?: ReactNode;
-  /** Shown if the rows cannot be loaded. */
-  failure: string;
-  /** Shown instead after the session has ended. */
-  unauthenticated?: string;
-  /** Shown if there are no rows at all: what is missing and what to do. */
-  empty: ReactNode;
-  /** The table. */
-  children: ReactNode;
   /** A panel or dialog over the list. */
   panel?: ReactNode;
 }
 
 /** A page with one list. Its search, filters, sort order and page are part of its address. */
 export function ListPage(props: ListPageProps) {
-  // The panel sets its own title.
   const isPanelOpen = useMatch(`/${props.resource}/:id`) !== null;
   useRowKeys();
   return (
@@ -53,20 +44,7 @@ export function ListPage(props: ListPageProps) {
         onError: console.error,
       }}
     >
-      {!isPanelOpen && <PageTitle>{props.title}</PageTitle>}
-      <Box
-        sx={{
-          display: "flex",
-          flexWrap: "wrap",
-          gap: 2,
-          alignItems: "center",
-          justifyContent: "space-between",
-          mb: 2,
-        }}
-      >
-        <Typography component="h2" variant="h5">
-          {props.title}
-        </Typography>
+      <PageHeading title={props.title} isCovered={isPanelOpen}>
         <Box
           role="search"
           sx={{
@@ -80,11 +58,9 @@ export function ListPage(props: ListPageProps) {
         >
           {props.tools}
         </Box>
-      </Box>
+      </PageHeading>
       {props.notice}
-      <ListBody failure={props.failure} unauthenticated={props.unauthenticated} empty={props.empty}>
-        {props.children}
-      </ListBody>
+      <ListBody {...props} />
       <ListPagination />
       {props.panel}
     </ListBase>

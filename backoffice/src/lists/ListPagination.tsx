@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useListContext } from "react-admin";
 import { ADMIN_PAGE_SIZES, DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { SelectField } from "../components/SelectField.tsx";
+import { ROW } from "../theme/theme.ts";
 
 /**
  * The pages of a list and their size. Not react-admin's pagination, which has page numbers instead of the specified
@@ -18,11 +19,7 @@ export function ListPagination() {
   if (!total || !isOffered) return null;
 
   return (
-    <Box
-      component="nav"
-      aria-label="Pages"
-      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mt: 2 }}
-    >
+    <Box component="nav" aria-label="Pages" sx={{ ...ROW, mt: 2 }}>
       <Typography color="text.secondary" aria-hidden="true">
         Rows per page
       </Typography>

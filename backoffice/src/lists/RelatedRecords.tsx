@@ -1,8 +1,9 @@
-import { Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { type RaRecord, ReferenceManyFieldBase, useListContext } from "react-admin";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import type { ResourceName } from "../data/resources.ts";
+import { PLAIN_LIST } from "../theme/theme.ts";
 import { PageSteps } from "./ListPagination.tsx";
 
 interface RelatedRecordsProps {
@@ -37,22 +38,35 @@ interface RelatedRowsProps<Row extends RaRecord> {
   failure: string;
   /** Shown if there are none. */
   empty?: string;
-  /** Renders one page of them. */
-  render: (rows: Row[]) => ReactNode;
+  /** Whether to show a record; by default, all are shown. */
+  isShown?: (row: Row) => boolean;
+  /** The text of a record, and the line below it. */
+  text: (row: Row) => ReactNode;
+  details: (row: Row) => ReactNode;
 }
 
-/** Renders the related records with their pages, or the reason why there are none. */
+/** A list of the related records with its pages, or the reason why there are none. */
 export function RelatedRows<Row extends RaRecord>(props: RelatedRowsProps<Row>) {
+  const { failure, empty, isShown = () => true, text, details } = props;
   const { data, error, isPending, total = 0, perPage, refetch } = useListContext<Row>();
-  if (error || isPending) {
-    return <NotLoaded query={{ error, refetch }} failure={props.failure} />;
-  }
-  if (!data?.length) {
-    return props.empty ? <Typography color="text.secondary">{props.empty}</Typography> : null;
-  }
+  if (error || isPending) return <NotLoaded query={{ error, refetch }} failure={failure} />;
+  if (!data?.length) return empty && <Typography color="text.secondary">{empty}</Typography>;
   return (
     <>
-      {props.render(data)}
+      <Box component="ul" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.25 }}>
+        {data.filter(isShown).map((row) => (
+          <Box
+            component="li"
+            key={row.id}
+            sx={{ pl: 1.5, borderLeft: 2, borderColor: "divider", overflowWrap: "anywhere" }}
+          >
+            {text(row)}
+            <Typography component="div" variant="body2" color="text.secondary">
+              {details(row)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
       {total > perPage && <PageSteps />}
     </>
   );

@@ -9,6 +9,7 @@ import {
   useStore,
 } from "react-admin";
 import { ONLY_IDS } from "../data/listQuery.ts";
+import { ROW } from "../theme/theme.ts";
 
 interface SelectRowProps {
   record: RaRecord;
@@ -35,7 +36,6 @@ export function SelectRow({ record, name }: SelectRowProps) {
 }
 
 interface SelectionToolbarProps {
-  /** The actions for the selected rows. */
   children: ReactNode;
 }
 
@@ -69,16 +69,7 @@ export function SelectionToolbar({ children }: SelectionToolbarProps) {
         <SelectAllButton label={label} limit={total + 1} queryOptions={{ meta: ONLY_IDS }} />
       }
     >
-      <Box
-        sx={{
-          display: "flex",
-          flexWrap: "wrap",
-          gap: 1,
-          alignItems: "center",
-          minWidth: 0,
-          flex: 1,
-        }}
-      >
+      <Box sx={{ ...ROW, minWidth: 0, flex: 1 }}>
         {otherPagesCount > 0 && (
           <Typography variant="body2">
             {otherPagesCount.toLocaleString("en")} not on this page

@@ -10,6 +10,7 @@ import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { memberTexts, type Submission, statusLabel } from "../records/submission.ts";
 import { TEAM_FILTERS } from "../submissions/SubmissionFilters.tsx";
+import { PLAIN_LIST } from "../theme/theme.ts";
 
 type Entry = Omit<Tables<"observed_submissions">, "team_members" | "status"> &
   Pick<Submission, "team_members" | "status">;
@@ -30,11 +31,7 @@ export default function EntryList() {
         <>
           <SearchBox label="Search by idea, receipt, person or place" />
           <FilterSelect source="status" label="Status" options={RELEASED} />
-          <MoreFilters>
-            {TEAM_FILTERS.map((filter) => (
-              <FilterSelect key={filter.source} {...filter} />
-            ))}
-          </MoreFilters>
+          <MoreFilters beside="status" filters={TEAM_FILTERS} />
         </>
       }
       notice={
@@ -77,7 +74,7 @@ export default function EntryList() {
 /** The names and places of a team. */
 function Team({ entry: { id, team_members } }: { entry: Entry }) {
   return (
-    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+    <Box component="ul" sx={PLAIN_LIST}>
       {team_members.map((member, place) => {
         const { name, university, country } = memberTexts(member);
         return (

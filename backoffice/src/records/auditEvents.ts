@@ -10,6 +10,7 @@ import {
 } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { CHALLENGE_DATE_FIELDS } from "../configuration/configuration.ts";
+import type { ResourceName } from "../data/resources.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 
 /** A row of the view admin_audit_log. */
@@ -169,10 +170,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "finalist.picture_removed": ["Finalist's picture removed"],
   "configuration.changed": [
     "Configuration changed",
-    (details) =>
-      settingChanges(details)
-        .map(({ setting, from, to }) => `${setting}: ${from} → ${to}`)
-        .join("; "),
+    (details) => ["Configuration changed:", ...settingChanges(details)].join("\n"),
   ],
   "clock.moved": ["Clock moved by an operator"],
 };
@@ -215,20 +213,31 @@ export const AUDITED_ACTIONS = Object.entries(ACTIONS).map(([value, [label]]) =>
   group: GROUPS[value.split(".")[0] ?? ""] ?? "Other",
 }));
 
+interface SubjectKind extends Labelled<string> {
+  /** The resource with the subjects, and the column with their names, because the audit log has only ids. */
+  resource?: ResourceName;
+  name?: string;
+}
+
 /** The kinds of subjects of an action. */
-export const AUDITED_SUBJECTS: readonly Labelled<string>[] = [
-  { value: "user", label: "User" },
-  { value: "submission", label: "Entry" },
-  { value: "contact_request", label: "Contact request" },
+export const AUDITED_SUBJECTS: readonly SubjectKind[] = [
+  { value: "user", label: "User", resource: "users", name: "email" },
+  { value: "submission", label: "Entry", resource: "submissions", name: "idea_name" },
+  {
+    value: "contact_request",
+    label: "Contact request",
+    resource: "contact-requests",
+    name: "subject",
+  },
   { value: "template", label: "Template" },
-  { value: "judge", label: "Judge" },
-  { value: "judging_round", label: "Judging round" },
-  { value: "round_entry", label: "Round entry" },
+  { value: "judge", label: "Judge", resource: "judges", name: "name" },
+  { value: "judging_round", label: "Judging round", resource: "judging-rounds", name: "name" },
+  { value: "round_entry", label: "Round entry", resource: "round-entries", name: "idea_name" },
   { value: "judging_assignment", label: "Assignment" },
   { value: "release", label: "Release" },
   { value: "finalist_stage", label: "Stage of finalists" },
   { value: "mailing_list", label: "Mailing list" },
-  { value: "group_email", label: "Group email" },
+  { value: "group_email", label: "Group email", resource: "group-emails", name: "subject" },
   { value: "email", label: "Email" },
   { value: "faq_answer", label: "FAQ question" },
   { value: "configuration", label: "Configuration" },
@@ -275,13 +284,6 @@ function itemsIn(items: unknown): string {
     .join(", ");
 }
 
-/** A changed setting of the configuration. */
-interface SettingChange {
-  setting: string;
-  from: string;
-  to: string;
-}
-
 /** The labels of the settings on the Configuration page. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ["phase", "Challenge phase"],
@@ -290,12 +292,12 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ...CHALLENGE_DATE_FIELDS.map(({ field, label }) => [field, label] as const),
 ]);
 
-/** The changed settings in an event about the configuration. */
-export function settingChanges(details: unknown): SettingChange[] {
-  return Object.entries(Object(details)).map(([name, change]) => {
+/** The changed settings in an event about the configuration: "Time: nothing → Soon". */
+function settingChanges(details: Details): string[] {
+  return Object.entries(details).map(([name, change]) => {
     const { from, to } = Object(change) as { from?: unknown; to?: unknown };
     const setting = LABELS.get(name) ?? name.replaceAll("_", " ");
-    return { setting, from: settingText(name, from), to: settingText(name, to) };
+    return `${setting}: ${settingText(name, from)} → ${settingText(name, to)}`;
   });
 }
 

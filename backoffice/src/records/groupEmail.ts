@@ -85,7 +85,7 @@ export function describeSegment(segment: Segment): string {
   const label = labelOf(GROUP_EMAIL_SEGMENTS, segment.kind);
   const details = [
     segment.ids && `${segment.ids.length.toLocaleString("en")} selected`,
-    segment.days && `deadline within ${segment.days} ${segment.days === 1 ? "day" : "days"}`,
+    segment.days && `deadline within ${counted(segment.days, "day", "days")}`,
     segment.outcome && labelOf(ROUND_OUTCOMES, segment.outcome).toLowerCase(),
     segment.kind === "judges" && labelOf(PROGRESS, segment.progress ?? "outstanding").toLowerCase(),
     ...Object.entries(segment.filter ?? {}).map(

@@ -5,30 +5,27 @@ import { RIGHTS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import type { Right } from "../data/rights.ts";
 
-/** The columns that a participant may have left empty. */
-export type TextColumn =
-  | "email"
-  | "first_name"
-  | "last_name"
-  | "country"
-  | "level_of_study"
-  | "university";
-
 /** A row of the view admin_users. */
 export type User = Omit<Tables<"admin_users">, "search">;
 
 /** The texts for empty columns. */
-export const MISSING_TEXTS: Readonly<Record<TextColumn, string>> = {
+export const MISSING_TEXTS = {
   email: ADMIN_USERS_MESSAGES.noEmail,
   first_name: ADMIN_USERS_MESSAGES.noFirstName,
   last_name: ADMIN_USERS_MESSAGES.noLastName,
   country: ADMIN_USERS_MESSAGES.unknown,
   level_of_study: ADMIN_USERS_MESSAGES.unknown,
   university: ADMIN_USERS_MESSAGES.unknown,
-};
+} as const;
+
+/** The columns that a participant may have left empty. */
+export type TextColumn = keyof typeof MISSING_TEXTS;
 
 /** The user's own text in a column, or undefined when there is none to show. */
-export function textOf(user: User, column: TextColumn): string | undefined {
+export function textOf(
+  user: Partial<Pick<User, TextColumn>>,
+  column: TextColumn,
+): string | undefined {
   return user[column]?.trim() || undefined;
 }
 

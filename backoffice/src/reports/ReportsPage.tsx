@@ -1,4 +1,5 @@
 import { Box, Typography } from "@mui/material";
+import type { ComponentProps } from "react";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { BarChart } from "../charts/BarChart.tsx";
 import { Figure } from "../charts/Figure.tsx";
@@ -27,16 +28,10 @@ const STEPS = {
 
 const STEP_NAMES = Object.keys(STEPS) as (keyof Steps)[];
 
-/** A number, and the list that it counts. */
-interface Bar {
-  label: string;
-  total: number;
-  to?: string;
-}
-
 /** Charts of sign-ups, submissions, countries and drop-off. */
 export default function ReportsPage() {
-  const { data: statistics, error, refetch } = useDatabaseQuery("admin_statistics", {});
+  const query = useDatabaseQuery("admin_statistics", {});
+  const { data: statistics } = query;
   const { data: configuration } = useConfiguration();
   return (
     <>
@@ -51,7 +46,7 @@ export default function ReportsPage() {
       {statistics ? (
         <Figures statistics={statistics} configuration={configuration} />
       ) : (
-        <NotLoaded query={{ error, refetch }} failure="The reports could not be loaded." />
+        <NotLoaded query={query} failure="The reports could not be loaded." />
       )}
     </>
   );
@@ -66,16 +61,20 @@ interface FiguresProps {
 function Figures({ statistics, configuration }: FiguresProps) {
   const isAdministrator = useRights()("administration");
   const people = isAdministrator ? "users" : "people";
-  const periods = totalsOverTime(
-    statistics.sign_ups_by_day,
-    statistics.entries_by_day,
-    useChallengeNow(),
-  );
   const submissions = isAdministrator ? "submissions" : "entries";
-  const countries = statistics.countries.map(({ country, signed_up }) => ({
+  const { sign_ups_by_day, entries_by_day, visits_by_day, funnel } = statistics;
+  const periods = totalsOverTime(sign_ups_by_day, entries_by_day, useChallengeNow());
+  const visits = visitsByWeek(visits_by_day);
+  const weeks = statistics.weeks.map(({ week, ...steps }) => ({
+    label: dayLabel(week),
+    // Visits are known only if the site has analytics.
+    ...(visits.size > 0 && { visits: visits.get(week) ?? 0 }),
+    steps,
+  }));
+  const countries = statistics.countries.map(({ country, ...steps }) => ({
     label: country,
-    total: signed_up,
     to: listAddress(people, { country }),
+    steps,
   }));
   return (
     <Box
@@ -89,45 +88,58 @@ function Figures({ statistics, configuration }: FiguresProps) {
       <TimeFigure
         title="Sign-ups over time"
         head="Sign-ups"
-        totals={periods.map(({ label, signUps }) => ({ label, total: signUps }))}
+        totals={periods.map(({ label, signUps }) => [label, signUps])}
         empty="No sign-ups yet."
       />
       <TimeFigure
         title="Submissions over time"
         head="Submissions"
-        totals={periods.map(({ label, entries }) => ({ label, total: entries }))}
+        totals={periods.map(({ label, entries }) => [label, entries])}
         empty="No submissions yet."
       />
       {configuration && <Forecast statistics={statistics} configuration={configuration} />}
       <Figure
         title="Countries"
         empty="No profile names a country yet."
-        isEmpty={countries.length === 0}
         heads={["Country", "Number"]}
-        rows={countries.map(({ label, total, to }) => ({ cells: [label, total], to }))}
+        rows={countries.map(({ label, to, steps }) => ({ cells: [label, steps.signed_up], to }))}
       >
-        <WorldMap countries={countries} />
+        <WorldMap
+          countries={countries.map(({ label, steps }) => ({ label, total: steps.signed_up }))}
+        />
       </Figure>
       <BarFigure
         title="Submissions by status"
-        head="Status"
-        bars={SUBMISSION_STATUSES.map(({ value, label }) => ({
-          label,
-          total: statistics.entries_by_status[value] ?? 0,
+        heads={["Status", "Number"]}
+        rows={SUBMISSION_STATUSES.map(({ value, label }) => ({
+          cells: [label, statistics.entries_by_status[value] ?? 0],
           to: listAddress(submissions, { status: value }),
         }))}
         empty="No submissions yet."
       />
       <BarFigure
         title="Sign-up to submission"
-        head="Step"
-        bars={STEP_NAMES.map((step) => ({ label: STEPS[step], total: statistics.funnel[step] }))}
-        whole={statistics.funnel.signed_up}
+        heads={["Step", "Number", "Share"]}
+        rows={STEP_NAMES.map((step) => ({
+          cells: [STEPS[step], funnel[step], percentOf(funnel[step], funnel.signed_up)],
+        }))}
         note="Counts people, not submissions."
         empty="No sign-ups yet."
       />
-      <DropOffByWeek {...statistics} />
-      <DropOffByCountry {...statistics} list={people} />
+      <DropOffFigure
+        title="Drop-off by week"
+        head="Week of sign-up"
+        rows={weeks}
+        chartRows={weeks.slice(-MAX_ROWS)}
+        note={`The last ${MAX_ROWS} weeks with sign-ups. See the table for all weeks.`}
+      />
+      <DropOffFigure
+        title="Drop-off by country"
+        head="Country"
+        rows={countries}
+        chartRows={countries.slice(0, MAX_ROWS)}
+        note={`The ${MAX_ROWS} countries with the most sign-ups. See the table for all countries.`}
+      />
     </Box>
   );
 }
@@ -136,7 +148,7 @@ interface TimeFigureProps {
   title: string;
   /** The heading of the totals. */
   head: string;
-  totals: readonly { label: string; total: number }[];
+  totals: readonly [label: string, total: number][];
   empty: string;
 }
 
@@ -145,11 +157,10 @@ function TimeFigure({ title, head, totals, empty }: TimeFigureProps) {
     <Figure
       title={title}
       empty={empty}
-      isEmpty={totals.every(({ total }) => total === 0)}
       heads={["Period (UTC)", head]}
-      rows={totals.map(({ label, total }) => ({ cells: [label, total] }))}
+      rows={totals.map((cells) => ({ cells }))}
     >
-      <LineChart points={totals.map(({ label, total }) => ({ label, low: total, high: total }))} />
+      <LineChart points={totals.map(([label, total]) => ({ label, low: total, high: total }))} />
     </Figure>
   );
 }
@@ -175,7 +186,6 @@ function Forecast({
         `Expected at the deadline: ${rangeOf(end.low, end.high)} (80% range), based on the submissions so far. Most arrive just before a deadline.`
       }
       empty="No submissions yet."
-      isEmpty={statistics.entries_by_day.length === 0}
       heads={["Day (UTC)", "Submissions", "Expected at least", "Expected at most"]}
       rows={points.map(({ label, low, high }, at) => ({
         cells: at < known ? [label, low, "", ""] : [label, "", low, high],
@@ -186,33 +196,15 @@ function Forecast({
   );
 }
 
-interface BarFigureProps {
-  title: string;
-  /** The heading of the labels. */
-  head: string;
-  bars: readonly Bar[];
-  /** If given, each number is also shown as a percentage of it. */
-  whole?: number;
-  note?: string;
-  empty: string;
-}
-
-function BarFigure({ title, head, bars, whole, note, empty }: BarFigureProps) {
-  const shareOf = (total: number) => (whole === undefined ? [] : [percentOf(total, whole)]);
+/** A bar for each row of the table, with its numbers beside it. */
+function BarFigure(props: Omit<ComponentProps<typeof Figure>, "children">) {
   return (
-    <Figure
-      title={title}
-      note={note}
-      empty={empty}
-      isEmpty={bars.every(({ total }) => total === 0)}
-      heads={[head, "Number", ...(whole === undefined ? [] : ["Share"])]}
-      rows={bars.map(({ label, total, to }) => ({ cells: [label, total, ...shareOf(total)], to }))}
-    >
+    <Figure {...props}>
       <BarChart
-        rows={bars.map(({ label, total }) => ({
+        rows={props.rows.map(({ cells: [label, ...numbers] }) => ({
           label,
-          values: [total],
-          end: [total.toLocaleString("en"), ...shareOf(total)].join(", "),
+          values: [Number(numbers[0])],
+          end: numbers.map((number) => number.toLocaleString("en")).join(", "),
         }))}
       />
     </Figure>
@@ -226,49 +218,13 @@ const percentOf = (part: number, whole: number) =>
 /** The charts have room for this many rows. */
 const MAX_ROWS = 10;
 
-/** Drop-off by the week of the sign-up, with the visits of that week. */
-function DropOffByWeek({ weeks, visits_by_day }: Pick<Statistics, "weeks" | "visits_by_day">) {
+/** The visits of each week, by its Monday. */
+function visitsByWeek(days: Statistics["visits_by_day"]): Map<string, number> {
   const visits = new Map<string, number>();
-  for (const { day, total } of visits_by_day) {
+  for (const { day, total } of days) {
     visits.set(weekOf(day), (visits.get(weekOf(day)) ?? 0) + total);
   }
-  const rows = weeks.map(({ week, ...steps }) => ({
-    label: dayLabel(week),
-    visits: visits.get(week) ?? 0,
-    steps,
-  }));
-  return (
-    <DropOffFigure
-      title="Drop-off by week"
-      head="Week of sign-up"
-      rows={rows}
-      chartRows={rows.slice(-MAX_ROWS)}
-      // Visits are known only if the site has analytics.
-      hasVisits={visits_by_day.length > 0}
-      note={`The last ${MAX_ROWS} weeks with sign-ups. See the table for all weeks.`}
-    />
-  );
-}
-
-/** Drop-off by the country in the profile. */
-function DropOffByCountry({
-  countries,
-  list,
-}: Pick<Statistics, "countries"> & { list: "users" | "people" }) {
-  const rows = countries.map(({ country, ...steps }) => ({
-    label: country,
-    to: listAddress(list, { country }),
-    steps,
-  }));
-  return (
-    <DropOffFigure
-      title="Drop-off by country"
-      head="Country"
-      rows={rows}
-      chartRows={rows.slice(0, MAX_ROWS)}
-      note={`The ${MAX_ROWS} countries with the most sign-ups. See the table for all countries.`}
-    />
-  );
+  return visits;
 }
 
 interface DropOffRow {
@@ -285,27 +241,25 @@ interface DropOffFigureProps {
   rows: readonly DropOffRow[];
   /** The rows in the chart. */
   chartRows: readonly DropOffRow[];
-  hasVisits?: boolean;
   /** Shown if the chart does not have all rows. */
   note: string;
 }
 
 /** The number of people who reached each step from sign-up to submission. */
-function DropOffFigure(props: DropOffFigureProps) {
-  const { title, head, rows, chartRows, hasVisits = false, note } = props;
+function DropOffFigure({ title, head, rows, chartRows, note }: DropOffFigureProps) {
+  const hasVisits = rows.some(({ visits }) => visits !== undefined);
   const stepLabels = STEP_NAMES.map((step) => STEPS[step]);
   return (
     <Figure
       title={title}
       note={rows.length > chartRows.length ? note : undefined}
       empty="No sign-ups yet."
-      isEmpty={rows.length === 0}
       heads={[head, ...(hasVisits ? ["Visits"] : []), ...stepLabels, "Share submitted"]}
-      rows={rows.map(({ label, to, visits = 0, steps }) => ({
+      rows={rows.map(({ label, to, visits, steps }) => ({
         to,
         cells: [
           label,
-          ...(hasVisits ? [visits] : []),
+          ...(visits === undefined ? [] : [visits]),
           ...STEP_NAMES.map((step) => steps[step]),
           percentOf(steps.submitted, steps.signed_up),
         ],

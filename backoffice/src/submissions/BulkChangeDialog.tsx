@@ -31,41 +31,27 @@ export interface BulkChange {
 export default function BulkChangeDialog(props: BulkChange & { onClose: () => void }) {
   const { ids, onClose } = props;
   const [change, setChange] = useState(props.change);
-  const { preview, changing, undoing, changedIds } = useBulkChange(ids, change);
+  const { preview, changing, undoing } = useBulkChange(ids, change);
   const { onUnselectItems } = useListContext();
   const refresh = useRefresh();
   const texts = textsFor(change);
 
-  function closeAndShow() {
-    onUnselectItems();
-    refresh();
-    onClose();
-  }
-
-  if (undoing.step !== "ready") {
+  const isUndoing = undoing.step !== "ready";
+  const batches = isUndoing ? undoing : changing;
+  if (batches.step !== "ready") {
     return (
-      <Batches
-        key="undo"
-        title={`Undo: ${texts.name}`}
-        batches={undoing}
-        ids={changedIds}
+      <Progress
+        key={String(isUndoing)}
+        title={isUndoing ? `Undo: ${texts.name}` : texts.name}
+        batches={batches}
         change={change}
-        summary={texts.undone}
-        onClose={closeAndShow}
-      />
-    );
-  }
-  if (changing.step !== "ready") {
-    return (
-      <Batches
-        key="change"
-        title={texts.name}
-        batches={changing}
-        ids={ids}
-        change={change}
-        summary={texts.done}
-        onUndo={changedIds.length > 0 ? () => undoing.start(changedIds) : undefined}
-        onClose={closeAndShow}
+        summary={isUndoing ? texts.undone : texts.done}
+        onUndo={isUndoing || undoing.ids.length === 0 ? undefined : undoing.start}
+        onClose={() => {
+          onUnselectItems();
+          refresh();
+          onClose();
+        }}
       />
     );
   }
@@ -82,7 +68,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       isDestructive={false}
       busy={false}
       disabled={changes === 0 || preview.isFetching}
-      onConfirm={() => changing.start(ids)}
+      onConfirm={changing.start}
       onClose={onClose}
     >
       <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>
@@ -124,20 +110,13 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
   );
 }
 
-function countOutcomes(answers: readonly Outcome[]): ChangePreview["outcomes"] {
-  const counts: Record<string, number> = {};
-  for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
+interface ReasonsProps {
+  counts: ChangePreview["outcomes"];
+  change: SubmissionChange;
 }
 
 /** The reasons why some submissions do not change. */
-function Reasons({
-  counts,
-  change,
-}: {
-  counts: ChangePreview["outcomes"];
-  change: SubmissionChange;
-}) {
+function Reasons({ counts, change }: ReasonsProps) {
   return reasonsFor(counts, change).map((reason) => (
     <Typography key={reason} color="text.secondary">
       {reason}
@@ -196,10 +175,7 @@ function ChangedEntries({ preview: { first, outcomes } }: { preview: ChangePrevi
           { label: "Status now", render: ({ status }) => labelOf(SUBMISSION_STATUSES, status) },
           { label: "Receipt", render: ({ receipt_number }) => receipt_number },
           { label: "Submitted by", render: (entry) => <bdi>{submitterOf(entry)}</bdi> },
-          {
-            label: "Submitted",
-            render: (entry) => <Moment at={entry.submitted_at} />,
-          },
+          { label: "Submitted", render: (entry) => <Moment at={entry.submitted_at} /> },
         ]}
       />
       {rest > 0 && (
@@ -237,10 +213,13 @@ function useBulkChange(ids: readonly string[], change: SubmissionChange) {
       const { since } = preview.data;
       return dataProvider.callDatabase(name, { ids: batch, change, since });
     };
-  const changing = useBatches(request("change_submissions"));
-  const undoing = useBatches(request("undo_submission_changes"));
+  const changing = useBatches(ids, request("change_submissions"));
   const changed = changing.answers.filter(({ outcome }) => outcome === "changes");
-  return { preview, changing, undoing, changedIds: changed.map(({ id }) => id) };
+  const undoing = useBatches(
+    changed.map(({ id }) => id),
+    request("undo_submission_changes"),
+  );
+  return { preview, changing, undoing };
 }
 
 interface Outcome {
@@ -249,37 +228,39 @@ interface Outcome {
 }
 
 /** Sends ids in batches. After a failure, it continues with the batch that failed. */
-function useBatches(request: (batch: string[]) => Promise<Outcome[]>) {
+function useBatches(ids: readonly string[], request: (batch: string[]) => Promise<Outcome[]>) {
   const [answers, setAnswers] = useState<readonly Outcome[]>([]);
   const { mutateAsync, isPaused } = useMutation({ mutationFn: request });
-  const work = useWork(async (ids: readonly string[], signal) => {
+  const { start, ...work } = useWork(async (_: undefined, signal) => {
     const all = [...answers];
     while (all.length < ids.length && !signal.aborted) {
       all.push(...(await mutateAsync(ids.slice(all.length, all.length + ENTRIES_AT_ONCE))));
       setAnswers([...all]);
     }
   });
-  return { ...work, answers, isPaused };
+  return { ...work, ids, answers, isPaused, start: () => start(undefined) };
 }
 
-interface BatchesProps {
+interface ProgressProps {
   title: string;
   batches: ReturnType<typeof useBatches>;
-  ids: readonly string[];
   change: SubmissionChange;
   /** The result, for a number of entries. */
   summary: (entries: string) => ReactNode;
   /** Undoes the change; undefined if there is nothing to undo. */
-  onUndo?: (() => void) | undefined;
+  onUndo: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** The progress of a change in batches, which can be stopped, then its result, which can be undone. */
-function Batches({ title, batches, ids, change, summary, onUndo, onClose }: BatchesProps) {
-  const { step, isRunning, answers, error } = batches;
+function Progress({ title, batches, change, summary, onUndo, onClose }: ProgressProps) {
+  const { ids, answers, step, isRunning, error } = batches;
   const hasFailed = step === "failed";
   const progressText = `${answers.length.toLocaleString("en")} of ${countEntries(ids.length)}`;
-  const counts = countOutcomes(answers);
+  const byOutcome = Map.groupBy(answers, ({ outcome }) => outcome);
+  const counts = Object.fromEntries(
+    [...byOutcome].map(([outcome, members]) => [outcome, members.length]),
+  );
   return (
     <>
       <ProgressDialog
@@ -313,12 +294,7 @@ function Batches({ title, batches, ids, change, summary, onUndo, onClose }: Batc
                 Close
               </Button>
               {hasFailed && (
-                <Button
-                  key="retry"
-                  variant="contained"
-                  autoFocus
-                  onClick={() => batches.start(ids)}
-                >
+                <Button key="retry" variant="contained" autoFocus onClick={batches.start}>
                   Try again
                 </Button>
               )}

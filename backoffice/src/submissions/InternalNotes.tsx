@@ -1,4 +1,4 @@
-import { Box, Typography } from "@mui/material";
+import { Box } from "@mui/material";
 import type { Tables } from "#shared/database.types.ts";
 import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
@@ -14,8 +14,6 @@ type Note = Tables<"admin_submission_notes">;
 /** The internal notes of a submission, newest first. Teams never see them. */
 export function InternalNotes({ submission }: { submission: Submission }) {
   const { mutateAsync } = useChange("add_submission_note", {
-    // The note appears in the list.
-    success: () => undefined,
     failure: "Failed to add the note. Please try again.",
   });
   return (
@@ -30,29 +28,21 @@ export function InternalNotes({ submission }: { submission: Submission }) {
       <RelatedRecords record={submission} reference="submission-notes" target="submission_id">
         <RelatedRows<Note>
           failure="The notes could not be loaded."
-          render={(notes) => notes.map((note) => <NoteText key={note.id} note={note} />)}
+          text={({ body }) => <Box sx={MULTILINE_TEXT}>{body}</Box>}
+          details={(note) => (
+            <>
+              {administratorName(note.author_email)} · <Moment at={note.created_at} />
+              <DeleteButton
+                record={note}
+                title="Delete this note?"
+                question="Are you sure you want to delete this note?"
+                failure="Failed to delete the note. Please try again."
+                success="The note has been deleted."
+              />
+            </>
+          )}
         />
       </RelatedRecords>
-    </Box>
-  );
-}
-
-function NoteText({ note }: { note: Note }) {
-  return (
-    <Box>
-      <Box sx={MULTILINE_TEXT}>{note.body}</Box>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
-        <Typography variant="body2" color="text.secondary">
-          {administratorName(note.author_email)} · <Moment at={note.created_at} />
-        </Typography>
-        <DeleteButton
-          record={note}
-          title="Delete this note?"
-          question="Are you sure you want to delete this note?"
-          failure="Failed to delete the note. Please try again."
-          success="The note has been deleted."
-        />
-      </Box>
     </Box>
   );
 }

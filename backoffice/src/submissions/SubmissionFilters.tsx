@@ -1,9 +1,8 @@
 import { Button } from "@mui/material";
 import { useListContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
 import { ELIGIBILITY_OUTCOMES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
-import type { FilterName } from "../data/resources.ts";
+import { LinkButton } from "../components/PageLink.tsx";
 import { COUNTRY_OPTIONS, FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { useTags } from "./Tags.tsx";
 import { useTeamsOpen } from "./TeamMembers.tsx";
@@ -58,30 +57,25 @@ const FILTERS = [
 export function SubmissionFilters() {
   const [areTeamsOpen, setAreTeamsOpen] = useTeamsOpen();
   return (
-    <MoreFilters>
-      {FILTERS.map((filter) => (
-        <FilterSelect key={filter.source} {...filter} />
-      ))}
-      <TagFilter source="tag" />
+    <MoreFilters beside="status" filters={FILTERS}>
+      <TagFilter />
       <Button onClick={() => setAreTeamsOpen(!areTeamsOpen)}>
         {areTeamsOpen ? "Hide team members" : "Show team members"}
       </Button>
-      <Button component={RouterLink} to="/withdrawn">
-        Withdrawn entries
-      </Button>
+      <LinkButton to="/withdrawn">Withdrawn entries</LinkButton>
     </MoreFilters>
   );
 }
 
 /** Filters by tag. The tag in the address may no longer be in use. */
-function TagFilter({ source }: { source: FilterName }) {
-  const tag = useListContext().filterValues[source];
+function TagFilter() {
+  const { tag } = useListContext().filterValues;
   const tags = useTags();
   const isInUse = !tag || tags.includes(String(tag));
   const options = [...tags, ...(isInUse ? [] : [String(tag)])];
   return (
     <FilterSelect
-      source={source}
+      source="tag"
       label="Tag"
       options={options.map((value) => ({ value, label: value }))}
     />

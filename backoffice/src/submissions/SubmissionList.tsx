@@ -165,7 +165,6 @@ function Idea({ submission }: { submission: Submission }) {
   );
 }
 
-/** Buttons that change the selected submissions. */
 function BulkChangeButtons({ onChoose }: { onChoose: (bulkChange: BulkChange) => void }) {
   const { selectedIds } = useListContext();
   const choose = (change: SubmissionChange) => onChoose({ ids: selectedIds.map(String), change });

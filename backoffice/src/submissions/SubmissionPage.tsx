@@ -1,15 +1,15 @@
-import { Alert, Box, Button, Paper, Typography } from "@mui/material";
-import { type ReactNode, useId } from "react";
+import { Alert, Box, Button, Typography } from "@mui/material";
 import { ShowBase, usePrevNextController, useShowContext } from "react-admin";
-import { Link as RouterLink, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { DocumentPreview } from "../components/DocumentPreview.tsx";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { Moment } from "../components/MomentField.tsx";
-import { PageLink } from "../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { Panel } from "../components/Panel.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { ONLY_IDS } from "../data/listQuery.ts";
@@ -21,7 +21,7 @@ import {
   type Submission,
   submitterOf,
 } from "../records/submission.ts";
-import { MULTILINE_TEXT } from "../theme/theme.ts";
+import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import {
@@ -34,7 +34,6 @@ import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
 
-/** The page of one submission. */
 export default function SubmissionPage() {
   return (
     <ShowBase<Submission>
@@ -76,20 +75,11 @@ function Details({ submission }: { submission: Submission }) {
   return (
     <>
       <PageTitle>{submission.idea_name}</PageTitle>
-      <Box
-        sx={{
-          display: "flex",
-          flexWrap: "wrap",
-          gap: 2,
-          alignItems: "center",
-          justifyContent: "space-between",
-          mt: 1,
-        }}
-      >
+      <Box sx={{ ...ROW, gap: 2, justifyContent: "space-between", mt: 1 }}>
         <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
           <bdi>{submission.idea_name}</bdi>
         </Typography>
-        <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+        <Box sx={ROW}>
           <WithdrawButton submission={submission} />
           {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
           <SubmissionStatusSelect submission={submission} hasKeys />
@@ -110,10 +100,10 @@ function Details({ submission }: { submission: Submission }) {
         }}
       >
         <Box sx={{ display: "grid", gap: 2 }}>
-          <Section title="Description">
+          <Panel title="Description">
             <Box sx={{ ...MULTILINE_TEXT, maxWidth: "70ch" }}>{submission.description}</Box>
-          </Section>
-          <Section title="Document">
+          </Panel>
+          <Panel title="Document">
             <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
               <DocumentLink submission={submission} />
               {problem && <Alert severity="warning">The team sees: “{problem}”</Alert>}
@@ -123,55 +113,43 @@ function Details({ submission }: { submission: Submission }) {
                 </Box>
               )}
             </Box>
-          </Section>
-          <Section title="Internal notes">
+          </Panel>
+          <Panel title="Internal notes">
             <InternalNotes submission={submission} />
-          </Section>
+          </Panel>
           {!(areReleased && isUnchecked) && (
-            <Section title="Eligibility">
+            <Panel title="Eligibility">
               <Checklist submission={submission} />
-            </Section>
+            </Panel>
           )}
-          <Section title="Judging">
+          <Panel title="Judging">
             <SubmissionJudging submissionId={submission.id} />
-          </Section>
+          </Panel>
         </Box>
         <Box sx={{ display: "grid", gap: 2 }}>
-          <Section title="Team">
+          <Panel title="Team">
             <TeamMembers members={submission.team_members} />
-          </Section>
-          <Section title="Tags">
+          </Panel>
+          <Panel title="Tags">
             <TagsEditor submission={submission} />
-          </Section>
-          <Section title="Declarations">
+          </Panel>
+          <Panel title="Declarations">
             <Declarations attestation={submission.attestation} />
-          </Section>
+          </Panel>
           {!areReleased && (
-            <Section title="Deadline">
+            <Panel title="Deadline">
               <DeadlineExtension
                 target={{ submission_id: submission.id }}
                 extendedTo={submission.deadline_extended_to}
               />
-            </Section>
+            </Panel>
           )}
-          <Section title="Audit">
+          <Panel title="Audit">
             <AuditTrail record={submission} subjectType="submission" />
-          </Section>
+          </Panel>
         </Box>
       </Box>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
-      <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
   );
 }
 
@@ -230,9 +208,5 @@ function NeighborLinks() {
 
 function Step({ label, to }: { label: string; to: string | undefined }) {
   if (to === undefined) return <Button disabled>{label}</Button>;
-  return (
-    <Button component={RouterLink} to={to}>
-      {label}
-    </Button>
-  );
+  return <LinkButton to={to}>{label}</LinkButton>;
 }

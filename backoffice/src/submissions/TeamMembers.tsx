@@ -7,12 +7,13 @@ import {
   submitterOf,
   type TeamMember,
 } from "../records/submission.ts";
+import { PLAIN_LIST } from "../theme/theme.ts";
 
 /** The members of a team with their addresses and places; marks the owner. */
 export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
   if (members.length === 0) return "No members";
   return (
-    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
+    <Box component="ul" sx={{ ...PLAIN_LIST, display: "grid", gap: 0.75 }}>
       {members.map((member) => {
         const { name, email, university, country } = memberTexts(member);
         return (

@@ -1,9 +1,8 @@
 import { Alert, Box } from "@mui/material";
 import { useNavigate } from "react-router-dom";
 import { challengeNow } from "#common/challengeClock.ts";
-import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Moment } from "../components/MomentField.tsx";
-import { useChange } from "../components/useChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { ENTRY_CONFLICT, type Submission } from "../records/submission.ts";
@@ -16,20 +15,18 @@ interface SubmissionProps {
 /** Disqualifies a submission, with a reason for the audit log. */
 export function DisqualifyButton({ submission }: SubmissionProps) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
-  const mutation = useChange("decide_submission", {
-    success: `${name} is disqualified.`,
-    failure: "Failed to change the entry. Please try again.",
-    conflict: `${name}: ${ENTRY_CONFLICT}`,
-  });
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label="Disqualify"
       button={{ color: "error" }}
       title="Disqualify this entry"
       question={`${name} is declined, and its status cannot change until it is reinstated. After the next release, its team sees Declined and the reason for the team under Eligibility, but not this reason. The audit log keeps both.`}
       action="Disqualify"
       reason={{}}
-      mutation={mutation}
+      request="decide_submission"
+      success={`${name} is disqualified.`}
+      failure="Failed to change the entry. Please try again."
+      conflict={`${name}: ${ENTRY_CONFLICT}`}
       args={(reason) => ({ id, outcome: "disqualified", reason, expected_updated_at })}
     />
   );
@@ -38,18 +35,13 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
 /** Why a submission is disqualified, with a button that reinstates it. */
 export function DisqualificationNotice({ submission }: SubmissionProps) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
-  const mutation = useChange("decide_submission", {
-    success: `${name} is under review again.`,
-    failure: "Failed to change the entry. Please try again.",
-    conflict: `${name}: ${ENTRY_CONFLICT}`,
-  });
   if (!submission.disqualified_at) return null;
   return (
     <Alert
       severity="error"
       sx={{ mb: 2 }}
       action={
-        <ConfirmedAction
+        <ConfirmedChange
           label="Reinstate"
           button={{ color: "inherit", variant: "outlined" }}
           title="Reinstate this entry"
@@ -60,7 +52,10 @@ export function DisqualificationNotice({ submission }: SubmissionProps) {
             isOptional: true,
             help: "Required once judging has begun. All administrators can read it",
           }}
-          mutation={mutation}
+          request="decide_submission"
+          success={`${name} is under review again.`}
+          failure="Failed to change the entry. Please try again."
+          conflict={`${name}: ${ENTRY_CONFLICT}`}
           args={(reason) => ({ id, outcome: "reinstated", reason, expected_updated_at })}
         />
       }
@@ -76,22 +71,19 @@ export function WithdrawButton({ submission }: SubmissionProps) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
   const navigate = useNavigate();
   const { data: configuration } = useConfiguration();
-  const mutation = useChange("decide_submission", {
-    success: `${name} is withdrawn. Its team gets an email.`,
-    failure: "Failed to withdraw the entry. Please try again.",
-    conflict: `${name}: ${ENTRY_CONFLICT}`,
-    // Administrators cannot see a withdrawn entry.
-    onDone: () => void navigate("/withdrawn", { replace: true }),
-  });
   const resubmission = configuration ? resubmissionText(configuration.submissions_close_at) : "";
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label="Withdraw for the team"
       title="Withdraw this entry for its team"
       question={`Only if the team asked for it. You can no longer read ${name}, which appears only under Withdrawn entries. Everyone on its team gets an email. ${resubmission} The audit log keeps the reason.`}
       action="Withdraw"
       reason={{ help: "For example, who asked and how" }}
-      mutation={mutation}
+      request="decide_submission"
+      success={`${name} is withdrawn. Its team gets an email.`}
+      failure="Failed to withdraw the entry. Please try again."
+      conflict={`${name}: ${ENTRY_CONFLICT}`}
+      onDone={() => void navigate("/withdrawn", { replace: true })}
       args={(reason) => ({ id, outcome: "withdrawn", reason, expected_updated_at })}
     />
   );

@@ -8,17 +8,18 @@ import {
   TextField,
   Typography,
 } from "@mui/material";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { ResourceContextProvider } from "react-admin";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Json } from "#shared/database.types.ts";
-import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import type { Template, TemplateKind } from "../records/groupEmail.ts";
+import { PLAIN_LIST, ROW } from "../theme/theme.ts";
 
 const NOUNS: Readonly<Record<TemplateKind, string>> = { reply: "reply", group_email: "email" };
 
@@ -39,7 +40,6 @@ interface TemplatesProps<Saved extends Template> {
 export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) {
   const { kind, content, saveHint = "", standard = [], onInsert, summary } = props;
   const noun = NOUNS[kind];
-  const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, refetch } = useAllRows<Saved>("templates", { kind });
   const templates = data?.toSorted((a, b) => a.title.localeCompare(b.title));
@@ -50,8 +50,8 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
         Templates
       </Button>
-      <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
-        <DialogTitle id={id}>{noun === "reply" ? "Reply" : "Email"} templates</DialogTitle>
+      <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm">
+        <DialogTitle>{noun === "reply" ? "Reply" : "Email"} templates</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
           {!templates && (
             <NotLoaded query={{ error, refetch }} failure="The templates could not be loaded." />
@@ -61,7 +61,7 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
           )}
           {all.length > 0 && (
             <ResourceContextProvider value="templates">
-              <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+              <Box component="ul" sx={PLAIN_LIST}>
                 {all.map((template) => (
                   <Box
                     component="li"
@@ -73,7 +73,7 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
                       overflowWrap: "anywhere",
                     }}
                   >
-                    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+                    <Box sx={ROW}>
                       <Typography
                         component="h3"
                         variant="subtitle2"
@@ -178,13 +178,9 @@ function SaveTemplate({ kind, content, titles, hint }: SaveTemplateProps) {
 /** Renames or deletes a template. */
 function TemplateActions({ template }: { template: Template }) {
   const [title, setTitle] = useState(template.title);
-  const mutation = useChange("rename_template", {
-    success: "The template has been renamed.",
-    failure: "Failed to rename the template. Please try again.",
-  });
   return (
     <>
-      <ConfirmedAction
+      <ConfirmedChange
         label="Rename"
         button={{ "aria-label": `Rename ${template.title}` }}
         title="Rename template"
@@ -194,7 +190,9 @@ function TemplateActions({ template }: { template: Template }) {
         isDestructive={false}
         disabled={!title.trim() || title === template.title}
         onToggle={() => setTitle(template.title)}
-        mutation={mutation}
+        request="rename_template"
+        success="The template has been renamed."
+        failure="Failed to rename the template. Please try again."
         args={() => ({ id: template.id, title })}
       >
         <TextField
@@ -206,7 +204,7 @@ function TemplateActions({ template }: { template: Template }) {
           onChange={({ target }) => setTitle(target.value)}
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
         />
-      </ConfirmedAction>
+      </ConfirmedChange>
       <DeleteButton
         record={template}
         title="Delete this template?"

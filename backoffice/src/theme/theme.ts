@@ -170,6 +170,9 @@ export const MULTILINE_TEXT = {
   unicodeBidi: "plaintext",
 } as const;
 
+/** The style of controls side by side, which wrap where they do not fit. */
+export const ROW = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 } as const;
+
 /** The style of a list without bullets. */
 export const PLAIN_LIST = { m: 0, p: 0, listStyle: "none" } as const;
 

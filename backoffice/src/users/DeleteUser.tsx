@@ -30,15 +30,11 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
 }
 
 function Consequences({ user }: { user: User }) {
-  const { data, error, refetch } = useDatabaseQuery(
-    "preview_user_deletion",
-    { user_id: user.id },
-    { gcTime: 0 },
-  );
-  if (!data) {
-    return <NotLoaded query={{ error, refetch }} failure="The consequences could not be loaded." />;
+  const query = useDatabaseQuery("preview_user_deletion", { user_id: user.id }, { gcTime: 0 });
+  if (!query.data) {
+    return <NotLoaded query={query} failure="The consequences could not be loaded." />;
   }
-  const { warnings, deleted, kept } = deletionConsequences(data);
+  const { warnings, deleted, kept } = deletionConsequences(query.data);
   return (
     <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>
       {warnings.map((warning) => (

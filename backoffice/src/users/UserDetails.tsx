@@ -3,18 +3,16 @@ import { useGetIdentity, useGetOne } from "react-admin";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
-import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../components/DetailList.tsx";
-import { EmptyText } from "../components/EmptyText.tsx";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { Section } from "../components/Section.tsx";
-import { useChange } from "../components/useChange.ts";
 import { useRights } from "../data/rights.ts";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type Email, emailKind, emailState } from "../records/email.ts";
-import { MISSING_TEXTS, nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
+import { nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
 import { DeleteUser } from "./DeleteUser.tsx";
 import { AdminRightsButton, RoleBadge, RoleButton } from "./roles.tsx";
 import { UserEntry, UserInvitations } from "./UserEntry.tsx";
@@ -70,6 +68,7 @@ interface SectionsProps {
 
 function Sections({ onDeleted, ...props }: SectionsProps) {
   const user = useAddressed(props.user);
+  const email = textOf(user, "email");
   const isAdministrator = useRights()("administration");
   const isOwn = useGetIdentity().identity?.id === user.id;
   return (
@@ -78,7 +77,11 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
       <Section title="Profile">
         <DetailList>
           <Detail label="Email">
-            <UserEmail user={user} />
+            {email ? (
+              <Link href={mailtoLink(email)}>{email}</Link>
+            ) : (
+              <UserText user={user} column="email" />
+            )}
           </Detail>
           {PROFILE.map(([column, label]) => (
             <Detail key={column} label={label}>
@@ -138,27 +141,18 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
   );
 }
 
-/** A user's address, which links to a new email. */
-function UserEmail({ user }: { user: User }) {
-  const email = textOf(useAddressed(user), "email");
-  if (!email) return <EmptyText>{MISSING_TEXTS.email}</EmptyText>;
-  return <Link href={mailtoLink(email)}>{email}</Link>;
-}
-
 /** Resets the authenticator app of a person who lost it. */
 function ResetAppButton({ user }: { user: User }) {
-  const mutation = useChange("reset_second_factor", {
-    success: `${nameOf(user)} signs in with only the password until they set up an app again.`,
-    failure: "Failed to reset the authenticator app. Please try again.",
-  });
   return (
-    <ConfirmedAction
+    <ConfirmedChange
       label="Reset authenticator app"
       button={{ variant: "outlined" }}
       title="Reset authenticator app"
       question={`First make sure that the request comes from ${nameOf(user)}: call or meet them. Their apps are removed, they are signed out everywhere, and they and every administrator get an email.`}
       action="Reset app"
-      mutation={mutation}
+      request="reset_second_factor"
+      success={`${nameOf(user)} signs in with only the password until they set up an app again.`}
+      failure="Failed to reset the authenticator app. Please try again."
       args={() => ({ user_id: user.id })}
     />
   );
@@ -171,17 +165,11 @@ function UserEmails({ user }: { user: User }) {
       <RelatedRows<Email & { id: string }>
         failure="The emails could not be loaded."
         empty="No emails to this address."
-        render={(emails) => (
-          <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
-            {emails.map((email) => (
-              <Box component="li" key={email.id}>
-                {emailKind(email)}
-                <Typography variant="body2" color="text.secondary">
-                  {emailState(email)} · <Moment at={email.sent_at ?? email.created_at} />
-                </Typography>
-              </Box>
-            ))}
-          </Box>
+        text={emailKind}
+        details={(email) => (
+          <>
+            {emailState(email)} · <Moment at={email.sent_at ?? email.created_at} />
+          </>
         )}
       />
     </RelatedRecords>

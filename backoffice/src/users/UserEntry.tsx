@@ -25,11 +25,7 @@ export function UserEntry({ user }: { user: User }) {
   const userId = user.id;
   const dataProvider = useDataProvider<AdminDataProvider>();
   const areReleased = useAreResultsReleased();
-  const {
-    data: entry,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ["team-members", userId],
     queryFn: async ({ signal }) => {
       const selection = { filter: { user_id: userId }, columns: ["*"], signal };
@@ -37,32 +33,41 @@ export function UserEntry({ user }: { user: User }) {
       return member ?? null;
     },
   });
-  if (entry === undefined) {
-    return <NotLoaded query={{ error, refetch }} failure={FAILURE} />;
+  const { data: entry } = query;
+  if (entry === undefined) return <NotLoaded query={query} failure={FAILURE} />;
+  if (entry?.state === "submitted") {
+    return <SubmittedEntry id={entry.submission_id} userId={userId} />;
   }
-  if (entry === null) {
-    return (
-      <>
+  return (
+    <>
+      {entry ? (
+        <>
+          <Typography>
+            {entry.is_owner ? "Owner" : "Member"} ·{" "}
+            {entry.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+            You cannot read an entry that is not submitted.
+            {!areReleased && " You can give its team more time."}
+          </Typography>
+        </>
+      ) : (
         <Typography sx={{ mb: 1.5 }}>Not on a team.</Typography>
-        {!areReleased && (
-          <DeadlineExtension target={{ user_id: userId }} extendedTo={user.entry_extended_to} />
-        )}
-      </>
-    );
-  }
-  if (entry.state !== "submitted") return <UnsubmittedEntry entry={entry} />;
-  return <SubmittedEntry id={entry.submission_id} userId={userId} />;
+      )}
+      {!areReleased && (
+        <DeadlineExtension
+          target={entry ? { submission_id: entry.submission_id } : { user_id: userId }}
+          extendedTo={entry ? entry.deadline_extended_to : user.entry_extended_to}
+        />
+      )}
+    </>
+  );
 }
 
 function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
-  const {
-    data: entry,
-    error,
-    refetch,
-  } = useGetOne<Submission>("submissions", { id }, { onError: console.error });
-  if (error || !entry) {
-    return <NotLoaded query={{ error, refetch }} failure={FAILURE} />;
-  }
+  const query = useGetOne<Submission>("submissions", { id }, { onError: console.error });
+  const { data: entry } = query;
+  if (query.error || !entry) return <NotLoaded query={query} failure={FAILURE} />;
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
       <PageLink to={`/submissions/${entry.id}`}>
@@ -73,29 +78,6 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
         {counted(entry.team_members.length, "member", "members")}
       </Typography>
     </Box>
-  );
-}
-
-/** A draft or withdrawn entry, whose deadline administrators can extend. */
-function UnsubmittedEntry({ entry }: { entry: TeamMember }) {
-  const areReleased = useAreResultsReleased();
-  return (
-    <>
-      <Typography>
-        {entry.is_owner ? "Owner" : "Member"} ·{" "}
-        {entry.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-        You cannot read an entry that is not submitted.
-        {!areReleased && " You can give its team more time."}
-      </Typography>
-      {!areReleased && (
-        <DeadlineExtension
-          target={{ submission_id: entry.submission_id }}
-          extendedTo={entry.deadline_extended_to}
-        />
-      )}
-    </>
   );
 }
 
@@ -124,17 +106,11 @@ function Invitations({ empty, textOf }: InvitationsProps) {
     <RelatedRows<Invitation>
       failure="The invitations could not be loaded."
       empty={empty}
-      render={(invitations) => (
-        <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
-          {invitations.map((invitation) => (
-            <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
-              {textOf(invitation)}
-              <Typography variant="body2" color="text.secondary">
-                <Moment at={invitation.created_at} /> · {invitationState(invitation)}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
+      text={textOf}
+      details={(invitation) => (
+        <>
+          <Moment at={invitation.created_at} /> · {invitationState(invitation)}
+        </>
       )}
     />
   );

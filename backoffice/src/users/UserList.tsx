@@ -14,10 +14,10 @@ import { FilterSelect, MoreFilters, PROFILE_FILTERS } from "../lists/Filters.tsx
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import type { TextColumn, User } from "../records/user.ts";
+import type { User } from "../records/user.ts";
 import { DeleteUser } from "./DeleteUser.tsx";
 import { AdminRightsButton, RoleBadge } from "./roles.tsx";
-import { UserText, useAddressed } from "./UserText.tsx";
+import { UserText, useAddressed, userTextColumn } from "./UserText.tsx";
 
 const Column = DataTable.Col<User>;
 
@@ -29,18 +29,6 @@ const ROLE_OPTIONS = [
   ...ROLES.map(({ value, label }) => ({ value, label })),
   { value: "user", label: "User" },
 ];
-
-function textColumn(column: TextColumn, label: string, minWidth = 0, narrow?: "plain") {
-  return (
-    <Column
-      source={column}
-      label={label}
-      data-narrow={narrow}
-      sx={{ minWidth }}
-      render={(user) => <UserText user={user} column={column} />}
-    />
-  );
-}
 
 /** Everyone with an account. */
 export default function UserList() {
@@ -55,11 +43,7 @@ export default function UserList() {
         <>
           <SearchBox label="Search by name, email or university" />
           <FilterSelect source="role" label="Role" options={ROLE_OPTIONS} />
-          <MoreFilters>
-            {PROFILE_FILTERS.map((filter) => (
-              <FilterSelect key={filter.source} {...filter} />
-            ))}
-          </MoreFilters>
+          <MoreFilters beside="role" filters={PROFILE_FILTERS} />
           <ExportButton name="users" list={EXPORTED_LISTS.users} />
           <EmailThesePeople kind="people" />
         </>
@@ -76,10 +60,10 @@ export default function UserList() {
           sx={{ minWidth: 190 }}
           render={(user) => <UserLink user={user} />}
         />
-        {textColumn("first_name", "First name", 0, "plain")}
-        {textColumn("last_name", "Last name", 0, "plain")}
-        {textColumn("country", "Country")}
-        {textColumn("university", "University", 145)}
+        {userTextColumn("first_name", "First name", { narrow: "plain" })}
+        {userTextColumn("last_name", "Last name", { narrow: "plain" })}
+        {userTextColumn("country", "Country")}
+        {userTextColumn("university", "University", { minWidth: 145 })}
         <Column
           source="level_of_study"
           label="I am..."

@@ -105,7 +105,6 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
   );
 }
 
-/** The consequences for a new administrator. */
 function Consequences({ role }: Pick<User, "role">) {
   const former = ROLES.find(({ value }) => value === role);
   return (
@@ -192,7 +191,6 @@ export function RoleButton({ user }: UserProps) {
   );
 }
 
-/** The round of a chair. */
 function RoundField(props: { value: string; onChange: (id: string) => void }) {
   const { data: rounds = [] } = useRounds();
   const open = rounds.filter(({ stage }) => stage !== "canceled");

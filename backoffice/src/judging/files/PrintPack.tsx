@@ -31,7 +31,6 @@ export function PrintPack({ round }: { round: Round }) {
     mutate,
     reset,
   } = useChange(preparePack, {
-    success: () => undefined,
     failure: "Failed to prepare the entries. Please try again.",
   });
   if (!judge) return data ? <EmptyText>No reviews assigned yet</EmptyText> : null;

@@ -17,11 +17,11 @@ import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { counted } from "#common/words.ts";
 import { EXPERTISE_FIELDS, JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
+import { Panel } from "../../components/Panel.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { FieldGroup } from "../../forms/FieldGroup.tsx";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { isPreparing, isSpread, kindLabel, quotasOf, type Round } from "./round.ts";
 import {
@@ -133,7 +133,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
   const isDraft = isPreparing(round);
   return (
     <>
-      <FieldGroup title="The round">
+      <Panel title="The round" columns={2}>
         <TextInput source="name" label="Name" helperText="Visible to judges and teams" />
         {isDraft && (
           <>
@@ -184,7 +184,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
             helperText={false}
           />
         </Box>
-      </FieldGroup>
+      </Panel>
       {isDraft && isSpread({ kind }) && <QuotaInputs />}
       {isDraft && <CriteriaInput />}
     </>

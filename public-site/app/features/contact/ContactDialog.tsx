@@ -7,7 +7,7 @@ import {
   ModalBaseTitle,
 } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ANONYMOUS, useStoredDraft } from "#common/drafts.ts";
+import { ANONYMOUS, useDraft } from "#common/drafts.ts";
 import { CONTACT_MESSAGES } from "#common/messages.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "#shared/limits.ts";
@@ -38,7 +38,7 @@ const EMPTY: ContactMessage = { name: "", email: "", subject: "", message: "" };
  * area weighs 6 kB.
  */
 export function ContactDialog({ opened, onClose }: ContactDialogProps) {
-  const [text, setDraft] = useStoredDraft({ name: "contact", personId: ANONYMOUS });
+  const [text, setDraft] = useDraft("contact", ANONYMOUS);
   // Outside the content of the dialog, so that closing it keeps the input.
   const form = useValidatedForm({
     rules: CONTACT_FORM,

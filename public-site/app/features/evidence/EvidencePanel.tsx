@@ -1,6 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { useDraft } from "#common/drafts.ts";
 import { localTime } from "#common/localTime.ts";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
@@ -15,7 +16,6 @@ import { useUpload } from "~/features/upload/useUpload.ts";
 import { useReload } from "~/lib/loaded.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { useDraft } from "~/lib/useDraft.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
 /** The organizers' request for evidence, and the team's answer. */

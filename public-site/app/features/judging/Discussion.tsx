@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { useDraft } from "#common/drafts.ts";
 import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { SubmitButton } from "~/components/Button.tsx";
@@ -14,7 +15,6 @@ import {
 import { useReload } from "~/lib/loaded.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { useDraft } from "~/lib/useDraft.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import styles from "./Discussion.module.css";
 

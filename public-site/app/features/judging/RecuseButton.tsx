@@ -1,13 +1,13 @@
 import { Radio, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
+import { useDraft } from "#common/drafts.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ScriptButton } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { type Assignment, recuse } from "~/data/judging.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useDraft } from "~/lib/useDraft.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
 interface RecuseButtonProps {

@@ -1,23 +1,23 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 
-interface FieldGroupProps {
+interface PanelProps {
   title: string;
   explanation?: string;
-  /** Two by default, if the screen is wide enough. */
+  /** The number of columns, if the screen is wide enough; 1 by default. */
   columns?: 1 | 2;
   children: ReactNode;
 }
 
-/** A group of fields. */
-export function FieldGroup({ title, explanation, columns = 2, children }: FieldGroupProps) {
+/** A framed part of a page, such as a group of fields, with its title. */
+export function Panel({ title, explanation, columns = 1, children }: PanelProps) {
   const id = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
       <Typography id={id} component="h3" variant="subtitle2">
         {title}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="text.secondary">
         {explanation}
       </Typography>
       <Box
@@ -25,6 +25,7 @@ export function FieldGroup({ title, explanation, columns = 2, children }: FieldG
           display: "grid",
           gap: 2,
           alignItems: "start",
+          mt: 1.5,
           gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: `repeat(${columns}, minmax(0, 1fr))` },
         }}
       >
