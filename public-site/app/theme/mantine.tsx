@@ -86,7 +86,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   components: {
     Input: {
-      classNames: { wrapper: fields.wrapper, input: fields.input, section: fields.section },
+      classNames: { wrapper: fields.wrapper, input: fields.input },
     },
     InputWrapper: {
       // The note above a form says that all fields are required.
