@@ -11,10 +11,8 @@ import fields from "./fields.module.css";
 import notification from "./notification.module.css";
 import progress from "./progress.module.css";
 
-/** A color of the design as the ten shades that Mantine expects. The last ones are for hover. */
-function flat(color: string, hover = color): MantineColorsTuple {
-  return [color, color, color, color, color, color, color, hover, hover, hover];
-}
+/** A color in the ten shades that Mantine expects. */
+const shades = (color: string) => Array<string>(10).fill(color) as unknown as MantineColorsTuple;
 
 const nativeSelect: Partial<NativeSelectProps> = {
   rightSection: (
@@ -31,62 +29,16 @@ const passwordInput: Partial<PasswordInputProps> = {
   visibilityToggleButtonProps: { "aria-label": "Show characters" },
 };
 
-/**
- * The site's theme for Mantine, with the colors of palette.ts and the type and radii of tokens.css.
- * mantine.test.ts writes the variables of Mantine's style sheets into mantine.css.
- */
+/** The site's theme for Mantine's components. mantine.css has its colors, type, spaces and radii. */
 export const theme = createTheme({
-  colors: {
-    signal: flat("var(--signal)", "var(--signal-deep)"),
-    // Mantine's grays, errors and successes.
-    gray: [
-      "var(--paper)",
-      "var(--tone-1)",
-      "var(--tone-1)",
-      "var(--tone-2)",
-      "var(--border)",
-      "var(--placeholder)",
-      "var(--ink-soft)",
-      "var(--ink-soft)",
-      "var(--ink)",
-      "var(--ink)",
-    ],
-    red: flat("var(--error)"),
-    teal: flat("var(--signal)"),
-  },
+  colors: { signal: shades("var(--signal)"), gray: shades("var(--ink-soft)") },
   primaryColor: "signal",
-  primaryShade: 6,
-  white: "var(--white)",
-  black: "var(--ink)",
-  fontFamily: "var(--font-text)",
-  fontFamilyMonospace: "monospace",
-  fontSizes: {
-    xs: "var(--text-s)",
-    sm: "var(--text-s)",
-    md: "var(--text-m)",
-    lg: "var(--text-l)",
-    xl: "var(--title-s)",
-  },
-  fontWeights: { regular: "400", medium: "550", semibold: "550", bold: "550" },
-  headings: { fontFamily: "var(--font-display)", fontWeight: "500" },
-  spacing: {
-    xs: "var(--space-2xs)",
-    sm: "var(--space-xs)",
-    md: "var(--space-s)",
-    lg: "var(--space-m)",
-    xl: "var(--space-l)",
-  },
-  // Single lines are pills; higher elements are panels.
-  defaultRadius: "md",
-  radius: { xs: "4px", sm: "0.5rem", md: "var(--radius-panel)", xl: "var(--radius-pill)" },
-  shadows: { xs: "none", sm: "none", md: "none", lg: "none", xl: "none" },
   respectReducedMotion: true,
   // base.css defines the focus ring.
   focusRing: "never",
-  cursorType: "pointer",
   components: {
     Input: {
-      classNames: { wrapper: fields.wrapper, input: fields.input, section: fields.section },
+      classNames: { wrapper: fields.wrapper, input: fields.input },
     },
     InputWrapper: {
       // The note above a form says that all fields are required.
