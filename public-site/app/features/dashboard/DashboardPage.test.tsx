@@ -168,7 +168,7 @@ describe("a request for evidence", () => {
   });
 });
 
-it("is withdrawn even if the server's answer was lost", async () => {
+it("shows a withdrawn entry even if the server's answer was lost", async () => {
   const { user } = await show(SUBMITTED);
   const withdrawn = entryRow({
     ...SUBMITTED,
@@ -179,7 +179,8 @@ it("is withdrawn even if the server's answer was lost", async () => {
   server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [ENTRY]: [withdrawn] });
   await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
-  expect(await screen.findByText("Your entry is withdrawn.")).toBeInTheDocument();
+  expect(await screen.findByText("This entry is withdrawn")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("discards a draft and its text in this browser, even if an older answer arrives late", async () => {
