@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ReloadContext, useLoaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
@@ -9,11 +9,13 @@ import { Page } from "./Page.tsx";
  * The component of a route whose loader returns `loaded(…)`. It shows the data and keeps it up to date, or says why it
  * could not be loaded.
  * @param momentsOf the times at which the data may change, ISO 8601.
+ * @param alternative shown below the reason.
  */
 export function loadedPage<Data extends object>(
   heading: string,
   View: ComponentType<Data>,
   momentsOf: (data: Data) => readonly string[],
+  alternative?: ReactNode,
 ) {
   function LoadedPage({ loaderData }: LoadedRouteProps<Data>) {
     const { outcome, reload } = useLoaded(loaderData, momentsOf);
@@ -23,7 +25,10 @@ export function loadedPage<Data extends object>(
       </ReloadContext>
     ) : (
       <Page heading={heading}>
-        <LoadFailed failure={outcome} onRetry={reload} />
+        <div className="stack gap-l">
+          <LoadFailed failure={outcome} onRetry={reload} />
+          {alternative}
+        </div>
       </Page>
     );
   }
