@@ -1,6 +1,5 @@
-import { notifications } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
@@ -38,8 +37,6 @@ const summary = () => screen.getByLabelText("Summary");
 const saveButton = () => screen.getByRole("button", { name: "Save the page" });
 
 beforeEach(() => void signedInAs());
-// Notifications outlive their page.
-afterEach(() => notifications.clean());
 
 describe("the public page", () => {
   it.each([
