@@ -62,12 +62,14 @@ const GROUPS = [
       "components/Moment",
     ),
   },
+  // Signed-in pages, and pages behind emailed links.
+  { name: "dialog", test: named("components/ConfirmDialog", "lib/useUnsavedWork") },
   // Signed-in pages.
   {
     name: "signed-in",
     test: named(
       ...inFolder("auth", "guards", "SignOutButton"),
-      ...inFolder("components", "ConfirmDialog", "LeaveGuard"),
+      "components/LeaveGuard",
       ...inFolder("components", "Badge/Badge", "DataList/DataList"),
       ...inFolder("data", "entry", "team"),
     ),

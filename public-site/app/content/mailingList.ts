@@ -10,6 +10,8 @@ export function mailingListLead({ isDecided }: ChallengeFacts): string {
 /** The pages behind links in emails. Opening them changes nothing, because programs that scan emails open links. */
 
 export const confirmPage = {
+  call: "confirm_subscription",
+  failure: "Your address is not confirmed.",
   heading: "Confirm your subscription",
   question: "Confirm that this is your address and that you want news about dates and decisions.",
   button: "Confirm my address",
@@ -20,9 +22,11 @@ export const confirmPage = {
   withoutLink: "Please open this page from the link in your email.",
   /** The link shown after success or failure. */
   nextLink: { text: "Go to the mailing list", href: pages.mailingList },
-};
+} as const;
 
 export const leavePage = {
+  call: "leave_mailing_list",
+  failure: "You are still on the mailing list.",
   heading: "Leave the mailing list",
   question:
     "You will no longer get our newsletter. You will still get emails about your own entry.",
@@ -32,6 +36,4 @@ export const leavePage = {
   next: "You can join again at any time.",
   withoutLink: "Please open this page from the link in one of our emails.",
   nextLink: { text: "Go to the home page", href: pages.home },
-};
-
-export type MailingListLink = typeof confirmPage | typeof leavePage;
+} as const;

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { TICKS_PREFIX, writeDraft } from "#common/drafts.ts";
 import { type Answer, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
-import { keepUnsaved } from "#common/unsavedWork.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { ACCOUNT } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
+import { keepUnsavedEntry } from "~/testing/unsaved.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
 import { changeEmail, changePassword, deleteAccount } from "./accountSettings.ts";
 import { openEmailLink } from "./emailLink.ts";
@@ -30,7 +30,6 @@ const server = siteServer({
 });
 
 const email = "ada@example.com";
-const CREDENTIALS = { email, password: "correct horse" };
 const TOO_SOON = refusal(429, {
   error_code: "over_email_send_rate_limit",
   msg: "For security purposes, you can only request this after 59 seconds.",
@@ -56,16 +55,12 @@ it.each([
   });
 });
 
-it.each([
-  ["an internal error", refusal(500, { msg: "relation auth.users does not exist" }), /We can't/],
-  ["a gateway's page", new Response("<h1>Bad gateway</h1>", { status: 502 }), /We can't/],
-  ["a network that is down", NETWORK_DOWN, /check your connection/],
-])("explains %s without its cause", async (_, answer, detail) => {
-  server.answer({ [SIGN_IN]: answer });
-  expect(await signIn(CREDENTIALS)).toEqual({
+it("does not show the cause of an internal error", async () => {
+  server.answer({ [SIGN_IN]: refusal(500, { msg: "relation auth.users does not exist" }) });
+  expect(await signIn({ email, password: "correct horse" })).toEqual({
     ok: false,
     message: "An error occurred during sign in",
-    detail: expect.stringMatching(detail),
+    detail: expect.stringMatching(/^We can't/),
     problem: "unreachable",
   });
 });
@@ -101,10 +96,7 @@ it("sends the hash of a secret, and keeps the secret until the address is confir
 });
 
 describe("for a signed-in person", () => {
-  let here: ReturnType<typeof signedInAs>;
-  beforeEach(() => {
-    here = signedInAs();
-  });
+  beforeEach(() => void signedInAs());
 
   it("does not change the password without the current one", async () => {
     server.answer({ [SIGN_IN]: refusal(400, { error_code: "invalid_credentials", msg: "x" }) });
@@ -142,11 +134,9 @@ describe("for a signed-in person", () => {
     ["signing out", () => signOut()],
     ["signing out without a connection", () => signOut(), NETWORK_DOWN],
   ])("%s ends the session and removes unsaved text", async (_, leave, answer) => {
-    const typed = { idea_name: "Patch", description: "" };
-    const entry = { id: "e", ownerId: ADA.id };
-    keepUnsaved(entry, "page", { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" });
+    keepUnsavedEntry();
     writeDraft({ name: "message", personId: ADA.id }, "How long?");
-    localStorage.setItem(`${TICKS_PREFIX}${entry.id}`, '["Worn on the body"]');
+    localStorage.setItem(`${TICKS_PREFIX}entry`, '["Worn on the body"]');
     expect(await findUnsaved()).toBe("entry");
     if (answer) server.answer({ [SIGN_OUT]: answer });
     expect(await leave()).toMatchObject({ ok: true });
@@ -175,17 +165,6 @@ describe("for a signed-in person", () => {
     server.answer({ [USE_LINK]: { ...sessionOf(ADA), refresh_token: "newer" } });
     expect(await openEmailLink(LINK)).toEqual({ status: "signed-in" });
     expect(storedSession()?.refresh_token).toBe("newer");
-  });
-
-  it("changes nothing with a link for another account, and names both", async () => {
-    const mallory = { id: "22222222-2222-4222-8222-222222222222", email: "mallory@example.com" };
-    server.answer({ [USE_LINK]: sessionOf(mallory) });
-    expect(await openEmailLink(LINK)).toMatchObject({
-      status: "other-account",
-      currentEmail: email,
-      linkEmail: "mallory@example.com",
-    });
-    expect(storedSession()).toEqual(here);
   });
 });
 

@@ -3,9 +3,9 @@ import { dropAllUnsaved, type EntryTexts } from "#common/unsavedWork.ts";
 import type { EntryFacts } from "#shared/participation.ts";
 import { env } from "~/config/env.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { type Arguments, rpc, type ViewRow } from "./rpc.ts";
+import { readRow, type ViewRow } from "./rows.ts";
+import { type Arguments, rpc } from "./rpc.ts";
 import { readAccessToken } from "./session.ts";
-import { getSupabase } from "./supabaseClient.ts";
 
 type Nullable =
   | "document_problem"
@@ -37,19 +37,14 @@ interface EntryEdit {
 }
 
 /** Loads the entry of the visitor's team; null without one. */
-export async function loadEntry(): Promise<Entry | null> {
-  const supabase = await getSupabase();
-  const { data } = await supabase.from("my_entry").select("*").maybeSingle<Entry>().throwOnError();
-  return data;
-}
+export const loadEntry = () => readRow<Entry>("my_entry");
 
 type EntryFunction =
   | "attach_document"
   | "create_entry"
   | "hold_edit_lease"
   | "save_entry"
-  | "submit_entry"
-  | "withdraw_entry";
+  | "submit_entry";
 
 /** Calls a function that returns the changed entry. */
 function change<Name extends EntryFunction>(
@@ -87,17 +82,9 @@ export const submitEntry = (revision: number, attestations: string[], rulesVersi
     "Your entry could not be submitted.",
   );
 
-/** Withdraws the submitted entry and emails its team. Also succeeds if the answer to an earlier attempt was lost. */
-export async function withdrawEntry({ id, revision }: Entry): Promise<Outcome> {
-  const outcome = await change(
-    "withdraw_entry",
-    { expected_revision: revision },
-    "Your entry could not be withdrawn.",
-  );
-  if (outcome.ok || outcome.problem === "unreachable") return outcome;
-  const current = await loadEntry().catch(() => null);
-  return current?.id === id && current.state === "withdrawn" ? DONE : outcome;
-}
+/** Withdraws the submitted entry and emails its team. */
+export const withdrawEntry = ({ revision }: Entry): Promise<Outcome> =>
+  rpc("withdraw_entry", { expected_revision: revision }, "Your entry could not be withdrawn.");
 
 /** Deletes an entry that is not submitted, and its unsaved text in this browser. */
 export async function discardEntry({ id, owner_id, revision }: Entry): Promise<Outcome> {

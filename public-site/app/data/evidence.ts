@@ -1,6 +1,5 @@
 import type { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
-import type { ViewRow } from "./rpc.ts";
-import { getSupabase } from "./supabaseClient.ts";
+import { readRow, type ViewRow } from "./rows.ts";
 
 type Row = ViewRow<
   "my_evidence_request",
@@ -13,12 +12,4 @@ export interface EvidenceRequest extends Omit<Row, "items"> {
 }
 
 /** Loads the request for evidence to the visitor's team; null without one. */
-export async function loadEvidenceRequest(): Promise<EvidenceRequest | null> {
-  const supabase = await getSupabase();
-  const { data } = await supabase
-    .from("my_evidence_request")
-    .select("*")
-    .maybeSingle<EvidenceRequest>()
-    .throwOnError();
-  return data;
-}
+export const loadEvidenceRequest = () => readRow<EvidenceRequest>("my_evidence_request");

@@ -1,6 +1,6 @@
 import type { Outcome } from "~/lib/outcome.ts";
-import { rpc, type ViewRow } from "./rpc.ts";
-import { getSupabase } from "./supabaseClient.ts";
+import { readRow, type ViewRow } from "./rows.ts";
+import { rpc } from "./rpc.ts";
 
 /** A picture of the page. */
 export interface TeamPicture {
@@ -27,15 +27,7 @@ export function isShown({ is_public, is_hidden, is_held }: TeamPage): boolean {
 }
 
 /** Loads the public page of the visitor's team; null for everyone else, including mentors. */
-export async function loadTeamPage(): Promise<TeamPage | null> {
-  const supabase = await getSupabase();
-  const { data } = await supabase
-    .from("my_finalist_page")
-    .select("*")
-    .maybeSingle<TeamPage>()
-    .throwOnError();
-  return data;
-}
+export const loadTeamPage = () => readRow<TeamPage>("my_finalist_page");
 
 interface ChangedPicture {
   readonly file_path: string;

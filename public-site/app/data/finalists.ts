@@ -1,6 +1,6 @@
 import { env } from "~/config/env.ts";
 import { readPublicRows } from "./publicRows.ts";
-import type { ViewRow } from "./rpc.ts";
+import type { ViewRow } from "./rows.ts";
 
 const OUTCOMES = ["first", "second", "third", "top_three", "finalist"] as const;
 

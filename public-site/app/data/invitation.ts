@@ -14,10 +14,3 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
   const { data } = await supabase.rpc("get_invitation", { token }).throwOnError();
   return data[0] as Invitation | undefined;
 }
-
-/** Whether the visitor is on a team or has a solo entry. */
-export async function isOnATeam(): Promise<boolean> {
-  const supabase = await getSupabase();
-  const { data } = await supabase.from("my_entry").select("id").maybeSingle().throwOnError();
-  return data !== null;
-}

@@ -1,6 +1,7 @@
 import { type ExpertiseField, inFieldOrder } from "#common/expertise.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { readRow } from "./rows.ts";
 import { rpc } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -31,10 +32,7 @@ type Functions = Database["public"]["Functions"];
 
 /** The judge who is signed in; null for anyone else. */
 export async function loadJudge(): Promise<Judge | null> {
-  const supabase = await getSupabase();
-  const { data } = await supabase.from("my_judge").select("*").maybeSingle().throwOnError();
-  // The generated types make every column of a view nullable if it reads through a function.
-  const judge = data as Judge | null;
+  const judge = await readRow<Judge>("my_judge");
   return judge && { ...judge, expertise: inFieldOrder(judge.expertise) };
 }
 
@@ -56,18 +54,8 @@ export function acceptJudgeInvitation(
   return rpc("accept_judge_invitation", args, "The invitation could not be accepted.");
 }
 
-/** Declines the invitation of a link. Only the administrators read the reason. */
-export function declineJudgeInvitation(token: string, reason: string): Promise<Outcome> {
-  return rpc("decline_judge_invitation", { token, reason }, "Your answer was not saved.");
-}
-
 /** Saves the judge's details. It does not change their assignments. */
 export function saveJudgeProfile(profile: JudgeProfile): Promise<Outcome> {
   const args = profile as Functions["save_my_judging_profile"]["Args"];
   return rpc("save_my_judging_profile", args, "Your details could not be saved.");
-}
-
-/** Withdraws the judge. Submitted reviews still count. */
-export function withdrawAsJudge(): Promise<Outcome> {
-  return rpc("withdraw_as_judge", {}, "You could not be withdrawn as a judge.");
 }

@@ -3,9 +3,9 @@ import { serverFailure } from "#common/serverFailure.ts";
 import type { ReviewTexts } from "#common/unsavedWork.ts";
 import type { ROUND_STAGES } from "#shared/constants.ts";
 import type { Database } from "#shared/database.types.ts";
-import { type Outcome, requestFailure } from "~/lib/outcome.ts";
-import { attempt } from "./errors.ts";
-import { rpc, type ViewRow } from "./rpc.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import { readRows, type ViewRow } from "./rows.ts";
+import { rpc } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** One per criterion, in order; null if not scored yet. The generated types do not allow null in arrays. */
@@ -48,24 +48,17 @@ export interface Queue {
 
 /** The judge's assignments, by round. */
 export async function loadQueues(): Promise<readonly Queue[]> {
-  const supabase = await getSupabase();
-  const [rounds, { data }] = await Promise.all([
+  const [rounds, assignments] = await Promise.all([
     loadRounds(),
-    supabase.from("my_assignments").select("*").order("code").throwOnError(),
+    readRows<Assignment>("my_assignments", "code"),
   ]);
-  const assignments = data as unknown as readonly Assignment[];
   return rounds.map((round) => ({
     round,
     assignments: assignments.filter(({ round_id }) => round_id === round.id),
   }));
 }
 
-async function loadRounds(): Promise<readonly Round[]> {
-  const supabase = await getSupabase();
-  const rounds = supabase.from("my_judging_rounds").select("*").order("opens_at");
-  const { data } = await rounds.throwOnError();
-  return data as unknown as readonly Round[];
-}
+const loadRounds = () => readRows<Round>("my_judging_rounds", "opens_at");
 
 type Opened = Database["public"]["Functions"]["open_assignment"]["Returns"][number];
 
@@ -118,30 +111,12 @@ export async function saveReview(review: Review, typed: ReviewTexts): Promise<Ou
   return { ok: true, value: { ...review, ...typed, revision: outcome.value } };
 }
 
-/** Submits the saved version of the review. */
-export const submitReview = ({ id, revision }: Review): Promise<Outcome> =>
-  rpc(
-    "submit_review",
-    { assignment_id: id, expected_revision: revision },
-    "Your review could not be submitted.",
-  );
-
-/** Recuses the judge from an entry, because of a conflict of interest or for another reason. */
-export const recuse = (
-  assignment_id: string,
-  reason: string,
-  is_conflict: boolean,
-): Promise<Outcome> =>
-  rpc("recuse", { assignment_id, reason, is_conflict }, "You have not been recused.");
-
 /** Downloads the anonymized document. The browser treats it as a PDF, regardless of its content. */
-export function readAnonymizedDocument(path: string): Promise<Outcome<Blob>> {
-  const message = "The document could not be loaded.";
-  return attempt(message, async ({ storage }) => {
-    const { data, error } = await storage.from("judging").download(path);
-    if (error) return requestFailure(message, error);
-    return { ok: true, value: new Blob([data], { type: "application/pdf" }) };
-  });
+export async function readAnonymizedDocument(path: string): Promise<Blob> {
+  const { storage } = await getSupabase();
+  const { data, error } = await storage.from("judging").download(path);
+  if (error) throw error;
+  return new Blob([data], { type: "application/pdf" });
 }
 
 /** A review or a comment in the discussion of an entry. The author is "You" or "Judge 1", never a name. */
@@ -152,37 +127,15 @@ export interface DiscussionItem extends Pick<ViewRow<"my_discussion">, "author" 
 }
 
 /** The discussion of an entry; empty if the judge cannot see it yet. */
-export async function loadDiscussion(roundEntryId: string): Promise<readonly DiscussionItem[]> {
-  const supabase = await getSupabase();
-  const { data } = await supabase
-    .from("my_discussion")
-    .select("*")
-    .eq("round_entry_id", roundEntryId)
-    .order("created_at")
-    .throwOnError();
-  const rows = data.map((row) => ({ ...row, body: row.body ?? row.comment_for_panel }));
-  return rows as unknown as readonly DiscussionItem[];
+export async function loadDiscussion(round_entry_id: string): Promise<readonly DiscussionItem[]> {
+  type Row = DiscussionItem & { readonly comment_for_panel: string | null };
+  const rows = await readRows<Row>("my_discussion", "created_at", { round_entry_id });
+  return rows.map((row) => ({ ...row, body: row.body ?? row.comment_for_panel }));
 }
-
-/** Adds a comment to the discussion of an entry. */
-export const addToDiscussion = (round_entry_id: string, body: string): Promise<Outcome> =>
-  rpc("add_judging_comment", { round_entry_id, body }, "Your comment could not be posted.");
 
 /** A note between the judge and the administrators about an entry. The author is "You" or "Administrators". */
 export type JudgingNote = ViewRow<"my_judging_notes">;
 
 /** The notes about the entry of an assignment, the oldest first. */
-export async function loadJudgingNotes(assignmentId: string): Promise<readonly JudgingNote[]> {
-  const supabase = await getSupabase();
-  const { data } = await supabase
-    .from("my_judging_notes")
-    .select("*")
-    .eq("assignment_id", assignmentId)
-    .order("created_at")
-    .throwOnError();
-  return data as readonly JudgingNote[];
-}
-
-/** Sends the administrators a question about the entry of an assignment. */
-export const askAdministrators = (assignment_id: string, body: string): Promise<Outcome> =>
-  rpc("send_note_to_administrators", { assignment_id, body }, "Your question was not sent.");
+export const loadJudgingNotes = (assignment_id: string) =>
+  readRows<JudgingNote>("my_judging_notes", "created_at", { assignment_id });

@@ -1,5 +1,4 @@
-import type { ViewRow } from "./rpc.ts";
-import { getSupabase } from "./supabaseClient.ts";
+import { readRows, type ViewRow } from "./rows.ts";
 
 /** The feedback of a round on the team's entry, with the judges' comments for the team, without names. */
 export interface JudgingFeedback extends Omit<ViewRow<"my_judging_feedback">, "criteria"> {
@@ -8,8 +7,4 @@ export interface JudgingFeedback extends Omit<ViewRow<"my_judging_feedback">, "c
 }
 
 /** The feedback on the team's entry; empty until the release. */
-export async function loadJudgingFeedback(): Promise<readonly JudgingFeedback[]> {
-  const supabase = await getSupabase();
-  const { data } = await supabase.from("my_judging_feedback").select("*").throwOnError();
-  return data as unknown as readonly JudgingFeedback[];
-}
+export const loadJudgingFeedback = () => readRows<JudgingFeedback>("my_judging_feedback");

@@ -5,6 +5,7 @@ import { type Account, loadAccount } from "./accountSettings.ts";
 import { type Entry, loadEntry } from "./entry.ts";
 import { attempt } from "./errors.ts";
 import { loadProfile, type OwnProfile } from "./profile.ts";
+import { readRows } from "./rows.ts";
 import { loadTeam, type Team } from "./team.ts";
 
 type Attestation = Database["public"]["Views"]["my_attestations"]["Row"];
@@ -30,7 +31,7 @@ export function collectPersonalData(): Promise<Outcome<PersonalData>> {
     const [profile, entry, attestations, records] = await Promise.all([
       loadProfile(account.id),
       loadEntry(),
-      supabase.from("my_attestations").select().order("attested_at").throwOnError(),
+      readRows<Attestation>("my_attestations", "attested_at"),
       supabase.rpc("my_records").throwOnError(),
     ]);
     const team = entry && (await loadTeam());
@@ -42,7 +43,7 @@ export function collectPersonalData(): Promise<Outcome<PersonalData>> {
         profile,
         entry,
         team,
-        attestations: attestations.data,
+        attestations,
         records: records.data,
       },
     };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { PROFILE } from "~/testing/profiles.ts";
@@ -11,7 +11,7 @@ const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 
 beforeEach(() => void signedInAs());
 
-describe("withSignUpTexts", () => {
+it("fills in only blank fields with the values of the sign-up", async () => {
   const blank = {
     ...PROFILE,
     first_name: "",
@@ -20,38 +20,20 @@ describe("withSignUpTexts", () => {
     profile_completed: false,
     entry_extended_to: null,
   };
-
-  it("fills in only blank fields", async () => {
-    const user_metadata = {
-      first_name: "Mallory",
-      country: "Chad",
-      university: 7,
-      join_mailing_list: true,
-    };
-    signedInAs({ ...ADA, user_metadata });
-    expect(await withSignUpTexts(blank)).toEqual({
-      ...blank,
-      first_name: "Mallory",
-      join_mailing_list: true,
-    });
-  });
-
-  it("changes nothing after Google", async () => {
-    expect(await withSignUpTexts(blank)).toEqual(blank);
-  });
+  const known = { first_name: "Mallory", join_mailing_list: true };
+  signedInAs({ ...ADA, user_metadata: { ...known, country: "Chad", university: 7 } });
+  expect(await withSignUpTexts(blank)).toEqual({ ...blank, ...known });
 });
 
-describe("saveProfile", () => {
-  it("creates a missing row, and fails if there is still none", async () => {
-    const missing = () => refusal(406, { code: "PGRST116", message: "0 rows" });
-    server.answer({ [SAVE]: sequence(missing(), [{ id: ADA.id }]), [ENSURE]: undefined });
-    expect(await saveProfile(PROFILE)).toEqual({ ok: true, value: undefined });
-    expect(server.sentTo(ENSURE)).toHaveLength(1);
-    expect(server.sentTo(SAVE)).toHaveLength(2);
-    server.answer({ [SAVE]: missing() });
-    expect(await saveProfile(PROFILE)).toMatchObject({
-      ok: false,
-      message: "An error occurred while saving your profile",
-    });
+it("creates a missing row when it saves, and fails if there is still none", async () => {
+  const missing = () => refusal(406, { code: "PGRST116", message: "0 rows" });
+  server.answer({ [SAVE]: sequence(missing(), [{ id: ADA.id }]), [ENSURE]: undefined });
+  expect(await saveProfile(PROFILE)).toEqual({ ok: true, value: undefined });
+  expect(server.sentTo(ENSURE)).toHaveLength(1);
+  expect(server.sentTo(SAVE)).toHaveLength(2);
+  server.answer({ [SAVE]: missing() });
+  expect(await saveProfile(PROFILE)).toMatchObject({
+    ok: false,
+    message: "An error occurred while saving your profile",
   });
 });

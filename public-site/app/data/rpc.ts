@@ -5,18 +5,10 @@ import { type Failure, failure, type Outcome, requestFailure, unanswered } from 
 import { getSupabase } from "./supabaseClient.ts";
 
 type Functions = Database["public"]["Functions"];
-type Views = Database["public"]["Views"];
 
 export type Arguments<Name extends keyof Functions> = [Functions[Name]["Args"]] extends [never]
   ? Record<string, never>
   : Functions[Name]["Args"];
-
-/** A row of a view. The generated types make every column nullable; `Nullable` lists those that really are. */
-export type ViewRow<Name extends keyof Views, Nullable extends keyof Views[Name]["Row"] = never> = {
-  readonly [Column in keyof Views[Name]["Row"]]: Column extends Nullable
-    ? Views[Name]["Row"][Column]
-    : NonNullable<Views[Name]["Row"][Column]>;
-};
 
 interface Answer<Value> {
   readonly data: Value;

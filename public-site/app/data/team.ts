@@ -1,5 +1,4 @@
-import type { ViewRow } from "./rpc.ts";
-import { getSupabase } from "./supabaseClient.ts";
+import { readRows, type ViewRow } from "./rows.ts";
 
 /** A member of the visitor's team: a row of `my_team`. */
 export type TeamMember = ViewRow<"my_team", "university" | "country">;
@@ -23,24 +22,11 @@ export interface Team {
 
 /** Loads the visitor's team. */
 export async function loadTeam(): Promise<Team> {
-  const supabase = await getSupabase();
   const [members, invitations] = await Promise.all([
-    supabase
-      .from("my_team")
-      .select("*")
-      .order("is_owner", { ascending: false })
-      .order("joined_at")
-      .overrideTypes<TeamMember[], { merge: false }>()
-      .throwOnError(),
-    supabase
-      .from("my_team_invitations")
-      .select("*")
-      .order("created_at", { ascending: false })
-      .order("id")
-      .overrideTypes<TeamInvitation[], { merge: false }>()
-      .throwOnError(),
+    readRows<TeamMember>("my_team", "is_owner.desc,joined_at"),
+    readRows<TeamInvitation>("my_team_invitations", "created_at.desc,id"),
   ]);
-  return { members: members.data, invitations: invitations.data };
+  return { members, invitations };
 }
 
 /** A member's name, or the address until their profile is complete. */

@@ -1,6 +1,5 @@
 import type { TeamOutcome } from "#shared/participation.ts";
-import type { ViewRow } from "./rpc.ts";
-import { getSupabase } from "./supabaseClient.ts";
+import { readRows, type ViewRow } from "./rows.ts";
 
 interface Person {
   readonly name: string | null;
@@ -44,23 +43,18 @@ export interface Finalist
 
 /** Loads the visitor's finalists: one for a member, any number for a mentor. */
 export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
-  const supabase = await getSupabase();
   const [teams, stages] = await Promise.all([
-    supabase.from("my_finalist_entries").select("*").order("idea_name").throwOnError(),
-    supabase.from("my_finalist_stages").select("*").order("due_at").order("name").throwOnError(),
+    readRows<Omit<Finalist, "stages">>("my_finalist_entries", "idea_name"),
+    readRows<Stage>("my_finalist_stages", "due_at,name"),
   ]);
-  // The views restrict the values of their columns.
-  return teams.data.map((team) => ({
-    ...(team as unknown as Finalist),
-    stages: (stages.data as unknown as Stage[]).filter(
-      ({ submission_id }) => submission_id === team.submission_id,
-    ),
+  return teams.map((team) => ({
+    ...team,
+    stages: stages.filter(({ submission_id }) => submission_id === team.submission_id),
   }));
 }
 
 /** Whether the visitor is a mentor. */
 export async function isMentor(): Promise<boolean> {
-  const supabase = await getSupabase();
-  const { data } = await supabase.from("my_finalist_entries").select("role").throwOnError();
-  return data.some(({ role }) => role === "mentor");
+  const finalists = await readRows<Pick<Finalist, "role">>("my_finalist_entries");
+  return finalists.some(({ role }) => role === "mentor");
 }

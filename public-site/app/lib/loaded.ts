@@ -11,6 +11,8 @@ export async function loaded<Value>(
   try {
     return { ok: true, value: await load() };
   } catch (cause) {
+    // A redirect.
+    if (cause instanceof Response) throw cause;
     return unanswered(message, cause);
   }
 }

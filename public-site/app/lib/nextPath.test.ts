@@ -43,24 +43,11 @@ it.each([
   expect(takeNextPath()).toBeUndefined();
 });
 
-it("includes the destination unless it is the dashboard", () => {
-  expect(withNextPath("/signin", "/dashboard")).toBe("/signin");
-  expect(withNextPath("/signin", "/invitation?token=abc")).toBe(
-    "/signin?next=%2Finvitation%3Ftoken%3Dabc",
-  );
-});
-
 it("includes the dashboard for administrators, whose home is the back office", () => {
   signedInAs(ADA, ADMIN_CLAIMS);
   expect(withNextPath("/profile-completion", "/dashboard")).toBe(
     "/profile-completion?next=%2Fdashboard",
   );
-});
-
-it("returns the stored destination once", () => {
-  rememberNextPath("/invitation?token=abc");
-  expect(takeNextPath()).toBe("/invitation?token=abc");
-  expect(takeNextPath()).toBeUndefined();
 });
 
 const request = (path: string) => new Request(new URL(path, window.location.origin));
@@ -69,11 +56,6 @@ function show(path: string) {
   window.history.replaceState(null, "", path);
   onTestFinished(() => window.history.replaceState(null, "", "/"));
 }
-
-it("has the hash of the current page", () => {
-  show("/auth/callback#error=access_denied");
-  expect(requestedAddress(request("/auth/callback")).hash).toBe("#error=access_denied");
-});
 
 it("does not add the current page's hash to the next page", () => {
   show("/reset-password?code=abc#hash");

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { ADA, ADMIN_CLAIMS, signedInAs } from "#common/testing/sessions.ts";
-import { hasStoredRole, hasStoredSession } from "./sessionMark.ts";
+import { hasStoredSession } from "./sessionMark.ts";
 
 describe("hasStoredSession", () => {
   it.each([[null], ["null"], ["not JSON"], ["{}"], ['"text"']])("is false for %s", (stored) => {
@@ -15,12 +14,4 @@ describe("hasStoredSession", () => {
     });
     expect(hasStoredSession()).toBe(false);
   });
-});
-
-it.each([
-  ["an administrator's", ADMIN_CLAIMS, true],
-  ["a participant's", { app_metadata: {} }, false],
-])("recognizes %s session by its token", (_, claims, expected) => {
-  signedInAs(ADA, claims);
-  expect(hasStoredRole()).toBe(expected);
 });

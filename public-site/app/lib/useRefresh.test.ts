@@ -28,14 +28,3 @@ it("refreshes just after each moment", () => {
   vi.advanceTimersByTime(DAY + 1_000);
   expect(refresh.mock.calls.length).toBeGreaterThan(before);
 });
-
-it("refreshes when the visitor comes back online, until the page is closed", () => {
-  const refresh = vi.fn();
-  const { unmount } = renderHook(() => useRefresh(refresh, []));
-  window.dispatchEvent(new Event("online"));
-  expect(refresh).toHaveBeenCalledOnce();
-  unmount();
-  window.dispatchEvent(new Event("online"));
-  vi.advanceTimersByTime(DAY);
-  expect(refresh).toHaveBeenCalledOnce();
-});

@@ -4,7 +4,7 @@ import { isDecision } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { type Participation, participationOf } from "#shared/participation.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Parts } from "~/components/Parts.tsx";
@@ -39,7 +39,7 @@ import {
 import { Checklist } from "~/features/dashboard/Checklist.tsx";
 import { EntrySummary } from "~/features/dashboard/EntrySummary.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
-import { loaded, ReloadContext, useLoaded } from "~/lib/loaded.ts";
+import { loaded } from "~/lib/loaded.ts";
 import { redirectTo } from "~/lib/nextPath.ts";
 import type { Route } from "./+types/dashboard.ts";
 import styles from "./dashboard.module.css";
@@ -55,10 +55,9 @@ const ResultSection = lazy(loadResultSection);
 const EvidencePanel = lazy(loadEvidencePanel);
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const profile = profileOf(context);
   const [overview, judge, mentor] = await Promise.all([
     loaded("Your dashboard could not be loaded.", () =>
-      loadOverview(profile, context.get(challengeContext)),
+      loadOverview(profileOf(context), context.get(challengeContext)),
     ),
     isJudge(),
     isMentor().catch(() => false),
@@ -66,15 +65,15 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   // Judges and mentors have no entry, but pages of their own.
   if (judge) throw redirectTo(paths.judging, request);
   if (mentor) throw redirectTo(paths.workspace, request);
-  return { profile, overview };
+  return overview;
 }
 
 type Overview = Awaited<ReturnType<typeof loadOverview>>;
 
-async function loadOverview({ entry_extended_to }: OwnProfile, loading: Promise<Challenge>) {
+async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
   const [entry, challenge, team, emailSuppression] = await Promise.all([
     loadEntry(),
-    loading.then((shared) => ({ ...shared, extendedTo: entry_extended_to })),
+    loading.then((shared) => ({ ...shared, extendedTo: profile.entry_extended_to })),
     loadTeam(),
     loadEmailSuppression(),
   ]);
@@ -91,6 +90,7 @@ async function loadOverview({ entry_extended_to }: OwnProfile, loading: Promise<
   if (evidence) await loadEvidencePanel();
   const publicPage = page?.id && isShown(page) ? projectPath(page.id) : null;
   return {
+    profile,
     entry,
     challenge,
     participation,
@@ -105,48 +105,30 @@ async function loadOverview({ entry_extended_to }: OwnProfile, loading: Promise<
 
 export const HydrateFallback = () => <Loading heading={TITLE} narrow={false} />;
 
+export default loadedPage(
+  TITLE,
+  Dashboard,
+  ({ entry, challenge }) => deadlinesOf(entry, challenge).map(({ at }) => at),
+  <AccountPanel />,
+);
+
 /** The visitor's dashboard: the challenge, their entry, their team and their account. */
-export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  const { profile } = loaderData;
-  const { outcome, reload } = useLoaded(loaderData.overview, ({ entry, challenge }) =>
-    deadlinesOf(entry, challenge).map(({ at }) => at),
-  );
-  const overview = outcome.ok ? outcome.value : null;
-
+function Dashboard(overview: Overview) {
   return (
-    <ReloadContext value={reload}>
-      <div className={styles.dashboard}>
-        {overview ? (
-          <EntryAndChallenge {...overview} profile={profile} />
-        ) : (
-          <Welcome firstName={profile.first_name} />
-        )}
-        {!outcome.ok && (
-          <div className="grid">
-            <LoadFailed failure={outcome} onRetry={reload} />
-          </div>
-        )}
-        <div className="grid gap-l py-xl">
-          <Parts>
-            {overview && <TeamPanel {...overview} personId={profile.id} />}
-            <AccountPanel emailSuppression={overview ? overview.emailSuppression : null} />
-          </Parts>
-        </div>
+    <div className={styles.dashboard}>
+      <EntryAndChallenge {...overview} />
+      <div className="grid gap-l py-xl">
+        <Parts>
+          <TeamPanel {...overview} personId={overview.profile.id} />
+          <AccountPanel emailSuppression={overview.emailSuppression} />
+        </Parts>
       </div>
-    </ReloadContext>
-  );
-}
-
-function Welcome({ firstName }: { firstName: string }) {
-  return (
-    <div className="grid page-head">
-      <h1 className="title-l">Welcome, {firstName}</h1>
     </div>
   );
 }
 
-function EntryAndChallenge({ profile, ...overview }: Overview & { profile: OwnProfile }) {
-  const { entry, challenge, participation, team, feedback, publicPage, evidence, at } = overview;
+function EntryAndChallenge(overview: Overview) {
+  const { profile, entry, challenge, participation, team, evidence, at } = overview;
   const facts = factsOf(challenge, new Date(at));
   const { status } = participation;
   const deadline = nextDeadline(entry, challenge, at);
@@ -165,14 +147,16 @@ function EntryAndChallenge({ profile, ...overview }: Overview & { profile: OwnPr
             person={status}
             firstName={profile.first_name}
             entry={entry}
-            feedback={feedback}
-            publicPage={publicPage}
+            feedback={overview.feedback}
+            publicPage={overview.publicPage}
             facts={facts}
           />
         </Suspense>
       ) : (
         <>
-          <Welcome firstName={profile.first_name} />
+          <div className="grid page-head">
+            <h1 className="title-l">Welcome, {profile.first_name}</h1>
+          </div>
           <ChallengeStage challenge={challenge} deadline={deadline} />
         </>
       )}
@@ -214,7 +198,7 @@ const SUPPRESSION_NOTES: Record<EmailSuppression, Words> = {
   complained: rich`One of our emails to you was marked as spam, so we stopped sending them. To get them again, [write to us](${paths.contact}).`,
 };
 
-function AccountPanel({ emailSuppression }: { emailSuppression: EmailSuppression | null }) {
+function AccountPanel({ emailSuppression }: { emailSuppression?: EmailSuppression | null }) {
   return (
     <section className="stack measure-l" aria-labelledby="account-heading">
       <h2 id="account-heading" className="title-m">

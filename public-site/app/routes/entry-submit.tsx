@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { Link, Navigate } from "react-router";
+import { Link } from "react-router";
 import { localShort } from "#common/localTime.ts";
 import { hasUnsaved } from "#common/unsavedWork.ts";
 import { inWords } from "#common/words.ts";
@@ -9,7 +9,7 @@ import { RULES_VERSION } from "#shared/constants.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
-import { LoadedPage } from "~/components/LoadedPage.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
@@ -17,59 +17,38 @@ import { attestations } from "~/content/attestations.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
 import { confirmation } from "~/content/receipt.ts";
-import { type Entry, loadEntry, submitEntry } from "~/data/entry.ts";
-import { challengeContext, requireCompleteProfile } from "~/features/auth/guards.ts";
+import { type Entry, submitEntry } from "~/data/entry.ts";
+import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryView } from "~/features/entry/EntryView.tsx";
+import { loadEntryPage } from "~/features/entry/loadEntryPage.ts";
 import { Receipt } from "~/features/entry/Receipt.tsx";
-import { loaded, useReload } from "~/lib/loaded.ts";
+import { useReload } from "~/lib/loaded.ts";
 import { failure, formOutcome, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import type { Route } from "./+types/entry-submit.ts";
 import styles from "./entry-submit.module.css";
 
 const HEADING = "Submit your entry";
 
 export const clientMiddleware = [requireCompleteProfile()];
 
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
-  loaded("Your entry could not be loaded.", async () => {
-    const [entry, challenge] = await Promise.all([loadEntry(), context.get(challengeContext)]);
-    return { entry, challenge };
-  });
+export const clientLoader = loadEntryPage;
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
-export default function EntrySubmitRoute({ loaderData }: Route.ComponentProps) {
-  const [submitted, setSubmitted] = useState<Entry>();
-  return (
-    <LoadedPage
-      heading={HEADING}
-      answer={loaderData}
-      moments={({ entry, challenge }) => [
-        challenge.submissionsOpenAt,
-        entry?.closes_at ?? challenge.submissionsCloseAt,
-      ]}
-    >
-      {({ entry, challenge }) => (
-        <SubmitPage
-          entry={entry && submitted && submitted.revision >= entry.revision ? submitted : entry}
-          challenge={challenge}
-          onSubmitted={setSubmitted}
-        />
-      )}
-    </LoadedPage>
-  );
-}
+export default loadedPage(HEADING, SubmitPage, ({ entry, challenge }) => [
+  challenge.submissionsOpenAt,
+  entry.closes_at,
+]);
 
 interface SubmitPageProps {
-  entry: Entry | null;
+  entry: Entry;
   challenge: Challenge;
-  onSubmitted: (entry: Entry) => void;
 }
 
 /** The review of the entry, the confirmations, and then the receipt. */
-function SubmitPage({ entry, challenge, onSubmitted }: SubmitPageProps) {
-  if (!entry) return <Navigate to={paths.dashboard} replace />;
+function SubmitPage({ entry: loaded, challenge }: SubmitPageProps) {
+  const [submitted, setSubmitted] = useState<Entry>();
+  const entry = submitted && submitted.revision >= loaded.revision ? submitted : loaded;
   if (entry.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
@@ -108,7 +87,7 @@ function SubmitPage({ entry, challenge, onSubmitted }: SubmitPageProps) {
           />
         )}
         <EntryView entry={entry} />
-        {!obstacle && <SubmitForm entry={entry} onSubmitted={onSubmitted} />}
+        {!obstacle && <SubmitForm entry={entry} onSubmitted={setSubmitted} />}
         <div>
           <ButtonLink to={paths.entry} look="quiet">
             {entry.can_edit ? "Go back and edit" : "Go back"}
@@ -131,8 +110,9 @@ function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | un
 
 const CODES = attestations.map(({ code }) => code);
 
-interface SubmitFormProps extends Pick<SubmitPageProps, "onSubmitted"> {
+interface SubmitFormProps {
   entry: Entry;
+  onSubmitted: (entry: Entry) => void;
 }
 
 function SubmitForm({ entry, onSubmitted }: SubmitFormProps) {

@@ -1,53 +1,35 @@
-import { Navigate } from "react-router";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { participationOf } from "#shared/participation.ts";
-import { LoadedPage } from "~/components/LoadedPage.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
-import { paths } from "~/config/paths.ts";
 import { entryLead, memberLead } from "~/content/myEditor.ts";
-import { type Entry, loadEntry } from "~/data/entry.ts";
-import { challengeContext, requireCompleteProfile } from "~/features/auth/guards.ts";
+import type { Entry } from "~/data/entry.ts";
+import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryEditor } from "~/features/entry/EntryEditor.tsx";
-import { loaded } from "~/lib/loaded.ts";
-import type { Route } from "./+types/entry.ts";
+import { loadEntryPage } from "~/features/entry/loadEntryPage.ts";
 
 const HEADING = "Your entry";
 
 export const clientMiddleware = [requireCompleteProfile()];
 
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
-  loaded("Your entry could not be loaded.", async () => {
-    const [entry, challenge] = await Promise.all([loadEntry(), context.get(challengeContext)]);
-    return { entry, challenge };
-  });
+export const clientLoader = loadEntryPage;
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
-export default function EntryRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <LoadedPage
-      heading={HEADING}
-      answer={loaderData}
-      moments={({ entry, challenge }) => [
-        challenge.submissionsOpenAt,
-        ...(entry ? [entry.closes_at] : []),
-      ]}
-    >
-      {(loaded) => <EntryPage {...loaded} />}
-    </LoadedPage>
-  );
-}
+export default loadedPage(HEADING, EntryPage, ({ entry, challenge }) => [
+  challenge.submissionsOpenAt,
+  entry.closes_at,
+]);
 
 interface EntryPageProps {
-  entry: Entry | null;
+  entry: Entry;
   challenge: Challenge;
 }
 
 /** Edits or shows the entry of the visitor's team. */
 function EntryPage({ entry, challenge }: EntryPageProps) {
-  if (!entry) return <Navigate to={paths.dashboard} replace />;
   const participation = participationOf(challenge, challengeNow().getTime(), { entry });
   return (
     <Page

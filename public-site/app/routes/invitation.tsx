@@ -7,9 +7,10 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { challengeDate } from "~/content/dates.ts";
-import { findInvitation, type Invitation, isOnATeam } from "~/data/invitation.ts";
+import { findInvitation, type Invitation } from "~/data/invitation.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile } from "~/data/profile.ts";
+import { readRow } from "~/data/rows.ts";
 import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
@@ -52,8 +53,8 @@ type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
 async function findVisitor(): Promise<Visitor> {
   const user = await readUser();
   if (!user) return "signed-out";
-  const [profile, onATeam] = await Promise.all([loadProfile(user.id), isOnATeam()]);
-  if (onATeam) return "on-a-team";
+  const [profile, entry] = await Promise.all([loadProfile(user.id), readRow("my_entry")]);
+  if (entry) return "on-a-team";
   return profile?.profile_completed ? "free" : "profile-incomplete";
 }
 

@@ -1,6 +1,9 @@
+import { Textarea } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -8,6 +11,7 @@ import { Page } from "~/components/Page.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
+import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
 import {
@@ -17,6 +21,7 @@ import {
   unknownLink,
 } from "~/features/invitation/InvitationParts.tsx";
 import { loaded } from "~/lib/loaded.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import type { Route } from "./+types/judging-invitation.ts";
 
 const HEADING = "Become a judge";
@@ -130,31 +135,48 @@ function InvitationState({ token, invitation, signedInAs }: InvitationStateProps
   );
 }
 
-/** Loaded on demand, because most people accept. */
-const DeclineDialog = lazy(() => import("~/features/judging/DeclineDialog.tsx"));
-
+/** Declines to judge, with an optional reason. */
 function DeclineJudging({ token }: { token: string }) {
   const { revalidate } = useRevalidator();
-  /** Undefined until the dialog first opens. It then stays mounted, so that it keeps the reason. */
-  const [isOpen, setIsOpen] = useState<boolean>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  useUnsavedWork(isOpen && reason !== "", "Your reason is not sent yet.");
   return (
     <div>
       <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
         Decline to judge
       </Button>
-      {isOpen !== undefined && (
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <DeclineDialog
-            token={token}
-            opened={isOpen}
-            onDeclined={() => {
-              setIsOpen(false);
-              void revalidate();
-            }}
-            onCancel={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        opened={isOpen}
+        title="Decline to judge?"
+        confirmLabel="Decline"
+        busyLabel="Declining..."
+        destructive={false}
+        action={() =>
+          rpc(
+            "decline_judge_invitation",
+            { token, reason: reason.trim() },
+            "Your answer was not saved.",
+          )
+        }
+        onDone={() => {
+          setIsOpen(false);
+          void revalidate();
+        }}
+        onCancel={() => setIsOpen(false)}
+      >
+        <p>
+          We won’t email you about judging again. If you change your mind, your link still works.
+        </p>
+        <Textarea
+          label="Reason (optional)"
+          description="Only the administrators read this."
+          maxLength={TEXT_LIMITS.message}
+          styles={{ input: { minHeight: "4rem" } }}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </ConfirmDialog>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { localTime } from "#common/localTime.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import { LoadedPage } from "~/components/LoadedPage.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
@@ -27,61 +27,48 @@ import styles from "~/features/judging/ReviewPage.module.css";
 import { FinishedReview } from "~/features/judging/ReviewView.tsx";
 import { ScoringForm } from "~/features/judging/ScoringForm.tsx";
 import { loaded } from "~/lib/loaded.ts";
-import type { Outcome } from "~/lib/outcome.ts";
 import type { Route } from "./+types/judging-review.ts";
 
 const HEADING = "Review";
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const id = new URL(request.url).searchParams.get(ASSIGNMENT_PARAMETER) ?? "";
-  return { id, initial: await loadReviewPage(id) };
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loaded("The entry could not be loaded.", async () => {
+    const id = new URL(request.url).searchParams.get(ASSIGNMENT_PARAMETER) ?? "";
+    // Opening an entry changes its state in the queue, so load the queue after it.
+    const review = await openReview(id);
+    if (!review) return { opened: null };
+    const { round, state, round_entry_id } = review;
+    const [queues, discussion, notes] = await Promise.all([
+      loadQueues(),
+      round.discussion_open && state === "submitted" ? loadDiscussion(round_entry_id) : [],
+      loadJudgingNotes(id),
+    ]);
+    const queue = queues.find((candidate) => candidate.round.id === round.id);
+    return {
+      opened: { review, queue: queue ?? { round, assignments: [] }, discussion, notes },
+    };
+  });
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
-/** The key resets the page for another entry. */
-export default function JudgingReviewRoute({ loaderData }: Route.ComponentProps) {
-  return <OneReview key={loaderData.id} {...loaderData} />;
-}
+export default loadedPage(HEADING, ReviewRoute, ({ opened }) =>
+  opened ? [opened.review.round.closes_at] : [],
+);
 
-function OneReview({ initial }: Route.ComponentProps["loaderData"]) {
-  return (
-    <LoadedPage
-      heading={HEADING}
-      answer={initial}
-      moments={(page) => (page ? [page.review.round.closes_at] : [])}
-    >
-      {(page) => (page ? <ReviewPage {...page} /> : <NoAccess />)}
-    </LoadedPage>
-  );
-}
-
-interface ReviewPageData {
+interface ReviewPageProps {
   readonly review: Review;
   readonly queue: Queue;
   readonly discussion: readonly DiscussionItem[];
   readonly notes: readonly JudgingNote[];
 }
 
-/** Loads the review page; null if the judge has no access to the entry. */
-function loadReviewPage(assignmentId: string): Promise<Outcome<ReviewPageData | null>> {
-  return loaded("The entry could not be loaded.", async () => {
-    // Opening an entry changes its state in the queue, so load the queue after it.
-    const review = await openReview(assignmentId);
-    if (!review) return null;
-    const { round, state, round_entry_id } = review;
-    const [queues, discussion, notes] = await Promise.all([
-      loadQueues(),
-      round.discussion_open && state === "submitted" ? loadDiscussion(round_entry_id) : [],
-      loadJudgingNotes(assignmentId),
-    ]);
-    const queue = queues.find((candidate) => candidate.round.id === round.id);
-    return { review, queue: queue ?? { round, assignments: [] }, discussion, notes };
-  });
+/** `opened` is null if the judge has no access to the entry. */
+function ReviewRoute({ opened }: { opened: ReviewPageProps | null }) {
+  return opened ? <ReviewPage {...opened} /> : <NoAccess />;
 }
 
 /** An entry and its review: side by side on a desktop, with the review first on a phone. */
-function ReviewPage({ review, queue, discussion, notes }: ReviewPageData) {
+function ReviewPage({ review, queue, discussion, notes }: ReviewPageProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "~/components/Button.tsx";
-import { LoadedPage } from "~/components/LoadedPage.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
@@ -10,7 +10,8 @@ import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { AboutYou } from "~/features/judging/AboutYou.tsx";
 import { RoundQueue } from "~/features/judging/RoundQueue.tsx";
 import { loaded } from "~/lib/loaded.ts";
-import type { Route } from "./+types/judging.ts";
+
+const JUDGING_HEADING = "Judging";
 
 export const clientLoader = () =>
   loaded("Your reviews could not be loaded.", async () => {
@@ -20,19 +21,9 @@ export const clientLoader = () =>
 
 export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} narrow={false} />;
 
-export default function JudgingRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <LoadedPage
-      heading={JUDGING_HEADING}
-      answer={loaderData}
-      moments={({ queues }) => queues.flatMap(({ round }) => [round.opens_at, round.closes_at])}
-    >
-      {(loaded) => <JudgingPage {...loaded} />}
-    </LoadedPage>
-  );
-}
-
-const JUDGING_HEADING = "Judging";
+export default loadedPage(JUDGING_HEADING, JudgingPage, ({ queues }) =>
+  queues.flatMap(({ round }) => [round.opens_at, round.closes_at]),
+);
 
 /** Rounds with work to do come first. */
 const ROUND_ORDER: readonly Round["stage"][] = [

@@ -4,42 +4,28 @@ import { FormMessage, Notice } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths, withoutSlash } from "~/config/paths.ts";
-import { confirmPage, leavePage, type MailingListLink } from "~/content/mailingList.ts";
-import { confirmSubscription, leaveMailingList } from "~/data/mailingList.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { confirmPage, leavePage } from "~/content/mailingList.ts";
+import { rpc } from "~/data/rpc.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/mailing-list-link.ts";
 
-const CONFIRM = { content: confirmPage, use: confirmSubscription };
-const LEAVE = { content: leavePage, use: leaveMailingList };
-
-const useLink = () =>
-  withoutSlash(useLocation().pathname) === paths.mailingListConfirm ? CONFIRM : LEAVE;
+const useContent = () =>
+  withoutSlash(useLocation().pathname) === paths.mailingListConfirm ? confirmPage : leavePage;
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   new URL(request.url).searchParams.get("token") ?? "";
 
-export const HydrateFallback = () => <Loading heading={useLink().content.heading} />;
+export const HydrateFallback = () => <Loading heading={useContent().heading} />;
 
+/** The page behind a link in a newsletter email. */
 export default function MailingListLinkRoute({ loaderData: token }: Route.ComponentProps) {
-  // The key resets the page for another link.
-  return <MailingListLinkPage key={token} token={token} {...useLink()} />;
-}
-
-interface MailingListLinkPageProps {
-  content: MailingListLink;
-  token: string;
-  /** Uses the token. */
-  use: (token: string) => Promise<Outcome>;
-}
-
-/** The page behind a link in a newsletter email. It uses the link when the visitor confirms. */
-function MailingListLinkPage({ content, token, use }: MailingListLinkPageProps) {
+  const content = useContent();
   return (
     <Page heading={content.heading} narrow>
       <div className="stack">
         {token ? (
-          <LinkUse content={content} token={token} use={use} />
+          // The key resets the page for another link.
+          <LinkUse key={token} content={content} token={token} />
         ) : (
           <FormMessage kind="failure" message={content.withoutLink} />
         )}
@@ -51,7 +37,13 @@ function MailingListLinkPage({ content, token, use }: MailingListLinkPageProps) 
   );
 }
 
-function LinkUse({ content, token, use }: MailingListLinkPageProps) {
+interface LinkUseProps {
+  content: ReturnType<typeof useContent>;
+  token: string;
+}
+
+/** Uses the link when the visitor confirms. */
+function LinkUse({ content, token }: LinkUseProps) {
   const { state, busy, failure, run } = useAction();
   if (state.status === "done") {
     return <Notice content={{ ok: true, message: content.done, detail: content.next }} />;
@@ -60,7 +52,10 @@ function LinkUse({ content, token, use }: MailingListLinkPageProps) {
     <>
       <p>{content.question}</p>
       <Notice content={failure} />
-      <Button disabled={busy} onClick={() => run(() => use(token))}>
+      <Button
+        disabled={busy}
+        onClick={() => run(() => rpc(content.call, { token }, content.failure))}
+      >
         {busy ? content.busy : content.button}
       </Button>
     </>

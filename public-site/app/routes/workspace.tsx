@@ -1,6 +1,6 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import { LoadedPage } from "~/components/LoadedPage.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { RichText } from "~/components/RichText.tsx";
@@ -29,19 +29,9 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
 
 export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} narrow={false} />;
 
-export default function WorkspaceRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <LoadedPage
-      heading={WORKSPACE_HEADING}
-      answer={loaderData}
-      moments={({ finalists }) =>
-        finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at))
-      }
-    >
-      {(loaded) => <WorkspacePage {...loaded} />}
-    </LoadedPage>
-  );
-}
+export default loadedPage(WORKSPACE_HEADING, WorkspacePage, ({ finalists }) =>
+  finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at)),
+);
 
 type Workspace = Extract<Awaited<ReturnType<typeof clientLoader>>, { ok: true }>["value"];
 

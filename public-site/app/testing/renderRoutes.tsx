@@ -1,7 +1,9 @@
+import { notifications } from "@mantine/notifications";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { createRoutesStub, Link, type MiddlewareFunction, Outlet, useLocation } from "react-router";
+import { onTestFinished } from "vitest";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
@@ -66,5 +68,7 @@ export function renderRoutes(routes: StubRoute[], at: string, hasGuard = true) {
   ]);
   const user = userEvent.setup({ delay: null });
   render(<Stub initialEntries={[at]} />);
+  // They outlive their page.
+  onTestFinished(() => void notifications.clean());
   return { user };
 }

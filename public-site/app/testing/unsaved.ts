@@ -1,8 +1,16 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
-import { signedInAs } from "#common/testing/sessions.ts";
+import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { keepUnsaved } from "#common/unsavedWork.ts";
 import { ELSEWHERE } from "./renderRoutes.tsx";
+
+/** Stores text of an entry by Ada that only this browser has. */
+export function keepUnsavedEntry(id = "entry"): void {
+  const typed = { idea_name: "Patch", description: "Thin and soft." };
+  const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
+  keepUnsaved({ id, ownerId: ADA.id }, "another-page", unsaved);
+}
 
 const followLink = (user: UserEvent) => user.click(screen.getByRole("link", { name: ELSEWHERE }));
 

@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { env } from "~/config/env.ts";
 import {
-  CONSENT_EVENT,
-  type ConsentChange,
   hasAcceptedCookies,
+  subscribeToChoice,
   updateAnalyticsConsent,
 } from "~/features/consent/consent.ts";
 import { setTracking, trackPageView } from "./analytics.ts";
@@ -12,16 +11,10 @@ import { setTracking, trackPageView } from "./analytics.ts";
 /** Follows the visitor's consent, and counts page views once it is given. */
 export function Analytics() {
   const { pathname } = useLocation();
-  const [accepted, setAccepted] = useState(false);
+  const accepted = useSyncExternalStore(subscribeToChoice, hasAcceptedCookies, () => false);
 
   useEffect(() => {
-    if (hasAcceptedCookies()) {
-      updateAnalyticsConsent(true);
-      setAccepted(true);
-    }
-    const onChange = (event: CustomEvent<ConsentChange>) => setAccepted(event.detail.accepted);
-    window.addEventListener(CONSENT_EVENT, onChange);
-    return () => window.removeEventListener(CONSENT_EVENT, onChange);
+    if (hasAcceptedCookies()) updateAnalyticsConsent(true);
   }, []);
 
   useEffect(() => {
@@ -35,12 +28,6 @@ export function Analytics() {
   }, [accepted, pathname]);
 
   return null;
-}
-
-declare global {
-  interface WindowEventMap {
-    [CONSENT_EVENT]: CustomEvent<ConsentChange>;
-  }
 }
 
 /**

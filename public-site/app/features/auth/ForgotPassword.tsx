@@ -1,28 +1,20 @@
 import { useEffect } from "react";
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
+import type { SignIn } from "#shared/forms.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { ScriptButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { requestPasswordReset } from "~/data/passwords.ts";
-import { type Failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
+import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 
 /** The same for every address, so that it does not reveal who has an account. */
 export const RESET_ON_ITS_WAY =
   "You get it if this address has an account. No email after a few minutes? Check your spam folder, or ask again: we send one email a minute.";
 
-interface ForgotPasswordProps {
-  /** The form with the email field. */
-  form: {
-    values: () => { email: string };
-    fail: (problem: Failure) => void;
-    clearOutcome: () => void;
-    busy: boolean;
-  };
-}
-
-/** Requests an email with a link for a new password. */
-export function ForgotPassword({ form }: ForgotPasswordProps) {
+/** Requests an email with a link for a new password, to the address in the form. */
+export function ForgotPassword({ form }: { form: ValidatedForm<SignIn> }) {
   const { state, busy, failure, run, reset } = useAction();
   // Show one message at a time: sending the form removes this one, and vice versa.
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { keepUnsaved } from "#common/unsavedWork.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { keepUnsavedEntry } from "~/testing/unsaved.ts";
 import { SignOutButton } from "./SignOutButton.tsx";
 
 const SIGN_OUT = "POST /auth/v1/logout";
@@ -31,9 +31,7 @@ it("stays on the page if signing out fails, and opens the home page if it succee
 });
 
 it("asks before it removes text that only this browser has", async () => {
-  const typed = { idea_name: "Patch", description: "" };
-  const entry = { id: "entry", ownerId: ADA.id };
-  keepUnsaved(entry, "page", { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" });
+  keepUnsavedEntry();
   const { user } = show();
   await user.click(signOut());
   const dialog = await screen.findByRole("dialog");

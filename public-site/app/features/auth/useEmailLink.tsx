@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { paths } from "~/config/paths.ts";
 import { ARRIVAL_PROBLEMS } from "~/data/arrival.ts";
 import { type EmailLink, type OtherAccount, openEmailLink } from "~/data/emailLink.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
-
-/** Loaded on demand, because few people follow a link for another account. */
-const OtherAccountQuestion = lazy(() => import("./OtherAccountQuestion.tsx"));
 
 /**
  * Uses the link of an email only when the visitor acts, because programs that scan emails open pages.
@@ -43,17 +41,29 @@ export function useEmailLink(
   }
 
   const question = otherAccount && (
-    <Suspense>
-      <OtherAccountQuestion
-        account={otherAccount}
-        onSwitched={() => {
-          setUnusedLink(undefined);
-          setOtherAccount(undefined);
-          void onSwitched();
-        }}
-        onKept={() => void navigate(paths.dashboard)}
-      />
-    </Suspense>
+    <ConfirmDialog
+      opened
+      destructive={false}
+      title="This link is for another account"
+      confirmLabel={`Sign in as ${otherAccount.linkEmail}`}
+      busyLabel="Signing in..."
+      cancelLabel={`Stay signed in as ${otherAccount.currentEmail}`}
+      action={otherAccount.switchAccount}
+      onDone={() => {
+        setUnusedLink(undefined);
+        setOtherAccount(undefined);
+        void onSwitched();
+      }}
+      onCancel={async () => {
+        await otherAccount.keepSession();
+        await navigate(paths.dashboard);
+      }}
+    >
+      <p>
+        It is for {otherAccount.linkEmail}. You are signed in as {otherAccount.currentEmail}, and
+        would be signed out. You lose what you have not saved.
+      </p>
+    </ConfirmDialog>
   );
   return { signInAnd, isExpired, question };
 }

@@ -14,6 +14,18 @@ interface ConflictPanelProps {
   onChoose: (winner: "typed" | "server") => void;
 }
 
+/** A text with its title, to compare. */
+export function TitledText({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>{text}</p>
+    </>
+  );
+}
+
 /** The choice between the typed version and one that was saved elsewhere. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { message, saved, typed, savedTitle = "Saved", busy = false, onChoose } = props;

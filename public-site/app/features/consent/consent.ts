@@ -7,12 +7,8 @@ import { inBrowser } from "#common/browserStorage.ts";
 
 export const CONSENT_KEY = "cookieConsent";
 
-/** Broadcast on the window after every choice; `detail` is a ConsentChange. */
+/** Broadcast on the window after every choice; `detail` says whether it is accepted. */
 export const CONSENT_EVENT = "cookieConsentChanged";
-
-export interface ConsentChange {
-  readonly accepted: boolean;
-}
 
 /** The attribute of the document that shows the banner. */
 export const BANNER_ATTRIBUTE = "data-cookie-banner";
@@ -62,8 +58,7 @@ export function chooseCookies(accepted: boolean): void {
   document.documentElement.removeAttribute(BANNER_ATTRIBUTE);
   if (window.gtag) updateAnalyticsConsent(accepted);
   else console.warn("The page has no analytics function: its consent cannot be updated.");
-  const detail: ConsentChange = { accepted };
-  window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail }));
+  window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: { accepted } }));
 }
 
 /** Shows the banner again, with the current choice. */

@@ -64,16 +64,10 @@ interface Step {
   readonly to?: string;
 }
 
-interface Situation {
-  readonly participation: Participation;
-  readonly challenge: Challenge;
-  readonly teamSize: number;
-}
-
 /** The steps to a submitted entry, in order. The profile is complete, because the dashboard requires it. */
 export function checklist(
   entry: Entry | null,
-  { participation, challenge, teamSize }: Situation,
+  { participation, challenge, teamSize }: Omit<ChecklistProps, "entry">,
 ): Step[] {
   const labels = stepLabels(participation, challenge);
   const isOwner = entry === null || entry.is_owner;
@@ -86,17 +80,13 @@ export function checklist(
     ...(isOwner && (areTeamsOpen(participation, challenge) || isInTeam)
       ? [{ label: labels.invite, optional: true, done: isInTeam, ...to(`#${TEAM_ID}`) }]
       : []),
-    { label: labels.name, done: has(cleanLine(entry?.idea_name)), ...to(paths.entry) },
-    { label: labels.describe, done: has(cleanLines(entry?.description)), ...to(paths.entry) },
-    { label: labels.attach, optional: true, done: has(entry?.file_path), ...to(paths.entry) },
+    { label: labels.name, done: Boolean(cleanLine(entry?.idea_name)), ...to(paths.entry) },
+    { label: labels.describe, done: Boolean(cleanLines(entry?.description)), ...to(paths.entry) },
+    { label: labels.attach, optional: true, done: Boolean(entry?.file_path), ...to(paths.entry) },
     {
       label: labels.submit,
       done: entry?.state === "submitted",
       ...(participation.window === "open" && to(paths.entrySubmit)),
     },
   ];
-}
-
-function has(value: unknown): boolean {
-  return Boolean(value);
 }

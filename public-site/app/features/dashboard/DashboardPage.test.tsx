@@ -168,7 +168,7 @@ describe("a request for evidence", () => {
   });
 });
 
-it("is withdrawn even if the server's answer was lost", async () => {
+it("shows a withdrawn entry even if the server's answer was lost", async () => {
   const { user } = await show(SUBMITTED);
   const withdrawn = entryRow({
     ...SUBMITTED,
@@ -179,7 +179,8 @@ it("is withdrawn even if the server's answer was lost", async () => {
   server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [ENTRY]: [withdrawn] });
   await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
-  expect(await screen.findByText("Your entry is withdrawn.")).toBeInTheDocument();
+  expect(await screen.findByText("This entry is withdrawn")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("discards a draft and its text in this browser, even if an older answer arrives late", async () => {
@@ -200,7 +201,7 @@ it("discards a draft and its text in this browser, even if an older answer arriv
   expect(screen.getByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
 });
 
-it("shows a new member everywhere, and loads nothing twice", async () => {
+it("shows a new member everywhere, loads nothing twice, and stays if it cannot be loaded again", async () => {
   const teamsOpen = challengeRow({ ...OPEN, registration_closes_at: days(3) });
   await show(entryRow({ closes_at: OPEN.submissions_close_at }), {
     [CHALLENGE]: [teamsOpen],
@@ -214,6 +215,11 @@ it("shows a new member everywhere, and loads nothing twice", async () => {
   expect(step).toHaveTextContent(": done");
   const read = server.sent.map(({ name }) => name);
   expect(read).toEqual([...new Set(read)]);
+  server.answer({ [TEAM]: refusal(500) });
+  server.sent.length = 0;
+  await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(server.sentTo(TEAM)).toHaveLength(1));
+  expect(screen.getByText("2 of 5 places taken")).toBeInTheDocument();
 });
 
 it("offers to try again until it is loaded", async () => {

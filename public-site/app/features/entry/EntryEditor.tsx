@@ -15,7 +15,7 @@ import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { closedMessage, editingContent, otherEditorContent } from "~/content/myEditor.ts";
 import type { Entry } from "~/data/entry.ts";
-import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
+import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { ENTRY_GUIDE_ID, EntryGuide } from "~/features/entry-guide/EntryGuide.tsx";
@@ -197,16 +197,9 @@ function BackToDashboard() {
   );
 }
 
-function Texts({ idea_name, description }: EntryTexts) {
-  return (
-    <>
-      <p>
-        <strong>{idea_name || "No name"}</strong>
-      </p>
-      <p>{description || "No description"}</p>
-    </>
-  );
-}
+const Texts = ({ idea_name, description }: EntryTexts) => (
+  <TitledText title={idea_name || "No name"} text={description || "No description"} />
+);
 
 interface EditingTimeProps {
   entry: Entry;

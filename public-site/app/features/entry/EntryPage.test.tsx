@@ -4,7 +4,6 @@ import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as entryRoute from "~/routes/entry.tsx";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
-import { fakeLocks } from "~/testing/fakeLocks.ts";
 import { aFile } from "~/testing/files.ts";
 import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { keepEntry } from "~/testing/savedEntry.ts";
@@ -29,11 +28,7 @@ async function show(entry: EntryRow = DRAFT) {
   return { ...page, stored };
 }
 
-let locks: ReturnType<typeof fakeLocks>;
-beforeEach(() => {
-  signedInAs();
-  locks = fakeLocks();
-});
+beforeEach(() => void signedInAs());
 
 it("redirects to the dashboard if there is no entry", async () => {
   open();
@@ -136,20 +131,17 @@ it("waits for an upload before the review, and stays on the page if it fails", a
   expect(await screen.findByText("/entry/submit", { selector: "output" })).toBeInTheDocument();
 });
 
-it("is edited in one tab of a browser at a time", async () => {
-  const otherTab = vi.fn();
-  void Promise.resolve(locks.request({}, () => new Promise(() => {}))).catch(otherTab);
-  const { user } = await show();
+it("is edited in one tab at a time", async () => {
+  const { user, stored } = await show({ ...DRAFT, editor_browser: "another tab" });
   const editHere = () => screen.findByRole("button", { name: "Edit here instead" });
   expect(
     await screen.findByText("You are editing this entry in another window"),
   ).toBeInTheDocument();
-  expect(server.sentTo("POST /rest/v1/rpc/hold_edit_lease")).toEqual([]);
   await user.click(await editHere());
   expect(await screen.findByLabelText("Idea name")).toBeInTheDocument();
-  expect(otherTab).toHaveBeenCalled();
-  // The other tab takes the lock back.
-  void locks.request({ steal: true }, () => new Promise(() => {}));
+  // The other tab takes the entry over again.
+  stored.change({ editor_browser: "another tab" });
+  window.dispatchEvent(new Event("online"));
   await editHere();
   expect(screen.queryByRole("textbox")).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { cleanup, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { keepUnsaved } from "#common/unsavedWork.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
 import { attestations } from "~/content/attestations.ts";
 import * as submitRoute from "~/routes/entry-submit.tsx";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
 import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { keepUnsavedEntry } from "~/testing/unsaved.ts";
 
 const ENTRY = "GET /rest/v1/my_entry";
 const SUBMIT = "POST /rest/v1/rpc/submit_entry";
@@ -27,12 +27,6 @@ async function show(entry: EntryRow) {
   await screen.findByRole("heading", { level: 1 });
   return page;
 }
-/** Stores text that only this browser has. */
-function keepText() {
-  const typed = { idea_name: "Patch", description: "Thin and soft." };
-  const work = { id: entryRow().id ?? "", ownerId: ADA.id };
-  keepUnsaved(work, "another-page", { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" });
-}
 const all = () =>
   screen.getByRole<HTMLInputElement>("checkbox", { name: "I confirm all five statements" });
 const statements = () =>
@@ -46,7 +40,7 @@ describe("the review", () => {
     [READY, 1],
     [{ ...READY, is_owner: false }, 0],
   ])("warns the owner of text that only this browser has: %#", async (entry, warnings) => {
-    keepText();
+    keepUnsavedEntry(READY.id ?? "");
     await show(entry);
     expect(screen.queryAllByText(/not part of what you see here/)).toHaveLength(warnings);
     expect(screen.queryAllByRole("link", { name: "Go back to your entry" })).toHaveLength(warnings);

@@ -1,6 +1,5 @@
-import { notifications } from "@mantine/notifications";
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as invitation from "~/routes/invitation.tsx";
@@ -20,9 +19,6 @@ const server = siteServer({ [FIND]: [OPEN], [ACCEPT]: undefined, [DECLINE]: unde
 
 const open = (path = HERE) => renderRoutes([pageAt("/invitation", invitation)], path);
 const link = (name: string) => screen.findByRole("link", { name });
-
-// Notifications outlive their page.
-afterEach(() => notifications.clean());
 
 beforeEach(() => void signedInAs());
 

@@ -2,7 +2,8 @@ import { expertiseLabel } from "#common/expertise.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Form } from "~/components/Form.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
-import { type Judge, saveJudgeProfile, withdrawAsJudge } from "~/data/judge.ts";
+import { type Judge, saveJudgeProfile } from "~/data/judge.ts";
+import { rpc } from "~/data/rpc.ts";
 import { useReload } from "~/lib/loaded.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -57,7 +58,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
           title="Stop judging?"
           confirmLabel="Stop judging"
           busyLabel="Withdrawing..."
-          action={withdrawAsJudge}
+          action={() => rpc("withdraw_as_judge", {}, "You could not be withdrawn as a judge.")}
           onDone={() => {
             notifySuccess("You are no longer a judge.");
             void reload();

@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { saveBlob } from "#common/saveBlob.ts";
 import { Button } from "~/components/Button.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { readAnonymizedDocument } from "~/data/judging.ts";
-import type { Outcome } from "~/lib/outcome.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
+import { useRead } from "~/lib/useRead.ts";
 import styles from "./AnonymizedDocument.module.css";
 
 interface AnonymizedDocumentProps {
@@ -20,26 +20,17 @@ interface AnonymizedDocumentProps {
  * screen readers and the browser's search. The browser treats every file as a PDF, so that no script in it can run.
  */
 export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocumentProps) {
-  const [content, setContent] = useState<Outcome<Blob>>();
-  useEffect(() => {
-    let isCurrent = true;
-    void readAnonymizedDocument(path).then((outcome) => {
-      if (isCurrent) setContent(outcome);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [path]);
-  const file = content?.ok ? content.value : null;
+  const read = useRead(useCallback(() => readAnonymizedDocument(path), [path]));
+  const file = read.status === "ready" ? read.value : null;
   const address = useObjectUrl(file);
 
   return (
     <section className={`stack gap-xs ${styles.document}`} aria-label="Document">
-      {!content && <p role="status">Loading the document…</p>}
-      {content && !content.ok && (
+      {read.status === "loading" && <p role="status">Loading the document…</p>}
+      {read.status === "failed" && (
         <LoadFailed
-          failure={content}
-          onRetry={async () => setContent(await readAnonymizedDocument(path))}
+          failure={{ message: "The document could not be loaded." }}
+          onRetry={read.retry}
         />
       )}
       {file && address && (

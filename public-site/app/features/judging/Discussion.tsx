@@ -5,13 +5,8 @@ import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import {
-  addToDiscussion,
-  askAdministrators,
-  type Criterion,
-  type DiscussionItem,
-  type JudgingNote,
-} from "~/data/judging.ts";
+import type { Criterion, DiscussionItem, JudgingNote } from "~/data/judging.ts";
+import { rpc } from "~/data/rpc.ts";
 import { useReload } from "~/lib/loaded.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -61,7 +56,13 @@ export function Discussion({ roundEntryId, items, criteria }: DiscussionProps) {
         missing="Write a comment first."
         button="Post comment"
         busyLabel="Posting..."
-        send={(body) => addToDiscussion(roundEntryId, body)}
+        send={(body) =>
+          rpc(
+            "add_judging_comment",
+            { round_entry_id: roundEntryId, body },
+            "Your comment could not be posted.",
+          )
+        }
       />
     </section>
   );
@@ -104,7 +105,13 @@ export function Notes({ assignmentId, notes }: NotesProps) {
             missing="Write a question first."
             button="Send question"
             busyLabel="Sending..."
-            send={(body) => askAdministrators(assignmentId, body)}
+            send={(body) =>
+              rpc(
+                "send_note_to_administrators",
+                { assignment_id: assignmentId, body },
+                "Your question was not sent.",
+              )
+            }
           />
         </div>
       </details>

@@ -6,7 +6,8 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ScriptButton } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
-import { type Assignment, recuse } from "~/data/judging.ts";
+import type { Assignment } from "~/data/judging.ts";
+import { rpc } from "~/data/rpc.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
@@ -77,8 +78,15 @@ function RecuseDialog({ assignment, onDone, onCancel }: RecuseDialogProps) {
   const reason = REASONS.find((candidate) => candidate.label === label) ?? DEFAULT_REASON;
 
   async function confirm(): Promise<Outcome> {
-    const text = `${reason.label}. ${details.trim()}`.trim();
-    const outcome = await recuse(id, text, reason.isConflict);
+    const outcome = await rpc(
+      "recuse",
+      {
+        assignment_id: id,
+        reason: `${reason.label}. ${details.trim()}`.trim(),
+        is_conflict: reason.isConflict,
+      },
+      "You have not been recused.",
+    );
     if (outcome.ok) {
       setLabel("");
       setDetails("");

@@ -1,13 +1,12 @@
-import { notifications } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as reviewRoute from "~/routes/judging-review.tsx";
 import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
 import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
+import { expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
 const DISCUSSION = "GET /rest/v1/my_discussion";
@@ -65,8 +64,6 @@ const choice = (name: string, score: number) =>
 const address = () => screen.getByRole("status", { name: "Address" });
 
 beforeEach(() => void signedInAs());
-// Notifications outlive their page.
-afterEach(() => notifications.clean());
 
 it("shows the document's text and the judge's averages, without feedback fields in a round without feedback", async () => {
   await show(
@@ -101,20 +98,6 @@ it("scores by keyboard: digits score, arrows move, ? lists the shortcuts, and al
 });
 
 describe("saving", () => {
-  it("keeps changes in the browser without a connection, and asks before the judge leaves", async () => {
-    const { user } = await show({}, { [SAVE]: NETWORK_DOWN });
-    await user.click(choice("Relevant", 3));
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "What you typed is kept in this browser",
-    );
-    expect(Object.keys(localStorage).filter((key) => /unsaved/.test(key))).toHaveLength(1);
-    await user.click(choice("Viable", 3));
-    await expectQuestion(user, "The last changes to your review are not saved yet.");
-    server.answer({ [SAVE]: ({ body }) => change({ scores: Object(body).scores }) });
-    await expectNoQuestion(user);
-    expect(review.scores).toEqual([3, 3]);
-  });
-
   it("does not overwrite the version of another window", async () => {
     const { user } = await show({}, { [SAVE]: ruleViolation("conflict") });
     change({ scores: [1, 1] });
@@ -174,45 +157,35 @@ describe("submitting", () => {
   });
 });
 
-describe("a recusal", () => {
+it("keeps reason and details of a recusal through a failure and a new session, until it is sent", async () => {
   const open = async ({ user }: Awaited<ReturnType<typeof show>>) => {
     await user.click(screen.getByRole("button", { name: "Recuse yourself from A quiet patch" }));
     return within(await screen.findByRole("dialog"));
   };
-
-  it("keeps reason and details if the request fails", async () => {
-    const page = await show({}, { [RECUSE]: sequence(NETWORK_DOWN, undefined) });
-    const { user } = page;
-    const { getByRole, getByLabelText, findByText, queryByText } = await open(page);
-    expect(queryByText(/conflict of interest/)).toBeInTheDocument();
-    await user.click(getByRole("radio", { name: "I do not have time to review it" }));
-    expect(queryByText(/conflict of interest/)).toBeNull();
-    await user.type(getByLabelText("Details (optional)"), "Busy.");
-    await user.click(getByRole("button", { name: "Recuse yourself" }));
-    expect(await findByText("You have not been recused.")).toBeInTheDocument();
-    expect(getByRole("radio", { name: "I do not have time to review it" })).toBeChecked();
-    await user.click(getByRole("button", { name: "Recuse yourself" }));
-    await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
-    expect(server.sentTo(RECUSE).at(-1)).toEqual({
-      assignment_id: review.id,
-      reason: "I do not have time to review it. Busy.",
-      is_conflict: false,
-    });
+  const noTime = { name: "I do not have time to review it" };
+  const recuse = { name: "Recuse yourself" };
+  const first = await show({}, { [RECUSE]: sequence(NETWORK_DOWN, undefined) });
+  const dialog = await open(first);
+  expect(dialog.queryByText(/conflict of interest/)).toBeInTheDocument();
+  await first.user.click(dialog.getByRole("radio", noTime));
+  expect(dialog.queryByText(/conflict of interest/)).toBeNull();
+  await first.user.type(dialog.getByLabelText("Details (optional)"), "Busy.");
+  await first.user.click(dialog.getByRole("button", recuse));
+  expect(await dialog.findByText("You have not been recused.")).toBeInTheDocument();
+  await expectQuestion(first.user, "You have not recused yourself yet.");
+  signInAgain();
+  const again = await show();
+  const restored = await open(again);
+  expect(restored.getByRole("radio", noTime)).toBeChecked();
+  expect(restored.getByLabelText("Details (optional)")).toHaveValue("Busy.");
+  await again.user.click(restored.getByRole("button", recuse));
+  await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
+  expect(server.sentTo(RECUSE).at(-1)).toEqual({
+    assignment_id: review.id,
+    reason: "I do not have time to review it. Busy.",
+    is_conflict: false,
   });
-
-  it("is kept if the session ends, and removed once it is sent", async () => {
-    const page = await show();
-    await page.user.click((await open(page)).getByRole("radio", { name: "Another reason" }));
-    await page.user.type(screen.getByLabelText("Details (optional)"), "Mine.");
-    await expectQuestion(page.user, "You have not recused yourself yet.");
-    signInAgain();
-    const again = await show();
-    expect((await open(again)).getByRole("radio", { name: "Another reason" })).toBeChecked();
-    expect(screen.getByLabelText("Details (optional)")).toHaveValue("Mine.");
-    await again.user.click(screen.getByRole("button", { name: "Recuse yourself" }));
-    await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
-    expect(Object.keys(sessionStorage).filter((key) => key.includes("recusal"))).toEqual([]);
-  });
+  expect(Object.keys(sessionStorage).filter((key) => key.includes("recusal"))).toEqual([]);
 });
 
 describe("the discussion", () => {

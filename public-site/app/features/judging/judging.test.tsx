@@ -1,6 +1,5 @@
-import { notifications } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import * as judging from "~/routes/judging.tsx";
@@ -38,8 +37,6 @@ const ROUND = roundRow({ assigned_count: 3, submitted_count: 1 });
 const address = () => screen.getByRole("status", { name: "Address" });
 
 beforeEach(() => void signedInAs({ ...ADA, email: "iris@example.com" }));
-// Notifications outlive their page.
-afterEach(() => notifications.clean());
 
 describe("the queue", () => {
   async function show(answers: Answers = {}) {

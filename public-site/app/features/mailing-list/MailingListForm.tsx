@@ -9,7 +9,7 @@ import { Notice } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
-import { joinMailingList } from "~/data/mailingList.ts";
+import { rpc } from "~/data/rpc.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -29,7 +29,7 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
   });
 
   async function join(entry: MailingListEntry): Promise<Outcome> {
-    const outcome = await joinMailingList(entry);
+    const outcome = await rpc("join_mailing_list", { ...entry }, MAILING_LIST_MESSAGES.failure);
     track({ name: "form_submission", form_name: "mailing_list", success: outcome.ok });
     if (!outcome.ok) return outcome;
     track({ name: "newsletter_signup", source: "mailing_list_form", country: entry.country });

@@ -62,7 +62,9 @@ it("requires all five fields, asks before changes are lost, and saves them with 
     await user.paste(text);
   }
   await choose(user, "Country", "Kenya");
+  expect(screen.getByRole("alert")).toBeInTheDocument();
   await choose(user, "Level of study", "A post-doc");
+  expect(screen.queryByRole("alert")).toBeNull();
   await expectQuestion(user, "Your changes to your profile are not saved yet.");
   expect(screen.getByRole("checkbox", { name: /mailing list/ })).toBeChecked();
   await user.click(submit());

@@ -17,7 +17,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
-import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
+import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx";
 import { LIST_WORDS, wordsOf } from "~/features/projects/firstWords.ts";
 import { useReload } from "~/lib/loaded.ts";
 import { DONE } from "~/lib/outcome.ts";
@@ -210,21 +210,10 @@ function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
     <ConflictPanel
       message="This page was changed in another window."
       savedTitle={`Saved${page.updated_at ? ` on ${localTime(page.updated_at)}` : ""}, ${page.is_public ? "public" : "not public"}`}
-      saved={<Texts {...page} />}
-      typed={<Texts {...editor.typed} />}
+      saved={<TitledText title={page.title} text={page.summary} />}
+      typed={<TitledText title={editor.typed.title} text={editor.typed.summary} />}
       busy={editor.busy}
       onChoose={(winner) => (winner === "typed" ? void saveTyped() : discardTyped())}
     />
-  );
-}
-
-function Texts({ title, summary }: PageTexts) {
-  return (
-    <>
-      <p>
-        <strong>{title}</strong>
-      </p>
-      <p>{summary}</p>
-    </>
   );
 }

@@ -1,6 +1,5 @@
-import { notifications } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
@@ -11,6 +10,7 @@ import { finalistRow, pageRow } from "~/testing/workspace.ts";
 
 const PAGE = "GET /rest/v1/my_finalist_page";
 const SAVE = "POST /rest/v1/rpc/save_finalist_page";
+const PICTURES = "POST /rest/v1/rpc/save_finalist_pictures";
 
 const WRITTEN = pageRow({ summary: "It breathes.", updated_at: "2025-11-01T10:00:00+00:00" });
 const LATER = { ...WRITTEN, summary: "Theirs.", updated_at: "2025-11-02T10:00:00+00:00" };
@@ -38,8 +38,6 @@ const summary = () => screen.getByLabelText("Summary");
 const saveButton = () => screen.getByRole("button", { name: "Save the page" });
 
 beforeEach(() => void signedInAs());
-// Notifications outlive their page.
-afterEach(() => notifications.clean());
 
 describe("the public page", () => {
   it.each([
@@ -86,12 +84,22 @@ describe("the public page", () => {
     expect(screen.queryByText("Not saved yet")).toBeNull();
   });
 
-  it("asks before the description of a picture is lost", async () => {
-    const pictures = [{ id: "p", path: "e/p.jpg", alt_text: "A ring" }];
-    server.answer({ "GET /storage/v1/object/projects/e/p.jpg": "picture" });
+  it("asks before the description of a picture is lost, and requires and saves it", async () => {
+    const pictures = [{ id: "p", file_path: "e/p.jpg", alt_text: "A ring" }];
+    server.answer({ "GET /storage/v1/object/projects/e/p.jpg": "picture", [PICTURES]: undefined });
     const { user } = await show({ ...WRITTEN, pictures });
-    await user.type(screen.getByLabelText("What picture 1 shows"), "!");
+    const description = screen.getByLabelText("What picture 1 shows");
+    const save = () => screen.getByRole("button", { name: "Save the description" });
+    await user.type(description, "!");
     await expectQuestion(user, "Your description of a picture is not saved yet.");
+    await user.clear(description);
+    await user.click(save());
+    expect(description).toHaveAccessibleDescription("The description of the picture is required.");
+    await user.type(description, "A disc");
+    await user.click(save());
+    expect(await screen.findByText("The description is saved.")).toBeInTheDocument();
+    expect(server.sentTo(PICTURES)).toMatchObject([{ alt_texts: ["A disc"] }]);
+    expect(screen.queryByRole("button", { name: "Save the description" })).toBeNull();
   });
 });
 

@@ -1,6 +1,5 @@
-import { notifications } from "@mantine/notifications";
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
@@ -47,8 +46,6 @@ function choosePdf(name = "report.pdf") {
 }
 
 beforeEach(() => void signedInAs());
-// Notifications outlive their page.
-afterEach(() => notifications.clean());
 
 describe("the workspace", () => {
   it("explains to other people that it is for finalists", async () => {

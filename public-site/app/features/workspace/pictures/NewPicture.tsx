@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { fileSize } from "#common/fileSize.ts";
 import { inWords } from "#common/words.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
@@ -9,19 +10,19 @@ import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { useReload } from "~/lib/loaded.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "../Workspace.module.css";
-import { altError, MAX_SOURCE_BYTES, PICTURE_TYPES, preparePicture } from "./preparePicture.ts";
+import { ALT_RULES, MAX_SOURCE_BYTES, PICTURE_TYPES, preparePicture } from "./preparePicture.ts";
 
 /** Chooses, scales, describes and uploads a picture. */
 export function NewPicture({ page }: { page: TeamPage }) {
   const reload = useReload();
   const [chosen, setChosen] = useState<CheckedDocument | null>(null);
-  const [alt, setAlt] = useState("");
-  const [error, setError] = useState("");
+  const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: "" } });
   const preview = useObjectUrl(chosen?.file ?? null);
-  const field = useRef<HTMLInputElement>(null);
   useUnsavedWork(chosen !== null, "The picture that you chose is not on your page yet.");
 
   const upload = useUpload({
@@ -35,7 +36,7 @@ export function NewPicture({ page }: { page: TeamPage }) {
     async attach(path) {
       const current = page.pictures.map(({ file_path }) => ({ file_path }));
       const outcome = await savePictures(
-        [...current, { file_path: path, alt_text: alt }],
+        [...current, { file_path: path, alt_text: form.values().alt }],
         page.pictures,
       );
       // Reload after a refusal, too, because the pictures may have changed in another window.
@@ -49,24 +50,20 @@ export function NewPicture({ page }: { page: TeamPage }) {
 
   function reset() {
     setChosen(null);
-    setAlt("");
-    setError("");
+    form.reset();
   }
 
   async function choose(file: File) {
     const prepared = await preparePicture(file);
     if (!prepared.ok) return upload.fail(prepared);
     upload.say("");
-    setChosen(prepared.value);
-    field.current?.focus();
+    flushSync(() => setChosen(prepared.value));
+    form.focus("alt");
   }
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = altError(alt);
-    setError(wrong);
-    if (wrong) field.current?.focus();
-    else if (chosen) upload.choose(chosen.file);
+  async function add(): Promise<Outcome> {
+    if (chosen) upload.choose(chosen.file);
+    return DONE;
   }
 
   return (
@@ -81,22 +78,17 @@ export function NewPicture({ page }: { page: TeamPage }) {
         upload={{ ...upload, choose }}
       />
       {chosen && (
-        <form className={styles.picture} noValidate onSubmit={onSubmit}>
+        <form className={styles.picture} noValidate onSubmit={form.onSubmit(add)}>
           {preview && <img className="frame" src={preview} alt="What you have chosen" />}
           <div className="stack gap-xs">
             <TextInput
-              ref={field}
+              key={form.key("alt")}
               label="What the picture shows"
               description="One sentence for people who do not see it, such as “A hand presses the disc on a belly”."
               autoComplete="off"
               maxLength={TEXT_LIMITS.altText}
-              value={alt}
-              error={error}
               disabled={upload.busy}
-              onChange={(event) => {
-                setAlt(event.currentTarget.value);
-                setError("");
-              }}
+              {...form.field("alt")}
             />
             <p className="text-s">
               {page.is_public && <span>Everyone can see it as soon as you add it. </span>}

@@ -1,8 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
 import { inWords } from "#common/words.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
-import { cleanLine } from "#shared/validation.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
@@ -10,9 +8,10 @@ import { savePictures, type TeamPage, type TeamPicture } from "~/data/finalistPa
 import { useReload } from "~/lib/loaded.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "../Workspace.module.css";
 import { NewPicture } from "./NewPicture.tsx";
-import { altError } from "./preparePicture.ts";
+import { ALT_RULES } from "./preparePicture.ts";
 import { StoredPicture } from "./StoredPicture.tsx";
 
 /** Adds, describes and orders the pictures of the page. */
@@ -93,19 +92,13 @@ interface PictureItemProps {
 }
 
 function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: PictureItemProps) {
-  const [alt, setAlt] = useState(picture.alt_text);
-  const [error, setError] = useState("");
-  const saving = useAction();
-  const isChanged = cleanLine(alt) !== picture.alt_text;
-  useUnsavedWork(isChanged, "Your description of a picture is not saved yet.");
+  const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: picture.alt_text } });
+  useUnsavedWork(form.isDirty(), "Your description of a picture is not saved yet.");
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = altError(alt);
-    setError(wrong);
-    if (wrong) return;
-    const outcome = await saving.run(() => onDescribe(alt));
-    if (outcome?.ok) notifySuccess("The description is saved.");
+  async function describe({ alt }: { alt: string }) {
+    const outcome = await onDescribe(alt);
+    if (outcome.ok) notifySuccess("The description is saved.");
+    return outcome;
   }
 
   return (
@@ -115,23 +108,18 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: Pict
         className="stack gap-xs"
         noValidate
         aria-label={`Picture ${number}`}
-        onSubmit={onSubmit}
+        onSubmit={form.onSubmit(describe)}
       >
         <TextInput
           label={`What picture ${number} shows`}
           autoComplete="off"
           maxLength={TEXT_LIMITS.altText}
-          value={alt}
-          error={error}
-          onChange={(event) => {
-            setAlt(event.currentTarget.value);
-            setError("");
-          }}
+          {...form.field("alt")}
         />
-        {saving.failure && <FormMessage kind="failure" {...saving.failure} />}
+        {form.problem && <FormMessage kind="failure" {...form.problem} />}
         <div className="row">
-          {isChanged && (
-            <SubmitButton busy={saving.busy} busyLabel="Saving...">
+          {form.isDirty() && (
+            <SubmitButton busy={form.busy} busyLabel="Saving...">
               Save the description
             </SubmitButton>
           )}

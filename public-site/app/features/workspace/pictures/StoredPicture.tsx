@@ -1,27 +1,15 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import type { TeamPicture } from "~/data/finalistPage.ts";
 import { readFile } from "~/data/storedFiles.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
+import { useRead } from "~/lib/useRead.ts";
 
 /** A picture, also if the page is not public. */
-export function StoredPicture({ picture }: { picture: TeamPicture }) {
-  const { file_path, alt_text } = picture;
-  const [file, setFile] = useState<Blob | null>(null);
-  const [failed, setFailed] = useState(false);
-  const address = useObjectUrl(file);
-
-  useEffect(() => {
-    let isCurrent = true;
-    void readFile("projects", file_path).then((outcome) => {
-      if (!isCurrent) return;
-      setFile(outcome.ok ? outcome.value : null);
-      setFailed(!outcome.ok);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [file_path]);
-
+export function StoredPicture({ picture: { file_path, alt_text } }: { picture: TeamPicture }) {
+  const read = useRead(useCallback(() => readFile("projects", file_path), [file_path]));
+  const file = read.status === "ready" ? read.value : undefined;
+  const address = useObjectUrl(file?.ok ? file.value : null);
   if (address) return <img className="frame" src={address} alt={alt_text} />;
-  return <span className="frame text-s">{failed && `${alt_text} (not loaded)`}</span>;
+  const isMissing = file?.ok === false;
+  return <span className="frame text-s">{isMissing && `${alt_text} (not loaded)`}</span>;
 }

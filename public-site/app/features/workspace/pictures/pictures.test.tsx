@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { altError, MAX_SOURCE_BYTES, preparePicture, scaledSize } from "./preparePicture.ts";
+import { MAX_SOURCE_BYTES, preparePicture, scaledSize } from "./preparePicture.ts";
 
 describe("a chosen file", () => {
   it("is rejected if it is too large or not a picture, under any name", async () => {
@@ -24,10 +24,4 @@ describe("a chosen file", () => {
   ])("of %i by %i pixels is drawn as %i by %i", (width, height, wide, high) => {
     expect(scaledSize(width, height)).toEqual({ width: wide, height: high });
   });
-});
-
-it("requires text", () => {
-  expect(altError(" ")).toMatch(/required/);
-  expect(altError("x".repeat(301))).toMatch(/300/);
-  expect(altError("A patch")).toBe("");
 });

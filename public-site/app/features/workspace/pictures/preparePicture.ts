@@ -1,6 +1,6 @@
 import { fileSize } from "#common/fileSize.ts";
 import { DOCUMENT_LIMITS, TEXT_LIMITS } from "#shared/constants.ts";
-import { requiredText, validate } from "#shared/validation.ts";
+import { requiredText } from "#shared/validation.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 
@@ -75,10 +75,7 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 /** The maximum size before scaling. */
 export const MAX_SOURCE_BYTES = 15 * 1024 * 1024;
 
-const RULES = { alt: requiredText("The description of the picture", TEXT_LIMITS.altText) };
-
-/** The error of a description; "" if it is valid. */
-export function altError(alt: string): string {
-  const checked = validate(RULES, { alt });
-  return checked.ok ? "" : (checked.errors.alt ?? "");
-}
+/** The rules of the form for a description. */
+export const ALT_RULES = {
+  alt: requiredText("The description of the picture", TEXT_LIMITS.altText),
+};
