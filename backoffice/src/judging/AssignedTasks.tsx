@@ -8,7 +8,7 @@ import { type Task, TaskList } from "../components/TaskList.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { listAddress, withFilter } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
-import { WRAPPED_ROW } from "../theme/theme.ts";
+import { ROW } from "../theme/theme.ts";
 import { RELEASES_PATH } from "./releases/release.ts";
 
 /** The tasks of the person who is signed in, and whether they get them by email. */
@@ -31,7 +31,7 @@ export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTa
 
 function DailySummary({ isOn }: { isOn: boolean }) {
   return (
-    <Box sx={{ ...WRAPPED_ROW, columnGap: 1 }}>
+    <Box sx={ROW}>
       <Typography color="text.secondary">
         {isOn
           ? "You get a daily email when something is new."

@@ -170,8 +170,8 @@ export const MULTILINE_TEXT = {
   unicodeBidi: "plaintext",
 } as const;
 
-/** The style of a row that wraps on narrow screens. */
-export const WRAPPED_ROW = { display: "flex", flexWrap: "wrap", alignItems: "center" } as const;
+/** The style of controls side by side, which wrap where they do not fit. */
+export const ROW = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 } as const;
 
 /** The style of a list without bullets. */
 export const PLAIN_LIST = { m: 0, p: 0, listStyle: "none" } as const;

@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
 import { useRowsFile } from "../../export/rows.ts";
-import { RULED_LIST, WRAPPED_ROW } from "../../theme/theme.ts";
+import { ROW, RULED_LIST } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
 import { PrintPack } from "./PrintPack.tsx";
 import { roundLists } from "./roundLists.ts";
@@ -70,7 +70,7 @@ interface FileRowProps {
 
 function FileRow({ title, text, children }: FileRowProps) {
   return (
-    <Box component="li" sx={{ ...WRAPPED_ROW, gap: 1, justifyContent: "space-between" }}>
+    <Box component="li" sx={{ ...ROW, justifyContent: "space-between" }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h3" variant="subtitle2">
           {title}

@@ -10,7 +10,7 @@ import { useChange } from "../../components/useChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { PackEntry } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { WRAPPED_ROW } from "../../theme/theme.ts";
+import { ROW } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
 
 interface Pack {
@@ -39,7 +39,7 @@ export function PrintPack({ round }: { round: Round }) {
   if (!query.data) return <NotLoaded query={query} failure="The judges could not be loaded." />;
   if (!judge) return <EmptyText>No reviews assigned yet</EmptyText>;
   return (
-    <Box sx={{ ...WRAPPED_ROW, gap: 1, minWidth: 0 }}>
+    <Box sx={{ ...ROW, minWidth: 0 }}>
       <SelectField
         label="Judge"
         value={judge.id}

@@ -13,7 +13,7 @@ import { type Departure, type StatusByHand, toJson } from "../../data/databaseFu
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { MULTILINE_TEXT, RULED_LIST, WRAPPED_ROW } from "../../theme/theme.ts";
+import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
 import { Computing } from "../Computing.tsx";
 import { Ranking } from "../results/Ranking.tsx";
 import { useRecomputation } from "../results/result.ts";
@@ -148,7 +148,7 @@ function ConfirmOrStop({ release, obstacle, computed, acknowledged }: ConfirmOrS
           record says that nobody else has checked it.
         </Alert>
       )}
-      <Box sx={{ ...WRAPPED_ROW, gap: 1.5 }}>
+      <Box sx={{ ...ROW, gap: 1.5 }}>
         <ChangeButton
           label="Confirm release"
           variant="contained"

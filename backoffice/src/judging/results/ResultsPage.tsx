@@ -15,7 +15,7 @@ import { useRights } from "../../data/rights.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
-import { WRAPPED_ROW } from "../../theme/theme.ts";
+import { ROW } from "../../theme/theme.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
@@ -235,7 +235,7 @@ function LockDetails({ round, locked }: { round: Round; locked: LockedResult }) 
       </Typography>
       <Hash hash={locked.hash} />
       <ForAdministrators>
-        <Box sx={{ ...WRAPPED_ROW, gap: 1 }}>
+        <Box sx={ROW}>
           <ChangeButton
             label="Download file"
             request="judging_file"
@@ -270,7 +270,7 @@ function Hash({ hash }: { hash: string }) {
     }
   }
   return (
-    <Box sx={{ ...WRAPPED_ROW, columnGap: 1 }}>
+    <Box sx={ROW}>
       <span>
         SHA-256 of the file: <code title={hash}>{hash.slice(0, 12)}</code>
       </span>

@@ -10,7 +10,7 @@ import { useChange } from "../../components/useChange.ts";
 import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import { WRAPPED_ROW } from "../../theme/theme.ts";
+import { ROW } from "../../theme/theme.ts";
 import { type Area, type PlacedWord, uncoveredWords } from "../documents/shownText.ts";
 import type { RoundEntry } from "./roundEntry.ts";
 import { coverAreas, saveCoveredDocument } from "./saveAnonymizedDocument.ts";
@@ -127,7 +127,7 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
       <Typography>
         Draw a rectangle over what identifies the team, or add an area and enter its position.
       </Typography>
-      <Box sx={{ ...WRAPPED_ROW, gap: 1 }}>
+      <Box sx={ROW}>
         <Button disabled={pageIndex === 0} onClick={() => turnTo(pageIndex - 1)}>
           Previous page
         </Button>
