@@ -3,7 +3,10 @@ import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.
 import { type ChangeOptions, useChange } from "./useChange.ts";
 
 interface ChangeButtonProps<Name extends FunctionName>
-  extends Pick<ButtonProps, "aria-label" | "color" | "disabled" | "size" | "sx" | "variant">,
+  extends Pick<
+      ButtonProps,
+      "aria-describedby" | "aria-label" | "color" | "disabled" | "size" | "sx" | "variant"
+    >,
     Pick<
       ChangeOptions<Arguments<Name>, Answer<Name>>,
       "conflict" | "failure" | "onDone" | "success"
@@ -14,7 +17,7 @@ interface ChangeButtonProps<Name extends FunctionName>
   args: Arguments<Name>;
 }
 
-/** A button that makes a change without a confirmation, unlike `ConfirmedAction`. */
+/** A button that makes a change without a confirmation, unlike `ConfirmedChange`. */
 export function ChangeButton<Name extends FunctionName>(props: ChangeButtonProps<Name>) {
   const { label, request, args, success, failure, conflict, onDone, ...button } = props;
   const { mutate, isPending } = useChange(request, props);

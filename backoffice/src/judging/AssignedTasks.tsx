@@ -1,13 +1,14 @@
-import { Box, Button, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
+import { ChangeButton } from "../components/ChangeButton.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { Section } from "../components/Section.tsx";
 import { type Task, TaskList } from "../components/TaskList.tsx";
-import { useChange } from "../components/useChange.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { listAddress, withFilter } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
+import { ROW } from "../theme/theme.ts";
 import { RELEASES_PATH } from "./releases/release.ts";
 
 /** The tasks of the person who is signed in, and whether they get them by email. */
@@ -29,20 +30,21 @@ export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTa
 }
 
 function DailySummary({ isOn }: { isOn: boolean }) {
-  const { mutate, isPending } = useChange("set_judging_digest", {
-    success: isOn ? "The daily summary is turned off." : "The daily summary is turned on.",
-    failure: "Failed to change the daily summary. Please try again.",
-  });
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center" }}>
+    <Box sx={ROW}>
       <Typography color="text.secondary">
         {isOn
           ? "You get a daily email when something is new."
           : "You do not get a daily email about new tasks."}
       </Typography>
-      <Button disabled={isPending} onClick={() => mutate({ is_wanted: !isOn })}>
-        {isOn ? "Turn off" : "Turn on"}
-      </Button>
+      <ChangeButton
+        label={isOn ? "Turn off" : "Turn on"}
+        variant="text"
+        request="set_judging_digest"
+        args={{ is_wanted: !isOn }}
+        success={`The daily summary is turned ${isOn ? "off" : "on"}.`}
+        failure="Failed to change the daily summary. Please try again."
+      />
     </Box>
   );
 }

@@ -12,11 +12,11 @@ import { NewRound } from "./rounds/RoundSettings.tsx";
 import { SubTabs } from "./SubTabs.tsx";
 
 const PARTS = [
-  { path: "/judging/rounds", label: "Rounds" },
-  { path: "/judging/judges", label: "Judges" },
-  { path: "/judging/conflicts", label: "Conflicts" },
-  { path: "/judging/releases", label: "Releases" },
-  { path: "/judging/finalists", label: "Finalists" },
+  { path: "/judging/rounds", label: "Rounds", Page: RoundList },
+  { path: "/judging/judges", label: "Judges", Page: JudgeList },
+  { path: "/judging/conflicts", label: "Conflicts", Page: ConflictList },
+  { path: "/judging/releases", label: "Releases", Page: ReleasesPage },
+  { path: "/judging/finalists", label: "Finalists", Page: FinalistsPage },
 ];
 
 export default function Judging() {
@@ -26,13 +26,11 @@ export default function Judging() {
       <SubTabs label="Judging" tabs={PARTS.filter(({ path }) => role && mayOpen(role, path))} />
       <Routes>
         <Route index element={<Navigate to="/judging/rounds" replace />} />
-        <Route path="rounds" element={<RoundList />} />
+        {PARTS.map(({ path, Page }) => (
+          <Route key={path} path={path.replace("/judging/", "")} element={<Page />} />
+        ))}
         <Route path="rounds/new" element={<NewRound />} />
         <Route path="rounds/:id/*" element={<RoundPage />} />
-        <Route path="judges" element={<JudgeList />} />
-        <Route path="conflicts" element={<ConflictList />} />
-        <Route path="releases" element={<ReleasesPage />} />
-        <Route path="finalists" element={<FinalistsPage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </>

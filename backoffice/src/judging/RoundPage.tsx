@@ -14,7 +14,7 @@ import { type Right, useRights, useRole } from "../data/rights.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { NoAccess } from "../layout/NoAccess.tsx";
 import { roundPath } from "../records/roundPath.ts";
-import { FLUSH, PLAIN_LIST } from "../theme/theme.ts";
+import { FLUSH, PLAIN_LIST, ROW } from "../theme/theme.ts";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
 import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
@@ -242,7 +242,7 @@ function NextStepBanner({ round, next: { task, action } }: { round: Round; next:
       component="section"
       aria-label="Next step"
       variant="outlined"
-      sx={{ p: 1.5, mb: 2, display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}
+      sx={{ ...ROW, p: 1.5, mb: 2, gap: 1.5 }}
     >
       <Typography sx={{ flex: "1 1 16rem" }}>
         <strong>Next:</strong> {task}

@@ -4,12 +4,21 @@ import { useNotify, useRefresh } from "react-admin";
 import { useWork } from "../components/useWork.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
+interface Failure<Item> {
+  item: Item;
+  error: Error;
+}
+
 interface BulkOptions<Item> {
   /** The number of records in an item; 1 by default. */
   sizeOf?: (item: Item) => number;
+  /** The notification about so many records, without a full stop. */
+  success?: (count: number) => string;
   /** Called once all items are processed or someone has stopped it. */
-  onDone?: () => void;
+  onDone?: (failures: readonly Failure<Item>[]) => void;
 }
+
+const inDigits = (count: number) => count.toLocaleString("en");
 
 /**
  * Applies an action to many items, one after the other, until all are done or someone stops it. It continues after an
@@ -18,37 +27,32 @@ interface BulkOptions<Item> {
  */
 export function useBulkAction<Item>(
   action: (item: Item) => Promise<unknown>,
-  { sizeOf = () => 1, onDone }: BulkOptions<Item> = {},
+  options: BulkOptions<Item> = {},
 ) {
+  const { sizeOf = () => 1, success = (count) => `${inDigits(count)} done`, onDone } = options;
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutateAsync } = useMutation({ mutationFn: action, onError: console.error });
 
   const work = useWork(
     async (items: readonly Item[], signal, onProgress) => {
-      const total = items.reduce((sum, item) => sum + sizeOf(item), 0);
-      let done = 0;
-      let failed = 0;
-      for (const item of items) {
+      const sizeOfAll = (some: readonly Item[]) =>
+        some.reduce((sum, item) => sum + sizeOf(item), 0);
+      const done: Item[] = [];
+      const failures: Failure<Item>[] = [];
+      for (const [index, item] of items.entries()) {
         if (signal.aborted) break;
-        onProgress(done + failed, total);
+        onProgress(sizeOfAll(items.slice(0, index)), sizeOfAll(items));
         await mutateAsync(item).then(
-          () => {
-            done += sizeOf(item);
-          },
-          () => {
-            failed += sizeOf(item);
-          },
+          () => done.push(item),
+          (error: Error) => failures.push({ item, error }),
         );
       }
-      const text = `${done.toLocaleString("en")} done`;
-      if (failed === 0) notify(text);
-      else {
-        notify(`${text}, ${failed.toLocaleString("en")} failed. Try those again.`, {
-          type: "warning",
-        });
-      }
-      onDone?.();
+      const failed = sizeOfAll(failures.map(({ item }) => item));
+      const text = success(sizeOfAll(done));
+      if (failed === 0) notify(`${text}.`);
+      else notify(`${text}, ${inDigits(failed)} failed. Try those again.`, { type: "warning" });
+      onDone?.(failures);
       refresh();
     },
     { continuesUnseen: true },

@@ -7,7 +7,7 @@ import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { isSpread } from "../rounds/round.ts";
-import { count, type PlanSummary, summarizePlan, warningsOf } from "./planSummary.ts";
+import { count, summarizePlan, warningsOf } from "./planSummary.ts";
 import type { AssignmentInput } from "./problem.ts";
 
 interface PlanPreviewProps {
@@ -27,6 +27,7 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
   const summary = summarizePlan(input, plan);
   const { added, unchanged, removed, idle, groups } = summary;
   const changes = `${count(added)} new, ${count(unchanged)} unchanged, ${count(removed)} removed`;
+  const most = Math.max(1, ...summary.loads.map(({ planned }) => planned));
   const needsReason = groups.length > 1 || isRefused;
 
   return (
@@ -41,7 +42,34 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
         </Typography>
       )}
       <Warnings warnings={warningsOf(summary, isSpread(input.round))} />
-      <LoadTable loads={summary.loads} />
+      <FactTable
+        label="Reviewer load"
+        rows={summary.loads}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: "Judge", render: ({ name }) => name },
+          { label: "Now", isNumber: true, render: ({ now }) => now },
+          {
+            label: "New",
+            render: ({ planned, maximum }) => (
+              <Box
+                sx={{ display: "flex", alignItems: "center", gap: 1.5, width: "min(24rem, 50vw)" }}
+              >
+                <Box sx={{ minWidth: "3ch", textAlign: "right" }}>{planned}</Box>
+                <Box
+                  sx={{
+                    height: 10,
+                    borderRadius: 5,
+                    width: `${(100 * planned) / most}%`,
+                    background: planned === maximum ? PALETTE.signal : PALETTE.tone6,
+                  }}
+                />
+              </Box>
+            ),
+          },
+          { label: "Limit", isNumber: true, render: ({ maximum }) => maximum ?? "None" },
+        ]}
+      />
       <Box sx={{ mt: 2 }}>
         <ConfirmedChange
           label="Publish assignment"
@@ -87,38 +115,4 @@ export function Warnings({ warnings }: { warnings: readonly string[][] }) {
       ))}
     </Alert>
   ));
-}
-
-function LoadTable({ loads }: Pick<PlanSummary, "loads">) {
-  const most = Math.max(1, ...loads.map(({ planned }) => planned));
-  return (
-    <FactTable
-      label="Reviewer load"
-      rows={loads}
-      keyOf={({ id }) => id}
-      columns={[
-        { label: "Judge", render: ({ name }) => name },
-        { label: "Now", isNumber: true, render: ({ now }) => now },
-        {
-          label: "New",
-          render: ({ planned, maximum }) => (
-            <Box
-              sx={{ display: "flex", alignItems: "center", gap: 1.5, width: "min(24rem, 50vw)" }}
-            >
-              <Box sx={{ minWidth: "3ch", textAlign: "right" }}>{planned}</Box>
-              <Box
-                sx={{
-                  height: 10,
-                  borderRadius: 5,
-                  width: `${(100 * planned) / most}%`,
-                  background: planned === maximum ? PALETTE.signal : PALETTE.tone6,
-                }}
-              />
-            </Box>
-          ),
-        },
-        { label: "Limit", isNumber: true, render: ({ maximum }) => maximum ?? "None" },
-      ]}
-    />
-  );
 }

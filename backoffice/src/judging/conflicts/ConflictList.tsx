@@ -147,7 +147,7 @@ function ResolveSelected() {
   const { selectedIds, onUnselectItems } = useListContext();
   const resolveAll = useBulkAction(
     (args: Arguments<"resolve_conflict">) => dataProvider.callDatabase("resolve_conflict", args),
-    { onDone: onUnselectItems },
+    { onDone: () => onUnselectItems() },
   );
   const conflicts = counted(selectedIds.length, "conflict", "conflicts");
   if (resolveAll.progress) return <BulkProgress label="Conflicts" action={resolveAll} />;

@@ -85,6 +85,7 @@ export function DecideButton(props: DecideButtonProps) {
       action="Save decision"
       isDestructive={false}
       isForm
+      disabled={exception !== undefined && draft.reason.trim() === ""}
     >
       <DecisionFields
         round={round}
@@ -123,7 +124,8 @@ function DecisionFields(props: DecisionFieldsProps) {
         value={draft.reason}
         multiline
         minRows={2}
-        required={isReasonRequired}
+        // Not `required`: the browser would show a message in its own language.
+        slotProps={{ htmlInput: { "aria-required": isReasonRequired } }}
         helperText={isReadByChair && "The chair can read it. Do not identify the team."}
         onChange={({ target }) => onChange({ ...draft, reason: target.value })}
       />

@@ -93,15 +93,10 @@ function Decisions({ round }: { round: Round }) {
   );
 }
 
-interface DecisionTasksProps {
-  round: Round;
-  result: LockedResult;
-}
-
 const count = (number: number) => number.toLocaleString("en");
 
 /** The outstanding decisions and, for administrators, the request for the release. */
-function DecisionTasks({ round, result }: DecisionTasksProps) {
+function DecisionTasks({ round, result }: { round: Round; result: LockedResult }) {
   const filter = { round_id: round.id };
   const { data: roundEntries } = useAllRows<Pick<RoundEntry, "id" | "code" | "is_excluded">>(
     "round-entries",

@@ -80,7 +80,7 @@ it("decides several entries for the same reason, and replaces decisions based on
   fill(question.getByRole("textbox", { name: /Reason/ }), "Nobody has read them. ");
   await user.click(question.getByRole("checkbox", { name: /^FFFF/ }));
   await user.click(question.getByRole("button", { name: "Decide 2 entries" }));
-  expect(await screen.findByText("2 done")).toBeVisible();
+  expect(await screen.findByText("2 done.")).toBeVisible();
   const common = { result_id: "result-1", advances: false, reason: "Nobody has read them." };
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
     { ...common, round_entry_id: "round-entry-5", expected_id: "d-2" },

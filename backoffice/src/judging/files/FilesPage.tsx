@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
 import { useRowsFile } from "../../export/rows.ts";
-import { RULED_LIST } from "../../theme/theme.ts";
+import { ROW, RULED_LIST } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
 import { PrintPack } from "./PrintPack.tsx";
 import { roundLists } from "./roundLists.ts";
@@ -70,16 +70,7 @@ interface FileRowProps {
 
 function FileRow({ title, text, children }: FileRowProps) {
   return (
-    <Box
-      component="li"
-      sx={{
-        display: "flex",
-        flexWrap: "wrap",
-        gap: 1,
-        alignItems: "center",
-        justifyContent: "space-between",
-      }}
-    >
+    <Box component="li" sx={{ ...ROW, justifyContent: "space-between" }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h3" variant="subtitle2">
           {title}

@@ -4,11 +4,13 @@ import { createPortal } from "react-dom";
 import { counted } from "#common/words.ts";
 import { readImagePdf } from "#shared/imagePdf.ts";
 import { EmptyText } from "../../components/EmptyText.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { PackEntry } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { ROW } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
 
 interface Pack {
@@ -21,9 +23,9 @@ interface Pack {
 
 /** Prints the entries of one judge, each with its document and a score sheet. */
 export function PrintPack({ round }: { round: Round }) {
-  const { data } = useDatabaseQuery("judging_progress", { round_id: round.id });
+  const query = useDatabaseQuery("judging_progress", { round_id: round.id });
   const [chosen, setChosen] = useState("");
-  const judges = (data ?? []).filter(({ assigned }) => assigned > 0);
+  const judges = (query.data ?? []).filter(({ assigned }) => assigned > 0);
   const judge = judges.find(({ id }) => id === chosen) ?? judges[0];
   const {
     data: pack,
@@ -33,9 +35,10 @@ export function PrintPack({ round }: { round: Round }) {
   } = useChange(preparePack, {
     failure: "Failed to prepare the entries. Please try again.",
   });
-  if (!judge) return data ? <EmptyText>No reviews assigned yet</EmptyText> : null;
+  if (!query.data) return <NotLoaded query={query} failure="The judges could not be loaded." />;
+  if (!judge) return <EmptyText>No reviews assigned yet</EmptyText>;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", minWidth: 0 }}>
+    <Box sx={{ ...ROW, minWidth: 0 }}>
       <SelectField
         label="Judge"
         value={judge.id}

@@ -5,7 +5,7 @@ import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { PLAIN_LIST } from "../../theme/theme.ts";
+import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
 import { type Stage, useStages } from "./finalist.ts";
 
 /** The stages, for each of which finalists upload a document by a deadline. */
@@ -14,7 +14,7 @@ export function StageList() {
   const { data: stages } = query;
   return (
     <Box component="section" aria-labelledby="stages">
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mb: 2, alignItems: "center" }}>
+      <Box sx={{ ...ROW, gap: 2, mb: 2 }}>
         <Typography id="stages" component="h2" variant="h5" sx={{ mr: "auto" }}>
           Stages
         </Typography>

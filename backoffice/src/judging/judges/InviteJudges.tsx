@@ -1,13 +1,13 @@
 import { Alert, Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
-import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { useDataProvider, useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { useWork } from "../../components/useWork.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
+import { useBulkAction } from "../bulkAction.tsx";
 import { FileButton } from "../FileButton.tsx";
 import { isCap, linesOfFile, MAX_CAP, readInvitations } from "./invitationLines.ts";
 import { type Judge, judgeStateLabel } from "./judge.ts";
@@ -41,9 +41,9 @@ function InvitationList({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [message, setMessage] = useState("");
   const [cap, setCap] = useState("");
+  const [failed, setFailed] = useState<readonly Problem[]>([]);
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
-  const refresh = useRefresh();
   const { data: judges } = useAllRows<Pick<Judge, "email" | "state">>("judges", {}, [
     "email",
     "state",
@@ -59,8 +59,8 @@ function InvitationList({ onClose }: { onClose: () => void }) {
   const newLines = readable.filter(({ invitee }) => !stateOf.has(invitee.email.toLowerCase()));
   const isValidCap = cap === "" || isCap(Number(cap));
 
-  async function invite({ entriesCap, ...person }: (typeof newLines)[number]["invitee"]) {
-    await dataProvider.callDatabase("invite_judge", {
+  function invite({ invitee: { entriesCap, ...person } }: (typeof newLines)[number]) {
+    return dataProvider.callDatabase("invite_judge", {
       ...(message.trim() && { message: message.trim() }),
       ...((entriesCap || cap) && { entries_cap: entriesCap ?? Number(cap) }),
       ...person,
@@ -80,29 +80,21 @@ function InvitationList({ onClose }: { onClose: () => void }) {
     setText([text.trim(), added].filter(Boolean).join("\n"));
   }
 
-  const sending = useWork(
-    async (invitations: typeof newLines, _, onProgress) => {
-      const failures: Problem[] = [];
-      for (const [index, { line, invitee }] of invitations.entries()) {
-        onProgress(index, invitations.length);
-        await invite(invitee).catch((error: unknown) => {
-          console.error(error);
+  const sending = useBulkAction(invite, {
+    success: (count) => `${counted(count, "invitation is", "invitations are")} being sent`,
+    onDone: (failures) => {
+      if (failures.length === 0) return onClose();
+      setText(failures.map(({ item }) => item.line).join("\n"));
+      setFailed(
+        failures.map(({ item, error }) => {
           const problem = messageFor(error, "Failed to send the invitation. Please try again.");
-          failures.push({ line, problem });
-        });
-      }
-      setText(failures.map(({ line }) => line).join("\n"));
-      const count = invitations.length - failures.length;
-      if (count > 0) notify(`${counted(count, "invitation is", "invitations are")} being sent.`);
-      if (failures.length === 0) onClose();
-      refresh();
-      return failures;
+          return { line: item.line, problem };
+        }),
+      );
     },
-    { continuesUnseen: true },
-  );
-  const { isRunning: isSending, done, total, result = [] } = sending;
+  });
+  const isSending = sending.progress !== undefined;
   const typed = new Set(lines.map(({ line }) => line));
-  const failed = result.filter(({ line }) => typed.has(line));
 
   return (
     <ConfirmDialog
@@ -110,15 +102,15 @@ function InvitationList({ onClose }: { onClose: () => void }) {
       title="Invite judges"
       question="Enter one judge per line: name, email address and, optionally, the maximum number of entries. Each judge gets a personal link to accept or decline. Judges you have invited before are skipped."
       action={
-        isSending
-          ? `Sending ${done + 1} of ${total ?? newLines.length}...`
+        sending.progress
+          ? `Sending ${sending.progress.done + 1} of ${sending.progress.total}...`
           : `Send ${counted(newLines.length, "invitation", "invitations")}`
       }
       isDestructive={false}
       isForm
       busy={isSending}
       disabled={!judges || newLines.length === 0 || problems.length > 0 || !isValidCap}
-      onConfirm={() => sending.start(newLines)}
+      onConfirm={() => sending.mutation.mutate(newLines)}
       onClose={onClose}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
@@ -142,7 +134,10 @@ function InvitationList({ onClose }: { onClose: () => void }) {
         />
         <Problems title="Fix these lines:" lines={problems} />
         <Problems title="Invited before, no email is sent:" lines={known} />
-        <Problems title="Not invited. These lines are still in the field:" lines={failed} />
+        <Problems
+          title="Not invited. These lines are still in the field:"
+          lines={failed.filter(({ line }) => typed.has(line))}
+        />
         <TextField
           label="Personal message"
           helperText="Quoted in the invitation. Leave empty to send only the standard text."

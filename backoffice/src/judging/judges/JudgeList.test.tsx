@@ -64,7 +64,9 @@ it("invites a pasted list, and keeps the lines that failed with the reason", asy
   expect(dialog.getByRole("alert")).toHaveTextContent("Nobody: Email address missing.");
   fill(field, lines);
   await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
-  expect(await screen.findByText("1 invitation is being sent.")).toBeVisible();
+  expect(
+    await screen.findByText("1 invitation is being sent, 1 failed. Try those again."),
+  ).toBeVisible();
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
     { name: "Ravi Rao", email: "ravi@example.com", resend: false },
     { name: "Olu Ade", email: "olu@example.com", resend: false },

@@ -1,19 +1,19 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Alert, Box, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { describeDifference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
+import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { useChange } from "../../components/useChange.ts";
 import { type Departure, type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
+import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
 import { Computing } from "../Computing.tsx";
 import { Ranking } from "../results/Ranking.tsx";
 import { useRecomputation } from "../results/result.ts";
@@ -140,10 +140,6 @@ interface ConfirmOrStopProps {
 
 function ConfirmOrStop({ release, obstacle, computed, acknowledged }: ConfirmOrStopProps) {
   const id = useId();
-  const { mutate, isPending } = useChange("confirm_release", {
-    success: (due) => `Confirmed. The release happens at ${inOfficialTime(due)}.`,
-    failure: "Failed to confirm the release. Please try again.",
-  });
   return (
     <Box sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
       {release.is_own && (
@@ -152,21 +148,17 @@ function ConfirmOrStop({ release, obstacle, computed, acknowledged }: ConfirmOrS
           record says that nobody else has checked it.
         </Alert>
       )}
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
-        <Button
+      <Box sx={{ ...ROW, gap: 1.5 }}>
+        <ChangeButton
+          label="Confirm release"
           variant="contained"
-          disabled={isPending || obstacle !== undefined}
-          aria-describedby={obstacle && id}
-          onClick={() =>
-            mutate({
-              id: release.id,
-              acknowledged,
-              ...(computed && { computed: toJson(computed) }),
-            })
-          }
-        >
-          Confirm release
-        </Button>
+          disabled={obstacle !== undefined}
+          {...(obstacle && { "aria-describedby": id })}
+          request="confirm_release"
+          args={{ id: release.id, acknowledged, ...(computed && { computed: toJson(computed) }) }}
+          success={(due) => `Confirmed. The release happens at ${inOfficialTime(due)}.`}
+          failure="Failed to confirm the release. Please try again."
+        />
         <StopRelease release={release} />
         {obstacle && (
           <Typography id={id} color="text.secondary">

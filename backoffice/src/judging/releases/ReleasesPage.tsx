@@ -20,13 +20,8 @@ import {
   useReleases,
 } from "./release.ts";
 
-/** The open release with everything that a second administrator checks before confirming it, and past releases. */
 export function ReleasesPage() {
   const query = useReleases();
-  const { data: releases } = query;
-  if (!releases) return <NotLoaded query={query} failure="The releases could not be loaded." />;
-  const openRelease = releases.find(isOpen);
-  const past = releases.filter((release) => !isOpen(release));
   return (
     <>
       <PageHeading title="Releases" />
@@ -34,6 +29,21 @@ export function ReleasesPage() {
         Results take effect only through a release. One administrator requests it, under Decisions
         for a round or under Submissions for statuses. Another administrator confirms it here.
       </Typography>
+      {query.data ? (
+        <Releases releases={query.data} />
+      ) : (
+        <NotLoaded query={query} failure="The releases could not be loaded." />
+      )}
+    </>
+  );
+}
+
+/** The open release with everything that a second administrator checks before confirming it, and past releases. */
+function Releases({ releases }: { releases: readonly Release[] }) {
+  const openRelease = releases.find(isOpen);
+  const past = releases.filter((release) => !isOpen(release));
+  return (
+    <>
       {openRelease ? (
         <>
           <Section title={`Release: ${releaseName(openRelease)}`}>
@@ -52,14 +62,17 @@ export function ReleasesPage() {
         </Section>
       )}
       <Section title="Past releases">
-        {past.length === 0 && <Typography color="text.secondary">No releases yet.</Typography>}
-        <Box component="ul" sx={RULED_LIST}>
-          {past.map((release) => (
-            <li key={release.id}>
-              <History release={release} />
-            </li>
-          ))}
-        </Box>
+        {past.length === 0 ? (
+          <Typography color="text.secondary">No releases yet.</Typography>
+        ) : (
+          <Box component="ul" sx={RULED_LIST}>
+            {past.map((release) => (
+              <li key={release.id}>
+                <History release={release} />
+              </li>
+            ))}
+          </Box>
+        )}
       </Section>
     </>
   );

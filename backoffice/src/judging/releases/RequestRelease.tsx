@@ -5,6 +5,7 @@ import type { RoundKind } from "#common/judging/roundKind.ts";
 import { RELEASE_MINUTES } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
+import { ROW } from "../../theme/theme.ts";
 import { effectsOf, RELEASES_PATH, useReleasePreview } from "./release.ts";
 
 interface RequestReleaseProps {
@@ -22,7 +23,7 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
   const [notBefore, setNotBefore] = useState("");
   const { data: preview, isError } = useReleasePreview(round?.id ?? null, isOpen);
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, alignItems: "center" }}>
+    <Box sx={{ ...ROW, gap: 1.5 }}>
       <ConfirmedChange
         label="Request release"
         button={{

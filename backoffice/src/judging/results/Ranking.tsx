@@ -53,9 +53,27 @@ export function Ranking({ round, rankedEntries, places }: RankingProps) {
           {
             label: "Entry",
             isHeader: true,
-            render: (row) => (
-              <Entry round={round} rankedEntry={row} roundEntry={roundEntryOf.get(row.entry)} />
-            ),
+            render: ({ entry: code, tie }) => {
+              const roundEntry = roundEntryOf.get(code);
+              return (
+                <>
+                  {roundEntry ? (
+                    <PageLink to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
+                      {code}
+                    </PageLink>
+                  ) : (
+                    code
+                  )}{" "}
+                  <bdi>{roundEntry?.idea_name}</bdi>
+                  {roundEntry?.is_excluded && <DisqualifiedMark />}
+                  {tie && (
+                    <Typography color="text.secondary" variant="body2">
+                      {tieText(tie)}
+                    </Typography>
+                  )}
+                </>
+              );
+            },
           },
           { label: "Reviews", isNumber: true, render: ({ reviews }) => reviews },
           { label: "Mean", isNumber: true, render: ({ mean }) => figure(mean, 2) },
@@ -90,34 +108,6 @@ export function Ranking({ round, rankedEntries, places }: RankingProps) {
         </Button>
       )}
     </Box>
-  );
-}
-
-interface EntryProps {
-  round: Round;
-  rankedEntry: RankedEntry;
-  /** Undefined while loading. */
-  roundEntry: NamedEntry | undefined;
-}
-
-function Entry({ round, rankedEntry: { entry: code, tie }, roundEntry }: EntryProps) {
-  return (
-    <>
-      {roundEntry ? (
-        <>
-          <PageLink to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{code}</PageLink>{" "}
-          <bdi>{roundEntry.idea_name}</bdi>
-          {roundEntry.is_excluded && <DisqualifiedMark />}
-        </>
-      ) : (
-        code
-      )}
-      {tie && (
-        <Typography color="text.secondary" variant="body2">
-          {tieText(tie)}
-        </Typography>
-      )}
-    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Alert, Box, Button, FormControlLabel, Switch, Typography } from "@mui/m
 import { useNotify } from "react-admin";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { saveBlob } from "#common/saveBlob.ts";
+import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -14,6 +15,7 @@ import { useRights } from "../../data/rights.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
+import { ROW } from "../../theme/theme.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
@@ -220,12 +222,7 @@ function LockResult({ round, inputs, result, wasLocked }: LockResultProps) {
   );
 }
 
-interface LockedResultProps {
-  round: Round;
-  locked: LockedResult;
-}
-
-function LockDetails({ round, locked }: LockedResultProps) {
+function LockDetails({ round, locked }: { round: Round; locked: LockedResult }) {
   return (
     <Box
       component="section"
@@ -238,8 +235,19 @@ function LockDetails({ round, locked }: LockedResultProps) {
       </Typography>
       <Hash hash={locked.hash} />
       <ForAdministrators>
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-          <DownloadFile round={round} locked={locked} />
+        <Box sx={ROW}>
+          <ChangeButton
+            label="Download file"
+            request="judging_file"
+            args={{ id: locked.file_id }}
+            success={(content) => {
+              // Byte for byte, so that the file has the published hash.
+              const file = new Blob([content], { type: "application/json" });
+              saveBlob(file, `judging-${round.kind}-result-${locked.number}.json`);
+              return undefined;
+            }}
+            failure="Failed to download the file. Please try again."
+          />
           <Typography color="text.secondary">
             Verify the file with <code>npm run judging:verify</code>.
           </Typography>
@@ -262,28 +270,11 @@ function Hash({ hash }: { hash: string }) {
     }
   }
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center" }}>
+    <Box sx={ROW}>
       <span>
         SHA-256 of the file: <code title={hash}>{hash.slice(0, 12)}</code>
       </span>
       <Button onClick={() => void copyHash()}>Copy hash</Button>
     </Box>
-  );
-}
-
-/** Downloads the file of a locked result byte for byte, so that it has the published hash. */
-function DownloadFile({ round, locked }: LockedResultProps) {
-  const { mutate, isPending } = useChange("judging_file", {
-    success: (content) => {
-      const name = `judging-${round.kind}-result-${locked.number}.json`;
-      saveBlob(new Blob([content], { type: "application/json" }), name);
-      return undefined;
-    },
-    failure: "Failed to download the file. Please try again.",
-  });
-  return (
-    <Button variant="outlined" disabled={isPending} onClick={() => mutate({ id: locked.file_id })}>
-      Download file
-    </Button>
   );
 }

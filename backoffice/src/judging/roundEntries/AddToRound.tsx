@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDataProvider, useListContext } from "react-admin";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
@@ -26,7 +26,7 @@ export function useAddToRound(onDone?: () => void) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useBulkAction(
     (batch: Arguments<"add_to_round">) => dataProvider.callDatabase("add_to_round", batch),
-    { sizeOf: ({ submission_ids: ids }) => ids?.length ?? 0, ...(onDone && { onDone }) },
+    { sizeOf: ({ submission_ids: ids }) => ids?.length ?? 0, onDone: () => onDone?.() },
   );
 }
 
@@ -45,15 +45,10 @@ function useSubmissionsToAdd(roundId: string, enabled: boolean) {
   return { query, byStatus, notEligible, all };
 }
 
-/** Why submissions cannot be added, such as an earlier round that decides who advances. */
+/** Says why submissions cannot be added, such as an earlier round that decides who advances. */
 function AddingFailed({ query }: Pick<ReturnType<typeof useSubmissionsToAdd>, "query">) {
-  const { error, refetch } = query;
-  if (!error) return null;
-  return (
-    <LoadFailed error={error} onRetry={() => void refetch()}>
-      {messageFor(error, "The submissions could not be loaded.")}
-    </LoadFailed>
-  );
+  const failure = messageFor(query.error, "The submissions could not be loaded.");
+  return query.error && <NotLoaded query={query} failure={failure} />;
 }
 
 interface AddToRoundProps {

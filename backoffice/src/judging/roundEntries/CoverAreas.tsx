@@ -10,6 +10,7 @@ import { useChange } from "../../components/useChange.ts";
 import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { ROW } from "../../theme/theme.ts";
 import { type Area, type PlacedWord, uncoveredWords } from "../documents/shownText.ts";
 import type { RoundEntry } from "./roundEntry.ts";
 import { coverAreas, saveCoveredDocument } from "./saveAnonymizedDocument.ts";
@@ -126,7 +127,7 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
       <Typography>
         Draw a rectangle over what identifies the team, or add an area and enter its position.
       </Typography>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+      <Box sx={ROW}>
         <Button disabled={pageIndex === 0} onClick={() => turnTo(pageIndex - 1)}>
           Previous page
         </Button>

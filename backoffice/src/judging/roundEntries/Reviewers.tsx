@@ -14,7 +14,7 @@ import { MessageForm } from "../../forms/MessageForm.tsx";
 import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
-import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
+import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
 import { ExcludeReview } from "../results/ExcludeReview.tsx";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
@@ -60,15 +60,7 @@ interface ReviewerProps {
 
 function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
   return (
-    <Box
-      component="li"
-      sx={{
-        display: "flex",
-        flexWrap: "wrap",
-        columnGap: 1.5,
-        alignItems: "center",
-      }}
-    >
+    <Box component="li" sx={{ ...ROW, columnGap: 1.5, rowGap: 0 }}>
       <strong>{reviewer.judge_name}</strong>
       <span>{assignmentStateLabel(reviewer.state)}</span>
       {reviewer.submitted_at && reviewer.counts === false && <strong>Does not count</strong>}
@@ -83,7 +75,7 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
             failure="Failed to return the review. Please try again."
           />
         )}
-        {review && reviewer.counts !== null && isDecidable(round) && (
+        {review && reviewer.submitted_at && reviewer.counts !== null && isDecidable(round) && (
           <ExcludeReview round={round} reviewer={reviewer} review={review} />
         )}
       </ForAdministrators>

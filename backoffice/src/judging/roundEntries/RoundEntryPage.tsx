@@ -14,6 +14,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { roundPath } from "../../records/roundPath.ts";
+import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { RefusedError } from "../documents/refusals.ts";
 import { FileButton } from "../FileButton.tsx";
@@ -194,7 +195,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
         </Alert>
       )}
       {!roundEntry.ready_at && (
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+        <Box sx={ROW}>
           {isPdf(original) && (
             <Button variant="outlined" disabled={isPending} onClick={() => mutate(undefined)}>
               {path ? "Anonymize document again" : "Anonymize document"}
@@ -232,7 +233,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
 function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   if (roundEntry.ready_at) {
     return (
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
+      <Box sx={{ ...ROW, gap: 2 }}>
         <Typography>
           Ready on <DayField record={roundEntry} source="ready_at" />
         </Typography>

@@ -95,7 +95,7 @@ it("adds the chosen submissions in batches, and anonymizes the outstanding docum
   expect(dialog.getByRole("button", { name: "Add 31 submissions" })).toBeVisible();
   await user.selectOptions(dialog.getByLabelText("Status"), "Under Review (30)");
   await user.click(dialog.getByRole("button", { name: "Add 30 submissions" }));
-  expect(await screen.findByText("30 done")).toBeVisible();
+  expect(await screen.findByText("30 done.")).toBeVisible();
   const calls = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
   expect(calls.map(([, args]) => Object(args).submission_ids)).toEqual([
     REVIEWED.slice(0, 10),
@@ -104,7 +104,7 @@ it("adds the chosen submissions in batches, and anonymizes the outstanding docum
   ]);
 
   await user.click(screen.getByRole("button", { name: "Anonymize 2 documents" }));
-  expect(await screen.findByText("2 done")).toBeVisible();
+  expect(await screen.findByText("2 done.")).toBeVisible();
   expect(readDocument.mock.lastCall).toEqual([DOCUMENT.path, undefined, "submissions"]);
   expect(uploads).toEqual(["round-entry-1/new.pdf", "round-entry-2/new.pdf"]);
   const saved = callDatabase.mock.calls.filter(([name]) => name === "save_anonymized_document");
@@ -349,7 +349,7 @@ it("adds the selected submissions that are not in the round yet, and says why a 
   await user.selectOptions(round, "Panel");
   expect(await dialog.findByText(/^2 submissions cannot be added/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Add 12 submissions" }));
-  expect(await screen.findByText("12 done")).toBeVisible();
+  expect(await screen.findByText("12 done.")).toBeVisible();
   const calls = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
   expect(calls.map(([, args]) => args)).toEqual([
     { round_id: "round-2", submission_ids: selectedIds.slice(2, 12) },

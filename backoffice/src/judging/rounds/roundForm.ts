@@ -6,17 +6,15 @@ import { type Criterion, isSpread, kindLabel, type Round, type RoundStage } from
 /** Inputs have null for an empty value. */
 type Empty<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
 
-type Inputs = Pick<
-  Round,
-  "name" | "opens_at" | "closes_at" | "reviews_per_entry" | "places" | "scale"
->;
-type Choices = Pick<Round, "kind" | "is_anonymized" | "only_eligible" | "gives_feedback">;
-
 type CriterionForm = Empty<Omit<Criterion, "score_labels">> & {
   score_labels: (string | null | undefined)[];
 };
 
-export interface RoundForm extends Empty<Inputs>, Choices {
+export interface RoundForm
+  extends Empty<
+      Pick<Round, "name" | "opens_at" | "closes_at" | "reviews_per_entry" | "places" | "scale">
+    >,
+    Pick<Round, "kind" | "is_anonymized" | "only_eligible" | "gives_feedback"> {
   /** The minimum number of reviewers who know a field. */
   expertise_quotas: Record<ExpertiseField, number | null>;
   criteria: CriterionForm[];
