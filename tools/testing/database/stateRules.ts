@@ -44,14 +44,16 @@ interface Step {
   answer: string;
 }
 
-function fillIn(text: string, values: Values): string {
+/** Replaces the names of values, also within values. */
+export function fillIn(text: string, values: Values): string {
   const filled = text.replace(/\$(\w+)/g, (found, name) => values[name] ?? found);
   return filled === text ? text : fillIn(filled, values);
 }
 
 const PASS = "update private.platform_settings set clock_offset = clock_offset + interval";
 
-function statementOf(call: string): string {
+/** The statement of a call, as in rules. */
+export function statementOf(call: string): string {
   if (/^\w+\(/.test(call)) return `select * from public.${call}`;
   return call.replace(/^(private\.\w+\()/, "select * from $1").replace(/^from /, "select * from ");
 }
