@@ -73,7 +73,7 @@ test.each(Object.entries(RULES))("%s", async (_, exceptions) => {
 const ON_REAL_TIME: Record<string, string[]> = {
   "It adds the offset to the real time.": ["private.now()"],
   "It sets the offset from the real time.": ["private.rehearse(timestamp with time zone)"],
-  "Rows expire only if both clocks agree.": ["private.retention_start(text)"],
+  "Rows expire only if both clocks agree.": ["private.kept_since(interval)"],
   "Emails are sent, retried and deleted in real time.": [
     "private.announce_deadline()",
     "private.announcements.not_before",
