@@ -82,10 +82,6 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     admin      | ${check([FIRST], "perhaps")} | invalid_input
     postgres   | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
     then owner | ${check([FIRST], "met")} | admin_conflicted
-    then owner | note_eligibility('$entry', '${FIRST}', 'n') | admin_conflicted
-    then owner | set_released_reason('$entry', 'r') | admin_conflicted
-    then owner | ask_for_evidence('$entry', '{${FIRST}}', 'm') | admin_conflicted
-    then owner | close_evidence('$entry') | admin_conflicted
 
     admin      | ${check(ALL, "met")} | done
     then admin | set_released_reason('$entry', 'r') | done

@@ -181,21 +181,6 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     then postgres | alter table private.user_roles enable trigger user | done
     then postgres | delete from auth.users where id = '$person' | done`,
   ],
-  "a message": [
-    async (transaction) => {
-      await authenticateAs(transaction, "postgres");
-      const request = { name: "Ana", email: "ana@example.com", subject: "Hi", message: "Help" };
-      const [row] = await transaction<{ id: string }[]>`
-        insert into public.contact_requests ${transaction(request)} returning id`;
-      return { ...(await staff(transaction)), message: row?.id ?? "" };
-    },
-    `
-    support    | change_contact_request('$message', '{"assignee": "$observer"}') | invalid_input
-    support    | change_contact_request('$message', '{"assignee": "$person"}') | invalid_input
-    support    | change_contact_request('$message', '{"assignee": "$support"}') | done
-    then support | from admin_contact_requests | assignee_email=$supportEmail
-    then postgres | select actor_email from public.audit_log where action = 'contact_request.assigned' | actor_email=$supportEmail`,
-  ],
   "a failed email of each kind": [
     async (transaction) => {
       const values = await staff(transaction);
