@@ -80,8 +80,6 @@ testRules(
 
     owner      | delete_my_account('') | confirmation_mismatch
     owner      | delete_my_account(null) | confirmation_mismatch
-    owner      | delete_my_account('$elderEmail') | confirmation_mismatch
-    admin      | delete_my_account('$adminEmail') | self_service
     owner      | delete_my_account(' ' || upper('$ownerEmail') || ' ') | done
     then postgres | $stored | no rows
     then postgres | from auth.users where id = '$owner' | no rows

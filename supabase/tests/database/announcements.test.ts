@@ -57,19 +57,12 @@ const STATEMENTS = {
   queueLater: `update private.announcements set not_before = not_before - interval '16 minutes'; ${QUEUE}`,
 };
 
-const names = () => ({
-  ...STATEMENTS,
-  owner: owner.id,
-  member: member.id,
-  other: other.id,
-});
-
 /** A team of two with a draft that was started long ago. */
 async function team(transaction: Transaction): Promise<Values> {
   const { id } = await createEntry(transaction, { owner, members: [member] });
   await authenticateAs(transaction, "postgres");
   await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
-  return { ...names(), entry: id };
+  return { ...STATEMENTS, entry: id };
 }
 
 /** The same team, and one that has just started or has submitted. */
@@ -103,7 +96,7 @@ const newPerson =
   (options: Parameters<typeof createAccount>[1]) =>
   async (transaction: Transaction): Promise<Values> => {
     const { id } = await createAccount(transaction, { email: "new@example.com", ...options });
-    return { ...names(), person: id };
+    return { ...STATEMENTS, person: id };
   };
 
 testRules(

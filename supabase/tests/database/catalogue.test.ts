@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   AUDITED_ACTIONS,
   AUDITED_SUBJECTS,
@@ -10,130 +10,63 @@ import { useDatabase } from "#tools/testing/database/database.ts";
 
 const { sql } = useDatabase();
 
-/** Exceptions to rules for all objects in our two schemas. */
-async function namesOf(query: Promise<readonly { name: string }[]>): Promise<string[]> {
-  return (await query).map(({ name }) => name);
-}
+const OURS = "in ('public'::regnamespace, 'private'::regnamespace)";
 
-describe("tables", () => {
-  test("every table has a comment, and in public row-level security with a policy", async () => {
-    const exceptions = sql<{ name: string }[]>`
-      select c.oid::regclass::text as name from pg_class c
-      where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and (
-          obj_description(c.oid, 'pg_class') is null
-          or c.relnamespace = 'public'::regnamespace
-            and not (c.relrowsecurity and exists (select from pg_policy where polrelid = c.oid))
-        )`;
-    expect(await namesOf(exceptions)).toEqual([]);
-  });
+/** Rules for all objects in our two schemas, with a query of the exceptions. For grants, see rights/rights.snap. */
+const RULES: Record<string, string> = {
+  "every table has a comment, and in public row-level security with a policy": `
+    select c.oid::regclass::text as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace ${OURS} and (
+      obj_description(c.oid, 'pg_class') is null
+      or c.relnamespace = 'public'::regnamespace
+        and not (c.relrowsecurity and exists (select from pg_policy where polrelid = c.oid))
+    )`,
+  "a policy that allows nothing overrides other policies": `
+    select policyname as name from pg_policies
+    where schemaname in ('public', 'private') and qual = 'false' and permissive = 'PERMISSIVE'`,
+  "every view in public runs with its caller's rights and has a comment": `
+    select oid::regclass::text as name from pg_class
+    where relkind = 'v' and relnamespace = 'public'::regnamespace and (
+      not coalesce(reloptions @> '{security_invoker=true}', false) or obj_description(oid, 'pg_class') is null
+    )`,
+  "every view in private has the caller in its condition, or is closed to clients": `
+    select oid::regclass::text as name from pg_class
+    where relkind in ('v', 'm') and relnamespace = 'private'::regnamespace
+      and pg_get_viewdef(oid) !~ 'SELECT private.(is_admin|has_right|has_right_to_read|my_rounds|my_result_rounds|my_judge_id|my_entry_id|caller)\\('
+      and pg_get_viewdef(oid) !~ 'FROM \\(*private.my_(readable_assignments|open_reviews|finalist_entries)\\M'
+      and exists (
+        select from unnest(array['anon', 'authenticated', 'service_role']) role
+        where has_table_privilege(role, oid, 'SELECT')
+      )`,
+  "no function in public that people may call runs with its owner's rights": `
+    select oid::regprocedure::text as name from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace and (
+      has_function_privilege('anon', oid, 'EXECUTE') or has_function_privilege('authenticated', oid, 'EXECUTE')
+    )`,
+  "every function has an empty search path, and in public a comment": `
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace ${OURS} and (
+      not coalesce(proconfig @> array['search_path=""'], false)
+      or pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') is null
+    )`,
+  "no function reads FOUND after it has called another one, which overwrites it": `
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace ${OURS}
+      and prosrc ~* 'perform private\\.\\w+\\(((?! from )[^;])*\\);\\s*(if|if not|return) found\\M'`,
+  "postgres owns all objects, so that no function runs as a superuser": `
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace ${OURS} and proowner <> 'postgres'::regrole
+    union all
+    select oid::regclass::text from pg_class where relnamespace ${OURS} and relowner <> 'postgres'::regrole`,
+  // The schema files define the current state, each object once (docs/decisions.md, 11). Postgres rejects a second
+  // definition, except of overloaded functions and comments.
+  "no function is overloaded": `
+    select proname as name from pg_proc
+    where pronamespace ${OURS} group by pronamespace, proname having count(*) > 1`,
+};
 
-  test("only the owner has rights on a table in private", async () => {
-    const exceptions = sql<{ name: string }[]>`
-      select distinct c.oid::regclass::text as name
-      from pg_class c cross join aclexplode(c.relacl) as granted
-      where c.relkind in ('r', 'p') and c.relnamespace = 'private'::regnamespace
-        and granted.grantee <> c.relowner`;
-    expect(await namesOf(exceptions)).toEqual([]);
-  });
-
-  test("a policy that allows nothing overrides other policies", async () => {
-    const exceptions = sql<{ name: string }[]>`
-      select policyname as name from pg_policies
-      where schemaname in ('public', 'private') and qual = 'false' and permissive = 'PERMISSIVE'`;
-    expect(await namesOf(exceptions)).toEqual([]);
-  });
-
-  test("every view in public runs with its caller's rights and has a comment", async () => {
-    const exceptions = sql<{ name: string }[]>`
-      select c.oid::regclass::text as name from pg_class c
-      where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
-        and (
-          not coalesce(c.reloptions @> '{security_invoker=true}', false)
-          or obj_description(c.oid, 'pg_class') is null
-        )`;
-    expect(await namesOf(exceptions)).toEqual([]);
-  });
-
-  test("every view in private has the caller in its condition", async () => {
-    const exceptions = sql<{ name: string }[]>`
-      select c.oid::regclass::text as name from pg_class c
-      where c.relkind in ('v', 'm') and c.relnamespace = 'private'::regnamespace
-        and pg_get_viewdef(c.oid) !~ 'SELECT private.(is_admin|has_right|has_right_to_read|my_rounds|my_result_rounds|my_judge_id|my_entry_id|caller)\\('
-        and pg_get_viewdef(c.oid) !~ 'FROM \\(*private.my_(readable_assignments|open_reviews|finalist_entries)\\M'`;
-    const internal = [
-      "private.bounced_judge_invitations",
-      "private.finalist_counts",
-      "private.finalists",
-      "private.outstanding_documents",
-      "private.people_of_entries",
-      "private.public_judging_files",
-      "private.reviews_due",
-      "private.submitted_entries",
-    ];
-    expect((await namesOf(exceptions)).sort()).toEqual(internal);
-    // Clients cannot read these views, only functions can.
-    const [open] = await sql`
-      select from unnest(array['anon', 'authenticated', 'service_role']) role, unnest(${internal}::text[]) name
-      where has_table_privilege(role, name, 'SELECT')`;
-    expect(open).toBeUndefined();
-  });
-});
-
-describe("functions", () => {
-  test("no function in public that people may call runs with its owner's rights", async () => {
-    const exceptions = sql<{ name: string }[]>`
-      select distinct oid::regprocedure::text as name
-      from pg_proc, unnest(array['anon', 'authenticated']) role
-      where prosecdef and pronamespace = 'public'::regnamespace
-        and has_function_privilege(role, oid, 'EXECUTE')`;
-    expect(await namesOf(exceptions)).toEqual([]);
-  });
-
-  test("every function has an empty search path, and in public a comment", async () => {
-    const exceptions = sql<{ name: string }[]>`
-      select oid::regprocedure::text as name from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and (
-          not coalesce(proconfig @> array['search_path=""'], false)
-          or pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') is null
-        )`;
-    expect(await namesOf(exceptions)).toEqual([]);
-  });
-
-  test("no function reads FOUND after it has called another one, which overwrites it", async () => {
-    const exceptions = sql<{ name: string }[]>`
-      select oid::regprocedure::text as name from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and prosrc ~* 'perform private\\.\\w+\\(((?! from )[^;])*\\);\\s*(if|if not|return) found\\M'`;
-    expect(await namesOf(exceptions)).toEqual([]);
-  });
-
-  test("postgres owns all objects, so that no function runs as a superuser", async () => {
-    const exceptions = sql<{ name: string }[]>`
-      select oid::regprocedure::text as name from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and proowner <> 'postgres'::regrole
-      union all
-      select oid::regclass::text from pg_class
-      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and relowner <> 'postgres'::regrole`;
-    expect(await namesOf(exceptions)).toEqual([]);
-  });
-});
-
-describe("grants", () => {
-  test("clients have no rights on tables and sequences in private", async () => {
-    const exceptions = sql<{ name: string }[]>`
-      select role || ' ' || oid::regclass::text as name
-      from pg_class, unnest(array['anon', 'authenticated', 'service_role']) role
-      where relnamespace = 'private'::regnamespace
-        and case relkind
-          when 'r' then has_table_privilege(role, oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')
-          when 'S' then has_sequence_privilege(role, oid, 'USAGE, SELECT, UPDATE')
-        end`;
-    expect(await namesOf(exceptions)).toEqual([]);
-  });
+test.each(Object.entries(RULES))("%s", async (_, exceptions) => {
+  expect(await sql.unsafe(exceptions)).toEqual([]);
 });
 
 /** Objects that read the real time, by reason. All others use private.now(), which a rehearsal moves. */
@@ -194,29 +127,27 @@ const ON_REAL_TIME: Record<string, string[]> = {
   ],
 };
 
-describe("the clock", () => {
-  test("only objects listed with a reason read the real time", async () => {
-    const realClock =
-      "(?<!private\\.)\\m(now|clock_timestamp|transaction_timestamp|statement_timestamp|timeofday)\\(|" +
-      "\\m(current_(date|time|timestamp)|localtime|localtimestamp)\\M";
-    const found = sql<{ name: string }[]>`
-      with definitions as (
-        select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition
-        from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        union all
-        select oid::regclass::text, pg_get_viewdef(oid) from pg_class
-        where relkind = 'v' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-        union all
-        select adrelid::regclass || '.' || attname, pg_get_expr(adbin, adrelid)
-        from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
-        join pg_class on pg_class.oid = adrelid
-        where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-        union all
-        select tablename || ': ' || policyname, concat(qual, with_check) from pg_policies
-      )
-      select name from definitions where definition ~* ${realClock} order by 1`;
-    expect(await namesOf(found)).toEqual(Object.values(ON_REAL_TIME).flat().sort());
-  });
+test("only objects listed with a reason read the real time", async () => {
+  const realClock =
+    "(?<!private\\.)\\m(now|clock_timestamp|transaction_timestamp|statement_timestamp|timeofday)\\(|" +
+    "\\m(current_(date|time|timestamp)|localtime|localtimestamp)\\M";
+  const found = await sql<{ name: string }[]>`
+    with definitions as (
+      select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition
+      from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select oid::regclass::text, pg_get_viewdef(oid) from pg_class
+      where relkind = 'v' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select adrelid::regclass || '.' || attname, pg_get_expr(adbin, adrelid)
+      from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+      join pg_class on pg_class.oid = adrelid
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select tablename || ': ' || policyname, concat(qual, with_check) from pg_policies
+    )
+    select name from definitions where definition ~* ${realClock} order by 1`;
+  expect(found.map(({ name }) => name)).toEqual(Object.values(ON_REAL_TIME).flat().sort());
 });
 
 test("the back office describes every audited action and its subject", async () => {
@@ -242,17 +173,6 @@ test("the back office describes every audited action and its subject", async () 
   }
   const subjects = new Set(rows.map(({ subject }) => subject));
   expect([...subjects].sort()).toEqual(AUDITED_SUBJECTS.map(({ value }) => value).sort());
-});
-
-// The schema files define the current state, each object once (docs/decisions.md, 11). Postgres rejects a second
-// definition, except of overloaded functions and comments.
-
-test("no function is overloaded", async () => {
-  const overloaded = sql<{ name: string }[]>`
-    select proname as name from pg_proc
-    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-    group by pronamespace, proname having count(*) > 1`;
-  expect(await namesOf(overloaded)).toEqual([]);
 });
 
 /** The statements without comments, strings and function bodies, with one space between words. */

@@ -1,17 +1,10 @@
-import { expect, it } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { atOnce, untilWaiting } from "#tools/testing/database/locks.ts";
+import { testRaces } from "#tools/testing/database/races.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import {
-  deleteObjects,
-  PDF,
-  type UploadOptions,
-  uploadAs,
-  uploadPath,
-} from "#tools/testing/world/documents.ts";
-import { CONFIRMED, createEntry, entryAfter } from "#tools/testing/world/entries.ts";
+import { PDF, type UploadOptions, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** The document of an entry: uploading and attaching it, removing its file, and checking that it can be opened. */
@@ -267,45 +260,36 @@ testRules(
   },
 );
 
-it("two uploads at the same moment cannot pass the limit", async () => {
-  const { id, owner: person } = await createEntry(sql);
-  const upload = (transaction: Transaction) => uploadAs(transaction, person, uploadPath(id));
-  await sql.begin(async (transaction) => {
-    for (let count = 0; count < 4; count += 1) await upload(transaction);
-  });
-  expect((await atOnce(sql, upload, upload)).sort()).toEqual(["denied", "ok"]);
-});
+/** A draft with some uploads, the last of which is `$path`. */
+const withUploads = (count: number) => async (transaction: Transaction) => {
+  const { id, owner: uploader } = await createEntry(transaction);
+  let path = uploadPath(id);
+  for (let number = 0; number < count; number += 1)
+    path = await uploadAs(transaction, uploader, uploadPath(id));
+  return { people: { uploader }, values: { entry: id, path } };
+};
+const arriving = (path: string) =>
+  `insert into storage.objects (bucket_id, name, owner_id) values ('submissions', ${path}, '$uploader')`;
 
-it("if two uploads have one name, the second waits and is rejected", async () => {
-  const { id, owner: person } = await createEntry(sql);
-  const path = uploadPath(id);
-  let arrival: Promise<string | undefined> | undefined;
-  await sql.begin(async (transaction) => {
-    await authenticateAs(transaction, person);
-    await transaction`select private.may_upload('submissions', ${path}, ${person.id})`;
-    arrival = sql`
-      insert into storage.objects (bucket_id, name, owner_id)
-      values ('submissions', ${path}, ${person.id})`.then(
-      () => undefined,
-      ({ code }) => code,
-    );
-    await authenticateAs(transaction, "postgres");
-    await untilWaiting(transaction, 1);
-    await uploadAs(transaction, person, path);
-  });
-  expect(await arrival).toBe("23505");
-});
-
-it("deleting waits for an attachment in progress", async () => {
-  const { id, owner: person } = await createEntry(sql);
-  const path = await sql.begin((transaction) => uploadAs(transaction, person, uploadPath(id)));
-  let deletion: Promise<string[]> | undefined;
-  await sql.begin(async (transaction) => {
-    const args = { expected_revision: 1, file_path: path };
-    await entryAfter(transaction, person, "attach_document", args);
-    deletion = sql.begin((other) => deleteObjects(other));
-    await authenticateAs(transaction, "postgres");
-    await untilWaiting(transaction, 1);
-  });
-  expect(await deletion).not.toContain(path);
+testRaces(sql, {
+  "two uploads at the same moment cannot pass the limit": {
+    make: withUploads(4),
+    calls: Array(2).fill(`uploader | ${arriving("'$entry/' || gen_random_uuid() || '/idea.pdf'")}`),
+    ends: ["denied, ok"],
+  },
+  "if two uploads have one name, the second waits and is rejected": {
+    make: withUploads(0),
+    held: `uploader | ${arriving("'$path'")}`,
+    calls: [`postgres | ${arriving("'$path'")}`],
+    ends: ["23505"],
+  },
+  "deleting waits for an attachment in progress": {
+    make: withUploads(1),
+    held: "uploader | attach_document(1, '$path')",
+    calls: [
+      "postgres | select set_config('storage.allow_delete_query', 'true', true); delete from storage.objects",
+    ],
+    ends: ["ok"],
+    rules: "postgres | from storage.objects where name = '$path' | 1 rows",
+  },
 });

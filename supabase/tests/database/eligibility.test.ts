@@ -1,8 +1,7 @@
-import { expect, it } from "vitest";
 import { ELIGIBILITY_ITEM_VALUES } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { calling, hold, untilWaiting } from "#tools/testing/database/locks.ts";
+import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
@@ -82,10 +81,6 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     admin      | ${check([FIRST], "perhaps")} | invalid_input
     postgres   | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
     then owner | ${check([FIRST], "met")} | admin_conflicted
-    then owner | note_eligibility('$entry', '${FIRST}', 'n') | admin_conflicted
-    then owner | set_released_reason('$entry', 'r') | admin_conflicted
-    then owner | ask_for_evidence('$entry', '{${FIRST}}', 'm') | admin_conflicted
-    then owner | close_evidence('$entry') | admin_conflicted
 
     admin      | ${check(ALL, "met")} | done
     then admin | set_released_reason('$entry', 'r') | done
@@ -353,19 +348,18 @@ testRules(
   },
 );
 
-it("an entry that becomes ineligible while it is added is not added", async () => {
-  const { id: entry } = await createEntry(sql, { submitted: true });
-  const check = (state: string) => async (transaction: Transaction) => {
-    await authenticateAs(transaction, admin);
-    await transaction.unsafe(`select public.${setAll(entry, state)}`);
-  };
-  await sql.begin(check("met"));
-  const { id } = await createRound(sql, { by: admin, only_eligible: true });
-  const commit = await hold(sql, check("not_met"));
-  const adding = sql.begin(
-    calling(admin, "add_to_round", { round_id: id, submission_ids: [entry] }),
-  );
-  await untilWaiting(sql, 1);
-  await Promise.all([commit(), adding]);
-  expect(await sql`select from public.round_entries where round_id = ${id}`).toHaveLength(0);
+testRaces(sql, {
+  "an entry that becomes ineligible while it is added is not added": {
+    make: async (transaction) => {
+      const { id } = await createEntry(transaction, { submitted: true });
+      await authenticateAs(transaction, admin);
+      await transaction.unsafe(`select public.${setAll(id)}`);
+      const round = await createRound(transaction, { by: admin, only_eligible: true });
+      return { people: { admin }, values: { entry: id, round: round.id } };
+    },
+    held: `admin | ${setAll("$entry", "not_met")}`,
+    calls: ["admin | add_to_round('$round', '{$entry}')"],
+    ends: ["ok"],
+    rules: "postgres | from public.round_entries where round_id = '$round' | no rows",
+  },
 });

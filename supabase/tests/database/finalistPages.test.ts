@@ -53,6 +53,14 @@ async function page(transaction: Transaction): Promise<Values> {
   return values;
 }
 
+/** Rounds, and whether pages of their finalists are held until the release. */
+const ROUNDS = [
+  { kind: "final", is_anonymized: true, isHeld: true },
+  { kind: "top_three", is_anonymized: true, isHeld: true },
+  { kind: "final", is_anonymized: false, isHeld: false },
+  { kind: "panel", is_anonymized: true, isHeld: false },
+] as const;
+
 /** The page of a finalist in a round that has not opened. */
 const judgedIn =
   (kind: "panel" | "top_three" | "final", is_anonymized: boolean) =>
@@ -152,32 +160,16 @@ testRules(sql, people, {
     then owner | select updated_at::text = current_setting('test.saved') as unchanged from public.my_finalist_page | unchanged=true`,
   ],
   ...Object.fromEntries(
-    (["final", "top_three"] as const).map((kind): [string, World] => [
-      `a page in an anonymized ${kind}`,
+    ROUNDS.map(({ kind, is_anonymized, isHeld }): [string, World] => [
+      `a page in ${is_anonymized ? "an anonymized" : "a named"} ${kind}`,
       [
-        judgedIn(kind, true),
+        judgedIn(kind, is_anonymized),
         `
-    visitor    | $shown | no rows
-    owner      | $page | is_held=true
-    then visitor | $counts | finalists=1, shown=0, held=1, private=0
+    visitor    | $shown | ${isHeld ? "no" : 1} rows
+    owner      | $page | is_held=${isHeld}
+    visitor    | $counts | finalists=1, shown=${isHeld ? 0 : 1}, held=${isHeld ? 1 : 0}, private=0
     postgres   | ${RELEASED} | done
     then visitor | $shown | 1 rows`,
-      ],
-    ]),
-  ),
-  ...Object.fromEntries(
-    (
-      [
-        ["final", false],
-        ["panel", true],
-      ] as const
-    ).map(([kind, isAnonymized]): [string, World] => [
-      `a page in ${isAnonymized ? "an anonymized" : "a named"} ${kind}`,
-      [
-        judgedIn(kind, isAnonymized),
-        `
-    visitor    | $shown | 1 rows
-    owner      | $page | is_held=false`,
       ],
     ]),
   ),

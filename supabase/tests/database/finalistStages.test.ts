@@ -1,7 +1,6 @@
-import { expect, it } from "vitest";
 import { STAGE_REMINDER_DAYS } from "#shared/constants.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { hold, untilWaiting } from "#tools/testing/database/locks.ts";
+import { testRaces } from "#tools/testing/database/races.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
@@ -214,17 +213,19 @@ testRules(
   },
 );
 
-it("two simultaneous documents get different numbers", async () => {
-  const [created, stageId] = await sql.begin(async (transaction) => [
-    await createFinalist(transaction),
-    await createStage(transaction),
-  ]);
-  const commit = await hold(sql, (transaction) => handIn(transaction, created, stageId));
-  const second = sql.begin((transaction) => handIn(transaction, created, stageId));
-  await untilWaiting(sql, 1);
-  await Promise.all([commit(), second]);
-  expect(await sql`select version from public.finalist_documents order by version`).toEqual([
-    { version: 1 },
-    { version: 2 },
-  ]);
+testRaces(sql, {
+  "two simultaneous documents get different numbers": {
+    make: async (transaction) => {
+      const { owner, id } = await createFinalist(transaction);
+      const stage = await createStage(transaction);
+      const upload = () =>
+        uploadAs(transaction, owner, stagePath(id, stage), { bucket: "finalists" });
+      return { people: { owner }, values: { stage, one: await upload(), two: await upload() } };
+    },
+    held: "owner | hand_in_document('$stage', '$one')",
+    calls: ["owner | hand_in_document('$stage', '$two')"],
+    ends: ["ok"],
+    rules:
+      "postgres | select array_agg(version order by version) as versions from public.finalist_documents | versions=1,2",
+  },
 });

@@ -1,10 +1,8 @@
-import { expect, it } from "vitest";
-import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { hold, untilWaiting } from "#tools/testing/database/locks.ts";
+import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
   createMentor,
@@ -133,32 +131,31 @@ testRules(
   },
 );
 
-it.each(["becomes the mentor", "begins an entry"])(
-  "a person cannot be mentor and participant, even in simultaneous transactions: first %s",
-  async (begun) => {
-    // Submissions are open only for this person.
-    const owner = await createAccount(sql);
-    await sql`
-      update public.profiles set entry_extended_to = now() + interval '1 day' where id = ${owner.id}`;
-    const become = async (transaction: Transaction) => {
-      await authenticateAs(transaction, admin);
-      const mentor = { user_id: owner.id, name: "N", contact: "C" };
-      await rpc(transaction, "set_mentor", { submission_id: first.id, ...mentor });
-    };
-    const begin = async (transaction: Transaction) => {
-      await createEntry(transaction, { owner });
-    };
-    const isMentorFirst = begun.endsWith("mentor");
-    const commit = await hold(sql, isMentorFirst ? become : begin);
-    const hint = isMentorFirst ? "is_mentor" : "is_participant";
-    const refused = expect(sql.begin(isMentorFirst ? begin : become)).rejects.toMatchObject({
-      hint,
-    });
-    await untilWaiting(sql, 1);
-    await Promise.all([commit(), refused]);
-    await sql`delete from public.mentors`;
+/** A person for whom submissions are open. */
+async function latecomer(transaction: Transaction) {
+  const late = await createAccount(transaction);
+  await transaction`delete from public.mentors`;
+  await transaction`
+    update public.profiles set entry_extended_to = now() + interval '1 day' where id = ${late.id}`;
+  return { people: { admin, late }, values: { entry: first.id } };
+}
+const BECOME = "admin | set_mentor('$entry', '$late', 'N', 'C')";
+const BEGIN = "late | create_entry()";
+
+testRaces(sql, {
+  "a person who becomes a mentor cannot begin an entry at the same time": {
+    make: latecomer,
+    held: BECOME,
+    calls: [BEGIN],
+    ends: ["is_mentor"],
   },
-);
+  "a person who begins an entry cannot become a mentor at the same time": {
+    make: latecomer,
+    held: BEGIN,
+    calls: [BECOME],
+    ends: ["is_participant"],
+  },
+});
 
 // The top three round is between the panel, which selects finalists, and the final, which ranks them.
 

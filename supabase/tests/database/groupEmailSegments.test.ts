@@ -326,14 +326,7 @@ testRules(sql, () => ({ admin, conflicted }), {
     conflicted | from public.admin_group_emails | no rows
     conflicted | ${emailTo(judgesOf())} | admin_conflicted
     conflicted | group_email_people('$id') | admin_conflicted
-    conflicted | group_email_check('$id') | admin_conflicted
-    conflicted | group_email_preview('$id') | admin_conflicted
-    conflicted | group_email_result('$id') | admin_conflicted
-    conflicted | test_group_email('$id') | admin_conflicted
-    conflicted | send_group_email('$id') | admin_conflicted
-    conflicted | approve_group_email('$id', now()) | admin_conflicted
-    conflicted | change_group_email('$id', 'canceled') | admin_conflicted
-    conflicted | change_group_email('$id', 'deleted') | admin_conflicted`,
+    conflicted | send_group_email('$id') | admin_conflicted`,
   ],
   "a finalist with the document of one of two stages": [
     finalists,

@@ -4,7 +4,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
-import { inputsOf, useJudgedRounds } from "#tools/testing/world/judgedRounds.ts";
+import { inputsOf, useJudgedRounds, valuesOf } from "#tools/testing/world/judgedRounds.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
@@ -26,11 +26,11 @@ const STATEMENTS = {
     "select public.save_judging_round(to_jsonb(r) || jsonb_build_object('reason', '$reason', 'closes_at', private.now() +",
   ofRound: ")) from public.admin_judging_rounds r where id = '$round'",
   theRound: "from public.admin_judging_rounds where id = '$round'",
-  setConflict: "set_judging_conflict('$entry', '$judge', 'A friend.')",
+  setConflict: "set_judging_conflict('$e1', '$judge', 'A friend.')",
   theConflict: "(select id from public.admin_judging_conflicts where origin = 'set')",
-  exclude: "count_review('$review', false, '$reason')",
-  setStatus: "select outcome from public.change_submissions(array['$entry']::uuid[],",
-  conflicted: "declare_admin_conflict('$last', 'r')",
+  exclude: "count_review('$a1', false, '$reason')",
+  setStatus: "select outcome from public.change_submissions(array['$e1']::uuid[],",
+  conflicted: "declare_admin_conflict('$e3', 'r')",
   stages:
     "select string_agg((event ->> 'stage') || ' ' || (event ->> 'by' is not null), ', ') as stages from public.admin_judging_rounds, jsonb_array_elements(events) event where id = '$round'",
 };
@@ -54,12 +54,8 @@ const judged =
       panel,
       computed,
       puppet: puppet.id,
-      round: round.id,
-      entry: people.submitted[0].id,
-      last: people.submitted[2].id,
+      ...valuesOf(round),
       judge: people.judges[0].judgeId,
-      review: round.assignments[0][0],
-      roundEntry: round.roundEntries[0].id,
     };
   };
 
@@ -72,7 +68,7 @@ const plain =
       ...STATEMENTS,
       reason: REASON,
       round: id,
-      entry: people.submitted[0].id,
+      e1: people.submitted[0].id,
       puppet: puppet.id,
     };
   };
@@ -106,17 +102,17 @@ testRules(
       admin      | $setConflict | done
       then admin | $counted | reviews=6
       postgres   | private.advance_due_rounds() | done
-      then postgres | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$judge', 'found', 'suspected', 'r') | done
+      then postgres | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e1', '$judge', 'found', 'suspected', 'r') | done
       then admin | $counted | reviews=6
       postgres   | private.advance_due_rounds() | done
-      then postgres | update public.judging_assignments set recused_at = now(), recusal_reason = 'No.' where id = '$review' | done
+      then postgres | update public.judging_assignments set recused_at = now(), recusal_reason = 'No.' where id = '$a1' | done
       then admin | $counted | reviews=6
 
-      admin      | count_review('$review', false, ' ') | reason_required
+      admin      | count_review('$a1', false, ' ') | reason_required
       admin      | $exclude | done
       then admin | $counted | reviews=5
       then admin | $exclude | wrong_state
-      then admin | count_review('$review', true, '$reason') | done
+      then admin | count_review('$a1', true, '$reason') | done
       then admin | $counted | reviews=6
       then second | $recorded | recorded=review_excluded $reason, review_restored $reason
       admin      | $exclude | done
@@ -125,13 +121,13 @@ testRules(
       then second | $conflicted | done
       then second | from public.admin_interventions | no rows
       then second | set_round_stage('$round', 'canceled', 'No.') | admin_conflicted
-      then second | count_review('$review', true, 'No.') | admin_conflicted
-      then second | decide_submission('$last', 'disqualified', 'No.') | admin_conflicted
+      then second | count_review('$a1', true, 'No.') | admin_conflicted
+      then second | decide_submission('$e3', 'disqualified', 'No.') | admin_conflicted
 
       postgres   | $close | done
       then admin | set_round_stage('$round', 'open', '$reason') | invalid_input
       then admin | set_round_stage('$round', 'open', '$reason', private.now() + interval '7 days') | done
-      then judge | recuse('$review', 'A friend.', true) | done
+      then judge | recuse('$a1', 'A friend.', true) | done
       then clock | 10 days
       then admin | $counted | reviews=5
 
@@ -141,13 +137,13 @@ testRules(
       then admin | lock_result('$round', '{}') | round_canceled
       then admin | request_release('$round') | round_canceled
 
-      admin      | decide_submission('$entry', 'disqualified', ' ') | invalid_input
-      admin      | decide_submission('$entry', 'disqualified', '$reason') | done
-      then admin | decide_submission('$entry', 'reinstated', reason => ' ') | reason_required
-      then admin | decide_submission('$entry', 'reinstated', reason => '$reason') | done
-      then admin | select status, disqualified_at from public.admin_submissions where id = '$entry' | status=under_review, disqualified_at=null
-      then admin | decide_submission('$entry', 'withdrawn', '$reason') | done
-      then admin | select from public.admin_round_entries where round_id = '$round' and submission_id = '$entry' | no rows
+      admin      | decide_submission('$e1', 'disqualified', ' ') | invalid_input
+      admin      | decide_submission('$e1', 'disqualified', '$reason') | done
+      then admin | decide_submission('$e1', 'reinstated', reason => ' ') | reason_required
+      then admin | decide_submission('$e1', 'reinstated', reason => '$reason') | done
+      then admin | select status, disqualified_at from public.admin_submissions where id = '$e1' | status=under_review, disqualified_at=null
+      then admin | decide_submission('$e1', 'withdrawn', '$reason') | done
+      then admin | select from public.admin_round_entries where round_id = '$round' and submission_id = '$e1' | no rows
       then second | $recorded | recorded=disqualified $reason, reinstated $reason, withdrawn $reason
       then owner | from public.my_entry | state=withdrawn
 
@@ -161,8 +157,8 @@ testRules(
         ', ' order by id) as recorded from public.admin_interventions
         | recorded=status_set received selected, status_set selected received
 
-      admin      | extend_deadline('$entry', null, private.now() + interval '30 days') | reason_required
-      admin      | extend_deadline('$entry', null, private.now() + interval '30 days', reason => '$reason') | done
+      admin      | extend_deadline('$e1', null, private.now() + interval '30 days') | reason_required
+      admin      | extend_deadline('$e1', null, private.now() + interval '30 days', reason => '$reason') | done
       then second | from public.admin_interventions | kind=deadline_extended
       then second | from public.admin_interventions | 1 rows`,
     ],
@@ -173,7 +169,7 @@ testRules(
       admin      | set_round_stage('$round', 'draft', '$reason') | wrong_state
       admin      | from public.admin_judging_reviews | no rows
       admin      | judging_inputs('$round') | round_open
-      judge      | select scores from public.my_assignments where id = '$review' | scores=5,4
+      judge      | select scores from public.my_assignments where id = '$a1' | scores=5,4
       clock      | 2 days
       then admin | from public.admin_judging_reviews | 6 rows
 
@@ -189,9 +185,9 @@ testRules(
       then admin | select public.set_judge_withdrawn(public.invite_judge('grand@example.com', 'Prof. Grand'), true) | done
       then second | $recorded | recorded=conflict_set A friend., conflict_dismissed $reason, judge_invited, judge_removed
 
-      admin      | return_review('$review') | done
-      then postgres | delete from public.judging_assignments where id = '$review' | done
-      then admin | select public.publish_assignments('$round', '[{"round_entry_id": "$roundEntry", "judge_id": "$judge"}]', assignments_revision) $theRound | done
+      admin      | return_review('$a1') | done
+      then postgres | delete from public.judging_assignments where id = '$a1' | done
+      then admin | select public.publish_assignments('$round', '[{"round_entry_id": "$r1", "judge_id": "$judge"}]', assignments_revision) $theRound | done
       then second | $recorded | recorded=review_returned, assignments_changed
       then second | select details ->> 'added' as added, details ->> 'removed' ~ '^[0-9]+$' as removed from public.admin_interventions where kind = 'assignments_changed' | added=1, removed=true`,
     ],
@@ -208,7 +204,7 @@ testRules(
 
       admin      | set_role('$puppet', 'admin') | done
       then admin | revoke_admin('$puppet') | done
-      then admin | add_to_round('$round', array['$entry']::uuid[]) | done
+      then admin | add_to_round('$round', array['$e1']::uuid[]) | done
       then admin | select public.save_challenge_configuration(jsonb_set(to_jsonb(known),
         '{submissions_close_at}', to_jsonb(now() - interval '1 hour')))
         from public.admin_challenge_configuration known | done
@@ -220,7 +216,7 @@ testRules(
     "a round that has not opened": [
       plain({ opens: 1, closes: 2 }),
       `
-      admin      | add_to_round('$round', array['$entry']::uuid[]) | done
+      admin      | add_to_round('$round', array['$e1']::uuid[]) | done
       then admin | $setStatus '{"status": "selected"}', null) | outcome=changes
       then second | from public.admin_interventions | no rows`,
     ],

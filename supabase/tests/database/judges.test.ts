@@ -1,7 +1,7 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { atOnce, calling } from "#tools/testing/database/locks.ts";
+import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { ACCEPTANCE, createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
@@ -224,32 +224,32 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
   ],
 });
 
-const invite = (email: string) =>
-  sql.begin((transaction) => inviteJudge(transaction, admin, email));
+/** A person with an invitation, `$token`, and another person. */
+async function invitedPerson(transaction: Transaction) {
+  const people = {
+    admin,
+    person: await createAccount(transaction),
+    other: await createAccount(transaction),
+  };
+  const { token } = await inviteJudge(transaction, admin, people.person.email);
+  return { people, values: { token } };
+}
+const ACCEPT = acceptWith();
 
-it.each([
-  [
-    "becoming an administrator",
-    "is_admin",
-    ({ id }: Person) => calling(admin, "set_role", { user_id: id, role: "admin" }),
-  ],
-  ["beginning an entry", "is_participant", (person: Person) => calling(person, "create_entry", {})],
-] as const)("accepting and %s at once end in one of the two", async (_what, hint, otherwise) => {
-  const person = await createAccount(sql);
-  const { token } = await invite(person.email);
-  const accept = calling(person, "accept_judge_invitation", { token, ...ACCEPTANCE });
-  expect([
-    ["ok", "is_judge"],
-    [hint, "ok"],
-  ]).toContainEqual(await atOnce(sql, accept, otherwise(person)));
-});
-
-it("a link that two people use at once works for one of them", async () => {
-  const people = [await createAccount(sql), await createAccount(sql)];
-  const { token } = await invite("both@example.com");
-  const ends = await atOnce(
-    sql,
-    ...people.map((one) => calling(one, "accept_judge_invitation", { token, ...ACCEPTANCE })),
-  );
-  expect(ends.sort()).toEqual(["invitation_used", "ok"]);
+testRaces(sql, {
+  "accepting and becoming an administrator at once end in one of the two": {
+    make: invitedPerson,
+    calls: [`person | ${ACCEPT}`, "admin | set_role('$person', 'admin')"],
+    ends: ["is_judge, ok", "is_admin, ok"],
+  },
+  "accepting and beginning an entry at once end in one of the two": {
+    make: invitedPerson,
+    calls: [`person | ${ACCEPT}`, "person | create_entry()"],
+    ends: ["is_judge, ok", "is_participant, ok"],
+  },
+  "a link that two people use at once works for one of them": {
+    make: invitedPerson,
+    calls: [`person | ${ACCEPT}`, `other | ${ACCEPT}`],
+    ends: ["invitation_used, ok"],
+  },
 });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { atOnce, calling } from "#tools/testing/database/locks.ts";
+import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, type JudgeOptions } from "#tools/testing/world/judges.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createRoundEntry, publish as publishAs, saveRound } from "#tools/testing/world/rounds.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
+import { createRoundEntry, saveRound } from "#tools/testing/world/rounds.ts";
 
 /** Assignments: publishing, quotas of expertise, links between all entries, and calibration entries. */
 const { sql } = useDatabase(6);
@@ -265,44 +265,34 @@ it.each([
   expect(row?.groups).toBe(groups);
 });
 
-const assigning = (round: string, who: Person, roundEntry?: string) => (transaction: Transaction) =>
-  publishAs(transaction, who, round, roundEntry ? [[roundEntry, judges.four]] : []);
-
-it.each([
-  [
-    "choose the last calibration entry",
-    ["ok", "ok", "ok", "too_many_calibration"],
-    ({ r1, r2, r3, r4 }: Values) =>
-      [r1, r2, r3, r4].map((round_entry_id = "") =>
-        calling(admin, "set_calibration", { round_entry_id, is_on: true }),
-      ),
-  ],
-  [
-    "publish",
-    ["conflict", "ok"],
-    ({ round = "", r1 }: Values) => [assigning(round, admin, r1), assigning(round, colleague)],
-  ],
-])("if administrators %s at once, one is rejected", async (_, ends, acts) => {
-  expect((await atOnce(sql, ...acts(await sql.begin(prepared())))).sort()).toEqual(ends);
+const round = async (transaction: Transaction) => ({
+  people: { admin, colleague, four: judges.four },
+  values: await prepared()(transaction),
 });
+/** Publishes from the first revision. */
+const publishes = (who: string, pairs: Pairs) =>
+  `${who} | ${publish(pairs).replace("$revision", "0")}`;
 
-it("a round entry is either reopened or assigned if both happen at once", async () => {
-  const { round = "", r1 = "" } = await sql.begin(prepared());
-  const reopen = calling(colleague, "reopen_round_entry", { id: r1 });
-  expect([
-    ["ok", "ok"],
-    ["not_ready", "ok"],
-  ]).toContainEqual(await atOnce(sql, assigning(round, admin, r1), reopen));
-});
-
-it("a judge who leaves while assignments are published has none afterwards", async () => {
-  const { round = "", r1 = "" } = await sql.begin(prepared());
-  const leave = calling(judges.four, "withdraw_as_judge");
-  const [published, left] = await atOnce(sql, assigning(round, admin, r1), leave);
-  expect(left).toBe("ok");
-  expect(["ok", "judge_inactive"]).toContain(published);
-  const { judgeId } = judges.four;
-  expect(
-    await sql`select from public.judging_assignments where judge_id = ${judgeId}`,
-  ).toHaveLength(0);
+testRaces(sql, {
+  "if administrators choose the last calibration entry at once, one is rejected": {
+    make: round,
+    calls: ["$r1", "$r2", "$r3", "$r4"].map((entry) => `admin | ${calibrate(entry)}`),
+    ends: ["ok, ok, ok, too_many_calibration"],
+  },
+  "if administrators publish at once, one is rejected": {
+    make: round,
+    calls: [publishes("admin", [[1, "four"]]), publishes("colleague", [])],
+    ends: ["conflict, ok"],
+  },
+  "a round entry is either reopened or assigned if both happen at once": {
+    make: round,
+    calls: [publishes("admin", [[1, "four"]]), "colleague | reopen_round_entry('$r1')"],
+    ends: ["ok, ok", "not_ready, ok"],
+  },
+  "a judge who leaves while assignments are published has none afterwards": {
+    make: round,
+    calls: [publishes("admin", [[1, "four"]]), "four | withdraw_as_judge()"],
+    ends: ["ok, ok", "judge_inactive, ok"],
+    rules: "postgres | from public.judging_assignments where judge_id = '$j_four' | no rows",
+  },
 });

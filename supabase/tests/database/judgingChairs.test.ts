@@ -5,7 +5,12 @@ import type { Transaction } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { lockComputed, recompute, useJudgedRounds } from "#tools/testing/world/judgedRounds.ts";
+import {
+  lockComputed,
+  recompute,
+  useJudgedRounds,
+  valuesOf,
+} from "#tools/testing/world/judgedRounds.ts";
 import { createAccount, createStaff, type Person } from "#tools/testing/world/people.ts";
 import { createRound, createRoundEntry, movingRounds } from "#tools/testing/world/rounds.ts";
 
@@ -61,7 +66,8 @@ const panel =
 
 /** A round that has closed, whose result an administrator has locked, and its chair. */
 async function decided(transaction: Transaction): Promise<Values> {
-  const { id, roundEntries, assignments } = await afterRound(transaction);
+  const judged = await afterRound(transaction);
+  const { id } = judged;
   const other = await judgedRound(transaction);
   acting = {
     chair: await createStaff(transaction, "chair", id),
@@ -70,16 +76,10 @@ async function decided(transaction: Transaction): Promise<Values> {
   await authenticateAs(transaction, people.admin);
   const result = await lockComputed(transaction, id);
   const computed = JSON.stringify(await recompute(transaction, id));
-  const [first, middle] = roundEntries;
   return {
-    round: id,
+    ...valuesOf(judged),
     result,
     computed,
-    code1: first.code,
-    r1: first.id,
-    r2: middle.id,
-    e1: people.submitted[0].id,
-    review: assignments[0][0],
     results: "from public.admin_judging_results",
     decisions: "from public.admin_judging_decisions",
   };
@@ -157,8 +157,8 @@ testRules(sql, asActing, {
     then postgres | update public.releases set due_at = private.now(); select private.advance_judging() | done
     then postgres | from public.judging_rounds where id = '$round' | stage=released
 
-    admin      | count_review('$review', false, 'No.') | done
-    then admin | count_review('$review', true, 'Yes.') | done
+    admin      | count_review('$a1', false, 'No.') | done
+    then admin | count_review('$a1', true, 'Yes.') | done
     then admin | lock_result('$round', '$computed') | done
     then second | my_judging_tasks() | kind=interventions, open_count=2
     then chair | my_judging_tasks() | no rows
@@ -202,14 +202,14 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
 };
 
 test("in every list, a chair reads only the columns for chairs, and names instead of addresses", async (transaction) => {
-  const { round = "", result = "", e1 = "", review = "" } = await decided(transaction);
+  const { round = "", result = "", e1 = "", a1 = "" } = await decided(transaction);
   await createStaff(transaction, "chair", round);
   await authenticateAs(transaction, people.admin);
   await rpc(transaction, "decide_as_ranked", { result_id: result });
   await becomePostgres(transaction);
   await transaction.unsafe(
     `insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
-     values ('${review}', false, '${people.admin.id}', 'Hm.');
+     values ('${a1}', false, '${people.admin.id}', 'Hm.');
      insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
      values ('${e1}', '${people.judges[0].judgeId}', 'declared', 'suspected', 'r')`,
   );

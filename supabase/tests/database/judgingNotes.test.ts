@@ -94,7 +94,6 @@ testRules(
     then colleague | $open | open=0
     then colleague | from public.admin_judging_notes | no rows
     then colleague | $answer | admin_conflicted
-    then colleague | mark_judging_notes_read('$assignment') | admin_conflicted
     then admin | $open | open=1
     ${LOST.map(
       ([change, hint]) => `

@@ -1,17 +1,25 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { computeResult, type ResultInputs } from "#common/judging/result.ts";
-import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { endsOf, hold, untilWaiting } from "#tools/testing/database/locks.ts";
+import { expect, test } from "vitest";
+import { computeResult } from "#common/judging/result.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { calling, endsOf, hold, untilWaiting } from "#tools/testing/database/locks.ts";
+import { testRaces } from "#tools/testing/database/races.ts";
+import type { Values } from "#tools/testing/database/stateRules.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { confirmRelease, lockResult, recompute } from "#tools/testing/world/judgedRounds.ts";
+import {
+  confirmRelease,
+  inputsOf,
+  lockComputed,
+  recompute,
+  requestRelease,
+} from "#tools/testing/world/judgedRounds.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createReview, saveReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
+import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** Simultaneous transactions of judges and administrators. All of them commit. */
+/** Simultaneous transactions of judges and administrators. */
 const { sql } = useDatabase(6);
 
 const submitted = (on: typeof sql) => createEntry(on, { submitted: true });
@@ -24,237 +32,184 @@ const { admin, second, judge, colleague, first, last } = usePeople(sql, {
   last: submitted,
 });
 
-beforeAll(() => setChallenge(sql, pastDates()));
+interface Panel {
+  people: Record<string, Person>;
+  values: Values;
+}
 
-/** A panel of two entries; the colleague has submitted both reviews, the judge the first, the second not. */
-let world: { roundId: string; entries: string[]; unsubmitted: string };
-
-beforeEach(async () => {
-  await sql`update private.platform_settings set clock_offset = '0'`;
-  await sql`delete from public.judging_conflicts`;
+/** A panel of two entries; the colleague has submitted both reviews, the judge the first, the second, `$own`, not. */
+async function panel(transaction: Transaction): Promise<Panel> {
+  await setChallenge(transaction, pastDates());
+  await transaction`update private.platform_settings set clock_offset = '0'`;
+  await transaction`delete from public.judging_conflicts`;
   // Only one release can be open, and interventions affect all rounds.
-  await sql`delete from public.releases`;
-  await sql`delete from public.interventions`;
-  world = await sql.begin(async (transaction) => {
-    const { id, roundEntries, assignments } = await createRound(transaction, {
-      kind: "panel",
-      entries: [first, last],
-      judges: [judge, colleague],
-    });
-    const [[own, other], [unsubmitted, reviewed]] = assignments;
-    await createReview(transaction, own);
-    await createReview(transaction, other, { scores: [2, 2] });
-    await createReview(transaction, reviewed, { scores: [1, 1] });
-    await createReview(transaction, unsubmitted, { submitted: false });
-    return { roundId: id, entries: roundEntries.map((roundEntry) => roundEntry.id), unsubmitted };
+  await transaction`delete from public.releases`;
+  await transaction`delete from public.interventions`;
+  const { id, roundEntries, assignments } = await createRound(transaction, {
+    kind: "panel",
+    entries: [first, last],
+    judges: [judge, colleague],
   });
-});
-
-function call(person: Actor, name: string, args: Parameters<typeof rpc>[2]) {
-  return sql.begin(async (transaction) => {
-    await authenticateAs(transaction, person);
-    const [row] = await rpc(transaction, name, args);
-    return row?.[name];
-  });
+  const [[done, other], [own, reviewed]] = assignments;
+  await createReview(transaction, done);
+  await createReview(transaction, other, { scores: [2, 2] });
+  await createReview(transaction, reviewed, { scores: [1, 1] });
+  await createReview(transaction, own, { submitted: false });
+  const values: Values = { round: id, own, r1: roundEntries[0].id, e2: last.id };
+  return { people: { admin, second, judge, colleague }, values };
 }
 
-const SUBMISSION = () => ({ assignment_id: world.unsubmitted, expected_revision: 1 });
-
-function lockAs(person: Person, result: unknown) {
-  return sql.begin(async (transaction) => {
-    await authenticateAs(transaction, person);
-    return lockResult(transaction, world.roundId, result);
-  });
+/** The panel after it has closed; `$computed` is its result. */
+async function closed(transaction: Transaction): Promise<Panel> {
+  const made = await panel(transaction);
+  await passDays(transaction, 2);
+  await authenticateAs(transaction, admin);
+  const computed = computeResult(await inputsOf(transaction, made.values.round ?? ""));
+  return { ...made, values: { ...made.values, computed: JSON.stringify(computed) } };
 }
 
-async function computed() {
-  const args = { round_id: world.roundId };
-  return computeResult((await call(admin, "judging_inputs", args)) as ResultInputs);
+/** The closed panel with the locked result `$result`. */
+async function locked(transaction: Transaction): Promise<Panel> {
+  const made = await closed(transaction);
+  const result = await lockComputed(transaction, made.values.round ?? "");
+  return { ...made, values: { ...made.values, result } };
 }
 
-/** A closed round with a locked result, and a decision of the first administrator on each entry. */
-async function decidedRound() {
-  await passDays(sql, 2);
-  const result_id = await lockAs(admin, await computed());
-  await call(admin, "decide_as_ranked", { result_id });
-  const rows = await sql<{ id: string; round_entry_id: string }[]>`
-    select id, round_entry_id from public.judging_decisions where result_id = ${result_id}
-    order by rank`;
-  return { result_id, decisions: [...rows] };
+/** The closed panel with decisions as ranked. */
+async function decided(transaction: Transaction) {
+  const made = await locked(transaction);
+  await rpc(transaction, "decide_as_ranked", { result_id: made.values.result ?? "" });
+  return made;
 }
 
-test.each([0, 1])(
-  "of two windows that save at once after %i saves, one gets a conflict",
-  async (times) => {
-    if (times === 0)
-      await sql`update public.judging_assignments set revision = 0 where submitted_at is null`;
-    const save = (team: string) =>
-      sql.begin((transaction) =>
-        saveReview(transaction, judge, world.unsubmitted, { team, expected: times }),
-      );
-    const outcomes = await endsOf([save("One of two."), save("Two of two.")]);
-    expect(outcomes.sort()).toEqual(["conflict", "ok"]);
+const SUBMIT = "judge | submit_review('$own', 1)";
+const save = (text: string, revision: number) =>
+  `judge | save_review('$own', '{4,3}', '${text}', '', ${revision})`;
+const twoWindows = (saves: number) => ({
+  make: async (transaction: Transaction) => {
+    const made = await panel(transaction);
+    if (saves === 0)
+      await transaction`update public.judging_assignments set revision = 0 where submitted_at is null`;
+    return made;
   },
-);
-
-test("a double click submits once", async () => {
-  const submit = () => call(judge, "submit_review", SUBMISSION());
-  expect(await endsOf([submit(), submit(), submit()])).toEqual(["ok", "ok", "ok"]);
-  const [review] = await sql`
-    select revision from public.judging_assignments where id = ${world.unsubmitted}`;
-  expect(review).toEqual({ revision: 2 });
-});
-
-test("saving and submitting at once submits only what the judge has seen", async () => {
-  const outcomes = await endsOf([
-    sql.begin((transaction) =>
-      saveReview(transaction, judge, world.unsubmitted, { team: "Another.", expected: 1 }),
-    ),
-    call(judge, "submit_review", SUBMISSION()),
-  ]);
-  const [review] = await sql`
-    select submitted_at is not null as submitted, comment_for_team
-    from public.judging_assignments where id = ${world.unsubmitted}`;
-  expect([
-    { outcomes: ["ok", "conflict"], submitted: false, comment_for_team: "Another." },
-    { outcomes: ["review_submitted", "ok"], submitted: true, comment_for_team: TEAM_COMMENT },
-  ]).toContainEqual({ outcomes, ...review });
-});
-
-test("a review that gets its lock after the round has closed is rejected", async () => {
-  const release = await hold(
-    sql,
-    (transaction) => transaction`select from public.judging_rounds for update`,
-  );
-  const submission = endsOf([call(judge, "submit_review", SUBMISSION())]);
-  await untilWaiting(sql, 1);
-  await passDays(sql, 2);
-  await release();
-  expect(await submission).toEqual(["round_closed"]);
+  calls: [save("One of two.", saves), save("Two of two.", saves)],
+  ends: ["conflict, ok"],
 });
 
 test("locking a result waits for a review that is submitted in time", async () => {
-  const commit = await hold(sql, async (transaction) => {
-    await authenticateAs(transaction, judge);
-    await rpc(transaction, "submit_review", SUBMISSION());
-  });
+  const { values } = await sql.begin(panel);
+  const { round: round_id = "", own = "" } = values;
+  const commit = await hold(
+    sql,
+    calling(judge, "submit_review", { assignment_id: own, expected_revision: 1 }),
+  );
   await passDays(sql, 2);
-  const locking = endsOf([lockAs(admin, await computed())]);
+  const lock = () =>
+    sql.begin(async (transaction) => {
+      await authenticateAs(transaction, admin);
+      return lockComputed(transaction, round_id);
+    });
+  const locking = endsOf([lock()]);
   await untilWaiting(sql, 1);
   await commit();
   expect(await locking).toEqual(["conflict"]);
-  expect(await lockAs(admin, await computed())).toEqual(expect.any(String));
-});
-
-test("a judge who recuses themselves while submitting is recused without a review", async () => {
-  const recusal = { assignment_id: world.unsubmitted, reason: "A friend.", is_conflict: true };
-  const [recused, submitted] = await endsOf([
-    call(judge, "recuse", recusal),
-    call(judge, "submit_review", SUBMISSION()),
-  ]);
-  expect(recused).toBe("ok");
-  expect(["ok", "not_found"]).toContain(submitted);
-  await passDays(sql, 2);
-  const inputs = (await call(admin, "judging_inputs", {
-    round_id: world.roundId,
-  })) as ResultInputs;
-  expect(inputs.reviews).toHaveLength(3);
+  expect(await lock()).toEqual(expect.any(String));
 });
 
 test("two administrators who set a conflict at once wait only for the entry's lock", async () => {
-  const submission_id = last.id;
-  const args = { submission_id, judge_id: judge.judgeId, reason: "A friend." };
+  await sql.begin(panel);
   const calls: Promise<unknown>[] = [];
   await sql.begin(async (transaction) => {
-    await transaction`select from public.submissions where id = ${submission_id} for update`;
-    calls.push(call(admin, "set_judging_conflict", args));
-    calls.push(call(second, "declare_admin_conflict", { submission_id, reason: "Mine." }));
+    await transaction`select from public.submissions where id = ${last.id} for update`;
+    const conflict = { submission_id: last.id, reason: "A friend." };
+    const set = calling(admin, "set_judging_conflict", { ...conflict, judge_id: judge.judgeId });
+    calls.push(sql.begin(set), sql.begin(calling(second, "declare_admin_conflict", conflict)));
     await untilWaiting(sql, calls.length);
     await transaction`
-      insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-      values (${submission_id}, ${judge.judgeId}, 'declared', 'confirmed', 'A friend.')`;
-    await transaction`
-      insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-      values (${submission_id}, ${second.id}, 'declared', 'confirmed', 'Mine.')`;
+      insert into public.judging_conflicts (submission_id, judge_id, admin_id, origin, state, reason)
+      values (${last.id}, ${judge.judgeId}, null, 'declared', 'confirmed', 'A friend.'),
+        (${last.id}, null, ${second.id}, 'declared', 'confirmed', 'A friend.')`;
   });
   expect(await endsOf(calls)).toEqual(["ok", "ok"]);
 });
 
-test("two administrators who lock at once lock one result", async () => {
-  await passDays(sql, 2);
-  const result = await computed();
-  const ids = await Promise.all([lockAs(admin, result), lockAs(second, result)]);
-  expect(new Set(ids).size).toBe(1);
-});
-
-test("if two administrators decide at once, one gets a conflict", async () => {
-  await passDays(sql, 2);
-  const result_id = await lockAs(admin, await computed());
-  const decide = (person: Person, advances: boolean) =>
-    call(person, "decide", {
-      round_entry_id: world.entries[0] ?? "",
-      result_id,
-      advances,
-      reason: "Because.",
-    });
-  const outcomes = await endsOf([decide(admin, true), decide(second, false)]);
-  expect(outcomes.sort()).toEqual(["conflict", "ok"]);
-});
-
-test("if a release is requested during a decision, it includes the decision or rejects it", async () => {
-  const { result_id, decisions } = await decidedRound();
-  const [decision] = decisions;
-  const outcomes = await endsOf([
-    call(admin, "decide", {
-      round_entry_id: decision?.round_entry_id ?? "",
-      result_id,
-      advances: false,
-      reason: "Because.",
-      expected_id: decision?.id ?? "",
-    }),
-    call(second, "request_release", { round_id: world.roundId }),
-  ]);
-  expect([
-    ["ok", "ok"],
-    ["release_open", "ok"],
-  ]).toContainEqual(outcomes);
-  const [release] = await sql<{ same: boolean }[]>`
-    select outcomes_hash = private.outcomes_hash(round_id) as same from public.releases`;
-  expect(release).toEqual({ same: true });
-});
-
-test("if two administrators request a release at once, one is rejected", async () => {
-  await decidedRound();
-  const request = (person: Person) => call(person, "request_release", { round_id: world.roundId });
-  const outcomes = await endsOf([request(admin), request(second)]);
-  expect(outcomes.sort()).toEqual(["ok", "release_open"]);
-});
-
-test("an intervention while a release is completed either stops it or follows it", async () => {
-  const { decisions } = await decidedRound();
-  const id = await call(admin, "request_release", { round_id: world.roundId });
-  await sql.begin(async (transaction) => {
-    await authenticateAs(transaction, second);
-    await confirmRelease(transaction, String(id), await recompute(transaction, world.roundId));
-  });
-  await sql`update public.releases set due_at = private.now()`;
-  const [row] = await sql<{ id: string }[]>`
-    select submission_id as id from public.round_entries
-    where id = ${decisions.at(-1)?.round_entry_id ?? ""}`;
-  await endsOf([
-    call(admin, "decide_submission", {
-      id: row?.id ?? "",
-      outcome: "disqualified",
-      reason: "Late.",
-    }),
-    sql`select private.advance_judging()`.execute(),
-  ]);
-  const [{ is_released, is_open } = {}] = await sql`
-    select released_at is not null as is_released,
-      (select count(*)::int from private.open_interventions()) as is_open
-    from public.releases`;
-  expect([
-    { is_released: true, is_open: 1 },
-    { is_released: false, is_open: 1 },
-  ]).toContainEqual({ is_released, is_open });
+testRaces(sql, {
+  "of two windows that save a new review at once, one gets a conflict": twoWindows(0),
+  "of two windows that save a review at once, one gets a conflict": twoWindows(1),
+  "a double click submits once": {
+    make: panel,
+    calls: [SUBMIT, SUBMIT, SUBMIT],
+    ends: ["ok, ok, ok"],
+    rules: "postgres | from public.judging_assignments where id = '$own' | revision=2",
+  },
+  "saving and submitting at once submits only what the judge has seen": {
+    make: panel,
+    calls: [save("Another.", 1), SUBMIT],
+    ends: ["conflict, ok", "ok, review_submitted"],
+    rules: `postgres | select (submitted_at is null) = (comment_for_team = 'Another.') as is_seen
+      from public.judging_assignments where id = '$own' | is_seen=true`,
+  },
+  "a review that gets its lock after the round has closed is rejected": {
+    make: panel,
+    held: "postgres | select from public.judging_rounds for update",
+    calls: [SUBMIT],
+    meanwhile:
+      "postgres | update private.platform_settings set clock_offset = clock_offset + interval '2 days'",
+    ends: ["round_closed"],
+  },
+  "a judge who recuses themselves while submitting is recused without a review": {
+    make: panel,
+    calls: ["judge | recuse('$own', 'A friend.', true)", SUBMIT],
+    ends: ["ok, ok", "not_found, ok"],
+    rules: `clock | 2 days
+      then judge | from public.my_assignments where id = '$own' | state=recused
+      then admin | select jsonb_array_length(i -> 'reviews') as reviews from public.judging_inputs('$round') i | reviews=3`,
+  },
+  "two administrators who lock at once lock one result": {
+    make: closed,
+    calls: ["admin", "second"].map((who) => `${who} | lock_result('$round', '$computed')`),
+    ends: ["ok, ok"],
+    rules: "postgres | from public.judging_results where round_id = '$round' | 1 rows",
+  },
+  "if two administrators decide at once, one gets a conflict": {
+    make: locked,
+    calls: [
+      "admin | decide('$r1', '$result', true, null, 'Because.')",
+      "second | decide('$r1', '$result', false, null, 'Because.')",
+    ],
+    ends: ["conflict, ok"],
+  },
+  "if a release is requested during a decision, it includes the decision or rejects it": {
+    make: decided,
+    calls: [
+      "admin | select public.decide('$r1', '$result', false, null, 'Because.', id) from public.admin_judging_decisions where round_entry_id = '$r1'",
+      "second | request_release('$round')",
+    ],
+    ends: ["ok, ok", "ok, release_open"],
+    rules:
+      "postgres | select outcomes_hash = private.outcomes_hash(round_id) as same from public.releases | same=true",
+  },
+  "if two administrators request a release at once, one is rejected": {
+    make: decided,
+    calls: ["admin | request_release('$round')", "second | request_release('$round')"],
+    ends: ["ok, release_open"],
+  },
+  "an intervention while a release is completed either stops it or follows it": {
+    make: async (transaction) => {
+      const made = await decided(transaction);
+      const { round = "" } = made.values;
+      const id = await requestRelease(transaction, admin, round);
+      await authenticateAs(transaction, second);
+      await confirmRelease(transaction, id, await recompute(transaction, round));
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.releases set due_at = private.now()`;
+      return made;
+    },
+    calls: [
+      "admin | decide_submission('$e2', 'disqualified', 'Late.')",
+      "postgres | private.advance_judging()",
+    ],
+    ends: ["ok, ok"],
+    rules: "postgres | private.open_interventions() | 1 rows",
+  },
 });

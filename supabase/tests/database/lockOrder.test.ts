@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#tools/schema/databases.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
-import { everyAttempt, readSignatures } from "../rights/attempts.ts";
+import { everyAttempt, readFunctions } from "../rights/attempts.ts";
 import { claimsOf, roleOf } from "../rights/people.ts";
 import { makeWorld } from "../rights/world.ts";
 
@@ -23,7 +23,6 @@ interface Write {
   role: string;
   claims: object;
   statement: string;
-  args?: object | undefined;
 }
 
 /** The jobs of the schedule. */
@@ -40,7 +39,7 @@ const writes = new Map<string, Write[]>();
 beforeAll(async () => {
   await makeWorld(sql);
   const writing = new Set(
-    [...(await readSignatures(sql))].filter(([, { writes: w }]) => w).map(([name]) => name),
+    [...(await readFunctions(sql))].filter(([, isWriting]) => isWriting).map(([name]) => name),
   );
   const attempts = (await everyAttempt(sql)).filter(
     ({ about, does, expected }) =>
@@ -48,9 +47,9 @@ beforeAll(async () => {
         ? writing.has(about.replace("public.", ""))
         : /^(update|delete|insert) /.test(does)) && !/^(closed|denied)$/.test(expected),
   );
-  for (const { about, person, statement, args, expected } of attempts) {
+  for (const { about, person, statement, expected } of attempts) {
     const ways = writes.get(about) ?? [];
-    const write = { role: roleOf(person), claims: claimsOf(person), statement, args };
+    const write = { role: roleOf(person), claims: claimsOf(person), statement };
     const isRefused = !/^(done|yes|no|unchanged|rows .+)$/.test(expected);
     if (ways.length < 2 && !(isRefused && ways.length > 0)) writes.set(about, [...ways, write]);
   }
@@ -66,14 +65,14 @@ class RolledBack extends Error {}
 async function atOnce(calls: readonly Write[]): Promise<string[]> {
   let missing = calls.length;
   const all = Promise.withResolvers<void>();
-  const one = async (transaction: Transaction, { role, claims, statement, args }: Write) => {
+  const one = async (transaction: Transaction, { role, claims, statement }: Write) => {
     await transaction`
       select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
         set_config('role', ${role}, true)`;
     missing -= 1;
     if (missing === 0) all.resolve();
     await all.promise;
-    await transaction.unsafe(statement, statement.includes("$1") ? [args as never] : []);
+    await transaction.unsafe(statement);
     throw new RolledBack();
   };
   const ends = await Promise.allSettled(

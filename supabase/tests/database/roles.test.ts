@@ -3,6 +3,7 @@ import { EMAIL_KINDS, RIGHTS } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { atOnce } from "#tools/testing/database/locks.ts";
+import { type Race, testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
@@ -181,21 +182,6 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     then postgres | alter table private.user_roles enable trigger user | done
     then postgres | delete from auth.users where id = '$person' | done`,
   ],
-  "a message": [
-    async (transaction) => {
-      await authenticateAs(transaction, "postgres");
-      const request = { name: "Ana", email: "ana@example.com", subject: "Hi", message: "Help" };
-      const [row] = await transaction<{ id: string }[]>`
-        insert into public.contact_requests ${transaction(request)} returning id`;
-      return { ...(await staff(transaction)), message: row?.id ?? "" };
-    },
-    `
-    support    | change_contact_request('$message', '{"assignee": "$observer"}') | invalid_input
-    support    | change_contact_request('$message', '{"assignee": "$person"}') | invalid_input
-    support    | change_contact_request('$message', '{"assignee": "$support"}') | done
-    then support | from admin_contact_requests | assignee_email=$supportEmail
-    then postgres | select actor_email from public.audit_log where action = 'contact_request.assigned' | actor_email=$supportEmail`,
-  ],
   "a failed email of each kind": [
     async (transaction) => {
       const values = await staff(transaction);
@@ -245,28 +231,41 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
   ],
 });
 
-it.each([
-  ["revoking", "select public.revoke_admin('$other')", "denied"],
-  ["deleting", "select public.delete_user('$other')", "denied"],
-  ["removing the row of", "delete from private.user_roles where user_id = '$other'", "last_admin"],
-  ["removing the account of", "delete from auth.users where id = '$other'", "last_admin"],
-])("one of two administrators remains after %s each other at once", async (_, statement, hint) => {
-  const [one, two] = [await createAdmin(sql), await createAdmin(sql)];
-  await sql`delete from private.user_roles where user_id not in (${one.id}, ${two.id})`;
-  const remove =
-    (actor: Person, { id }: Person) =>
-    async (transaction: Transaction) => {
-      if (hint === "denied") await authenticateAs(transaction, actor);
-      await transaction.unsafe(statement.replace("$other", id));
-    };
-  const outcomes = await atOnce(sql, remove(one, two), remove(two, one));
-  expect(outcomes.sort()).toEqual([hint, "ok"]);
-  expect(await sql`select from private.user_roles`).toHaveLength(1);
-});
+/** Two administrators. */
+async function twoAdmins(transaction: Transaction) {
+  const people = { one: await createAdmin(transaction), two: await createAdmin(transaction) };
+  await transaction`
+    delete from private.user_roles where user_id not in (${people.one.id}, ${people.two.id})`;
+  return { people };
+}
+const REMOVING = {
+  revoking: ["one | revoke_admin('$two')", "two | revoke_admin('$one')"],
+  deleting: ["one | delete_user('$two')", "two | delete_user('$one')"],
+  "removing the row of": ["$one", "$two"].map(
+    (id) => `postgres | delete from private.user_roles where user_id = '${id}'`,
+  ),
+  "removing the account of": ["$one", "$two"].map(
+    (id) => `postgres | delete from auth.users where id = '${id}'`,
+  ),
+};
+
+testRaces(
+  sql,
+  Object.fromEntries(
+    Object.entries(REMOVING).map(([what, calls]): [string, Race] => [
+      `one of two administrators remains after ${what} each other at once`,
+      {
+        make: twoAdmins,
+        calls,
+        ends: ["denied, ok", "last_admin, ok"],
+        rules: "postgres | from private.user_roles | 1 rows",
+      },
+    ]),
+  ),
+);
 
 it("the last administrator cannot be removed, even in transactions with an old snapshot", async () => {
-  const [one, two] = [await createAdmin(sql), await createAdmin(sql)];
-  await sql`delete from private.user_roles where user_id not in (${one.id}, ${two.id})`;
+  const { one, two } = (await sql.begin(twoAdmins)).people;
   const remove =
     ({ id }: Person) =>
     async (transaction: Transaction) => {

@@ -200,9 +200,6 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
 
     admin      | declare_admin_conflict('$entry', 'My sister''s.') | done
     then admin | save_anonymized_text('$id', 1, 'a', 'b') | admin_conflicted
-    then admin | save_anonymized_document('$id') | admin_conflicted
-    then admin | mark_entry_ready('$id', 1) | admin_conflicted
-    then admin | reopen_round_entry('$id') | admin_conflicted
 
     admin      | $upload '$missing' $uploaded | done
     admin      | $upload '$id/$judge/Ada Quill.pdf' $uploaded | denied
@@ -449,13 +446,9 @@ test("round entries list the parts of their texts that identify the team", async
   ]);
 });
 
+// For names of people and organizations, see names.test.ts.
 test.each<[string, string, object, string[]]>([
-  ["a hyphen", "By J. Amado Reis", {}, ["Amado", "Amado-Reis", "Reis"]],
   ["half of a name", "Reis has built it", {}, ["Reis"]],
-  ["an apostrophe", "thanks, Dr O’Neill", { last_name: "O'Neill" }, ["O'Neill"]],
-  ["two letters", "Wu soldered it", { first_name: "Wei", last_name: "Wu" }, ["Wu"]],
-  ["an umlaut", "Mueller soldered it", { last_name: "Müller" }, ["Müller"]],
-  ["another script", "S. Petrov soldered it", { last_name: "Петров" }, ["Петров"]],
   ["words in another order", "Exampleford University", {}, ["University of Exampleford"]],
   ["a name with spaces between letters", "I n e s A m a d o R e i s", {}, ["Ines Amado-Reis"]],
   [
@@ -471,17 +464,7 @@ test.each<[string, string, object, string[]]>([
     ["clinic.example.com", "in+es@clinic.example.com"],
   ],
   ["a domain", "see lab.clinic.example.com", {}, ["clinic.example.com"]],
-  ["no two-letter names within words", "a wuthering height", { last_name: "Wu" }, []],
-  ["no common words", "So we do it", { first_name: "Minh", last_name: "Do" }, []],
-  ["no particle", "El pulso de la piel", { first_name: "Rosa", last_name: "de la Cruz" }, []],
-  [
-    "no short university names within words",
-    "submit, emitted, Mittel mit Salz",
-    { university: "MIT" },
-    [],
-  ],
   ["no email providers", "write to us at gmail.com", { email: "ines@gmail.com" }, []],
-  ["no town", "made in Exampleford", {}, []],
   ["no country", "made in Norway", {}, []],
 ])("findings in a document: %s", async (transaction, _what, text, patch, found) => {
   const { id } = searched;

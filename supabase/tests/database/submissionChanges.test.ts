@@ -182,8 +182,6 @@ testRules(
     "an entry that an administrator has a conflict with": [
       conflicted,
       `
-    admin      | decide_submission('$entry', 'disqualified', 'x')        | admin_conflicted
-    admin      | decide_submission('$entry', 'reinstated')              | admin_conflicted
     admin      | add_submission_note('$entry', 'Not for me') | done
     colleague | change_submissions('{$entry}', '{"status": "selected"}') | outcome=changes
     colleague  | decide_submission('$entry', 'disqualified', 'x')        | done

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { costOf } from "#tools/testing/database/plans.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
@@ -81,13 +82,10 @@ test("a change of status does not rewrite the search text", async (transaction) 
     select 'Idea ' || n, (select string_agg(md5(n || '-' || m), ' ') from generate_series(1, 90) m),
       'R' || n, now()
     from generate_series(1, ${ENTRIES}) n`;
-  const bytesOf = async (status: string) => {
-    const [row] = await transaction.unsafe<{ "QUERY PLAN": [{ Plan: { "WAL Bytes": number } }] }[]>(
-      `explain (analyze, wal, format json) update public.submissions set status = '${status}'`,
-    );
-    return row?.["QUERY PLAN"][0].Plan["WAL Bytes"] ?? Number.NaN;
-  };
-  // The first change of a page writes the whole page into the log.
-  await bytesOf("under_review");
-  expect(await bytesOf("selected")).toBeLessThan(ENTRIES * 8_000);
+  // costOf measures the second run, because the first change of a page writes the whole page into the log.
+  const { wal } = await costOf(
+    transaction,
+    "update public.submissions set status = case status when 'selected' then 'under_review' else 'selected' end",
+  );
+  expect(wal).toBeLessThan(ENTRIES * 8_000);
 });

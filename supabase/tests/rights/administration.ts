@@ -14,7 +14,7 @@ import { SUBMITTED_DOCUMENT, SUBMITTED_INVITATION, SUBSCRIBER, TEAM } from "./pa
 import { PEOPLE } from "./people.ts";
 import {
   ADMINISTRATION,
-  type Call,
+  type Calls,
   type Change,
   doneBy,
   type Relations,
@@ -155,138 +155,96 @@ const DATES = {
   top_three_selected_at: "2040-01-01T00:00:00Z",
   challenge_ends_at: "2040-01-01T00:00:00Z",
 };
-const REFUSAL = { status: "declined", reason: "Late." };
+const DECLINED = '{"status": "declined", "reason": "Late."}';
+const CONFIGURATION = JSON.stringify({
+  phase: "Evaluation",
+  time: "soon",
+  max_submission_members: 4,
+  ...DATES,
+});
 
-export const ADMINISTRATION_CALLS: Call[] = [
-  ["preview_submission_changes", { ids: [UNJUDGED], change: REFUSAL }, ADMINISTRATION],
-  ["change_submissions", { ids: [UNJUDGED, SUBMITTED], change: REFUSAL }, ADMINISTRATION],
+export const ADMINISTRATION_CALLS: Calls[] = [
   [
-    "change_submissions",
-    { ids: [SUBMITTED], change: { tag: "Surgical", is_on: true } },
     ADMINISTRATION,
+    `
+    preview_submission_changes('{${UNJUDGED}}', '${DECLINED}')
+    change_submissions('{${UNJUDGED},${SUBMITTED}}', '${DECLINED}')
+    change_submissions('{${SUBMITTED}}', '{"tag": "Surgical", "is_on": true}')
+    change_submissions('{${SUBMITTED},${UNJUDGED}}', '{"remaining": "met"}')
+    undo_submission_changes('{${UNJUDGED},${SUBMITTED}}', '{"status": "received", "reason": "Late."}', '2020-01-01')
+    extend_deadline('${SUBMITTED}', null, '2041-01-01')
+    extend_deadline(null, '${PEOPLE.participant}', '2041-01-01')
+    add_submission_note('${SUBMITTED}', 'Noted.')
+    delete_submission_note('${NOTE}')
+    decide_submission('${UNJUDGED}', 'disqualified', 'For a reason.')
+    decide_submission('${SUBMITTED}', 'disqualified', 'For a reason.')
+    decide_submission('${UNJUDGED}', 'withdrawn', 'For a reason.')
+    decide_submission('${SUBMITTED}', 'withdrawn', 'For a reason.')
+    decide_submission('${UNJUDGED_DISQUALIFIED}', 'reinstated', 'A mistake.')
+    decide_submission('${DISQUALIFIED}', 'reinstated', 'A mistake.')
+    save_challenge_configuration('${CONFIGURATION}')
+    admin_tags()
+    search_audit_log('ada')
+    preview_user_deletion('${PEOPLE.participant}')
+    suggest_searches('submissions', 'adda')
+    reset_second_factor('${PEOPLE.adminWithoutCode}')`,
   ],
   [
-    "change_submissions",
-    { ids: [SUBMITTED, UNJUDGED], change: { remaining: "met" } },
-    ADMINISTRATION,
+    { ...ADMINISTRATION, admin: "yes" },
+    `
+    set_role('${PEOPLE.stranger}', 'support', is_team_confirmed => true)
+    set_role('${PEOPLE.stranger}', 'admin', is_team_confirmed => true)
+    revoke_admin('${PEOPLE.colleague}')
+    delete_user('${PEOPLE.stranger}')`,
+  ],
+  [{ ...ADMINISTRATION, admin: "is_judge" }, `set_role('${PEOPLE.judge}', 'observer')`],
+  [
+    { ...ADMINISTRATION, admin: "already_on_a_team" },
+    `extend_deadline(null, '${PEOPLE.member}', '2041-01-01')`,
   ],
   [
-    "undo_submission_changes",
-    {
-      ids: [UNJUDGED, SUBMITTED],
-      change: { status: "received", reason: "Late." },
-      since: "2020-01-01T00:00:00Z",
-    },
-    ADMINISTRATION,
-  ],
-  [
-    "extend_deadline",
-    { submission_id: SUBMITTED, extended_to: "2041-01-01T00:00:00Z" },
-    ADMINISTRATION,
-  ],
-  [
-    "extend_deadline",
-    { user_id: PEOPLE.participant, extended_to: "2041-01-01T00:00:00Z" },
-    ADMINISTRATION,
-  ],
-  [
-    "extend_deadline",
-    { user_id: PEOPLE.member, extended_to: "2041-01-01T00:00:00Z" },
-    { admin: "already_on_a_team", signedIn: "denied" },
-  ],
-  ["add_submission_note", { submission_id: SUBMITTED, body: "Noted." }, ADMINISTRATION],
-  ["delete_submission_note", { id: NOTE }, ADMINISTRATION],
-  ...[UNJUDGED, SUBMITTED].flatMap((id) =>
-    ["disqualified", "withdrawn"].map(
-      (outcome): Call => [
-        "decide_submission",
-        { id, outcome, reason: "For a reason." },
-        ADMINISTRATION,
-      ],
-    ),
-  ),
-  ...[UNJUDGED_DISQUALIFIED, DISQUALIFIED].map(
-    (id): Call => [
-      "decide_submission",
-      { id, outcome: "reinstated", reason: "A mistake." },
-      ADMINISTRATION,
-    ],
-  ),
-  ...[{ status: "resolved" }, { assignee: PEOPLE.admin }, { assignee: PEOPLE.support }].map(
-    (change): Call => [
-      "change_contact_request",
-      { id: CONTACT_REQUEST, change },
-      doneBy("messages"),
-    ],
-  ),
-  [
-    "change_contact_request",
-    { id: CONTACT_REQUEST, change: { assignee: PEOPLE.participant } },
-    { admin: "invalid_input", support: "invalid_input", signedIn: "denied" },
-  ],
-  ["reply_to_contact_request", { id: CONTACT_REQUEST, body: "Thank you." }, doneBy("messages")],
-  [
-    "save_challenge_configuration",
-    { configuration: { phase: "Evaluation", time: "soon", max_submission_members: 4, ...DATES } },
-    ADMINISTRATION,
-  ],
-  ["admin_statistics", {}, doneBy("statistics")],
-  ["admin_tags", {}, ADMINISTRATION],
-  [
-    "save_template",
-    { kind: "reply", title: "Team size", content: { body: "Five." } },
     doneBy("messages"),
-  ],
-  ["rename_template", { id: TEMPLATE, title: "Deadlines" }, doneBy("messages")],
-  ["search_audit_log", { query: "ada" }, ADMINISTRATION],
-  ["search_users", { query: "ada" }, doneBy("people")],
-  ["preview_user_deletion", { user_id: PEOPLE.participant }, ADMINISTRATION],
-  ["suggest_searches", { list: "users", query: "adda" }, doneBy("people")],
-  ["suggest_searches", { list: "submissions", query: "adda" }, ADMINISTRATION],
-  ["release_address", { email_id: EMAIL }, doneBy("emails")],
-  ["my_email_suppression", {}, SIGNED_IN],
-  ["retry_failed_emails", {}, doneBy("emails")],
-  [
-    "set_role",
-    { user_id: PEOPLE.stranger, role: "support", is_team_confirmed: true },
-    { ...ADMINISTRATION, admin: "yes" },
+    `
+    change_contact_request('${CONTACT_REQUEST}', '{"status": "resolved"}')
+    change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.admin}"}')
+    change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.support}"}')
+    reply_to_contact_request('${CONTACT_REQUEST}', 'Thank you.')
+    save_template('reply', 'Team size', '{"body": "Five."}')
+    rename_template('${TEMPLATE}', 'Deadlines')`,
   ],
   [
-    "set_role",
-    { user_id: PEOPLE.stranger, role: "admin", is_team_confirmed: true },
-    { ...ADMINISTRATION, admin: "yes" },
+    { admin: "invalid_input", support: "invalid_input", signedIn: "denied" },
+    `
+    change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.participant}"}')
+    change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.observer}"}')`,
+  ],
+  [doneBy("statistics"), "admin_statistics()"],
+  [
+    doneBy("people"),
+    `
+    search_users('ada')
+    suggest_searches('users', 'adda')`,
   ],
   [
-    "set_role",
-    { user_id: PEOPLE.judge, role: "observer" },
-    { ...ADMINISTRATION, admin: "is_judge" },
+    doneBy("emails"),
+    `
+    release_address('${EMAIL}')
+    retry_failed_emails()`,
   ],
-  ["revoke_admin", { user_id: PEOPLE.colleague }, { ...ADMINISTRATION, admin: "yes" }],
-  ["delete_user", { user_id: PEOPLE.stranger }, { ...ADMINISTRATION, admin: "yes" }],
+  [SIGNED_IN, "my_email_suppression()"],
   [
-    "service_record_contact_request",
-    {
-      name: "Eve",
-      email: "eve@example.com",
-      subject: "Hi",
-      message: "Hi.",
-      client_address: "1",
-    },
     SERVICE,
+    `
+    service_record_contact_request('Eve', 'eve@example.com', 'Hi', 'Hi.', '1')
+    service_operations_health()
+    service_pending_file_deletions()
+    service_confirm_file_deletions('{${UNUSED_FILE}}')
+    service_claim_document()
+    service_record_document_check('${SUBMITTED_DOCUMENT}', 'It is locked.')
+    service_claim_emails()
+    service_record_outcome('{lost@example.com}', 'bounced')
+    service_begin_batch('${EMAIL}', '{${EMAIL}}')
+    service_confirm_emails('{${EMAIL}}')
+    service_fail_emails('{${EMAIL}}', false)`,
   ],
-  ["service_operations_health", {}, SERVICE],
-  ["service_pending_file_deletions", {}, SERVICE],
-  ["service_confirm_file_deletions", { paths: [UNUSED_FILE] }, SERVICE],
-  ["service_claim_document", {}, SERVICE],
-  [
-    "service_record_document_check",
-    { path: SUBMITTED_DOCUMENT, problem: "It is locked." },
-    SERVICE,
-  ],
-  ["service_claim_emails", {}, SERVICE],
-  ["service_record_outcome", { addresses: ["lost@example.com"], outcome: "bounced" }, SERVICE],
-  ["service_begin_batch", { key: EMAIL, ids: [EMAIL] }, SERVICE],
-  ["service_confirm_emails", { ids: [EMAIL] }, SERVICE],
-  ["service_fail_emails", { ids: [EMAIL], refused: false }, SERVICE],
-  ["reset_second_factor", { user_id: PEOPLE.adminWithoutCode }, ADMINISTRATION],
 ];

@@ -1,7 +1,7 @@
 import type { AnySql } from "#tools/testing/database/actors.ts";
 import { UPLOADS, uploadStatement } from "./files.ts";
 import { claimsOf, PERSONS, type Person, roleOf } from "./people.ts";
-import { type Arguments, type Rule, valueFor } from "./rules.ts";
+import { type Rule, valueFor } from "./rules.ts";
 import { CALLS, CHANGES, ROWS } from "./world.ts";
 
 /** A statement by a person, with its expected outcome. */
@@ -16,35 +16,17 @@ export interface Attempt {
   /** The HTTP method of such a request. */
   method: string;
   statement: string;
-  args?: Arguments;
   expected: string;
   /** Whether the function is declared to write: it must change something, or the outcome is `unchanged`. */
   writes?: boolean;
 }
 
-interface Signature {
-  name: string;
-  parameters: Record<string, string>;
-  writes: boolean;
-}
-
-/** The functions of the API, with the types of their parameters. */
-export async function readSignatures(sql: AnySql): Promise<Map<string, Signature>> {
-  const functions = await sql<Signature[]>`
-    select proname as name, provolatile = 'v' as writes, coalesce((
-      select jsonb_object_agg(proargnames[position], format_type(type, null))
-      from unnest(proargtypes::oid[]) with ordinality as parameter(type, position)
-    ), '{}') as parameters
-    from pg_proc where pronamespace = 'public'::regnamespace`;
-  return new Map(functions.map((one) => [one.name, one]));
-}
-
-function callOf({ name, parameters }: Signature, args: Arguments): string {
-  const names = Object.keys(args);
-  if (names.length === 0) return `select public.${name}()`;
-  const given = names.map((one) => `"${one}" => given."${one}"`);
-  const columns = names.map((one) => `"${one}" ${parameters[one] ?? "text"}`);
-  return `select public.${name}(${given}) from jsonb_to_record($1) given (${columns})`;
+/** The functions of the API, and whether they are declared to write. */
+export async function readFunctions(sql: AnySql): Promise<Map<string, boolean>> {
+  const functions = await sql<{ name: string; writes: boolean }[]>`
+    select proname as name, provolatile = 'v' as writes from pg_proc
+    where pronamespace = 'public'::regnamespace`;
+  return new Map(functions.map(({ name, writes }) => [name, writes]));
 }
 
 const rowsIn = (key: string, source: string) =>
@@ -60,6 +42,15 @@ const byPerson = (attempt: Omit<Attempt, "person" | "expected">, rule: Rule<unkn
 
 const isAnswered = ({ expected }: Attempt) => ["done", "yes", "no", "unchanged"].includes(expected);
 
+/** Each call of the rules, with the name of its function. */
+export const callsWithRules = () =>
+  CALLS.flatMap(([rule, calls]) =>
+    calls
+      .trim()
+      .split(/\n\s*/)
+      .map((call) => [call, call.slice(0, call.indexOf("(")), rule] as const),
+  );
+
 /** All attempts of the rules by all people, with all other tables and views as closed. */
 export async function everyAttempt(sql: AnySql): Promise<Attempt[]> {
   const relations = await sql<{ name: string }[]>`
@@ -67,7 +58,7 @@ export async function everyAttempt(sql: AnySql): Promise<Attempt[]> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
       or oid in ('storage.objects'::regclass, 'storage.buckets'::regclass)
     order by 1`;
-  const signatures = await readSignatures(sql);
+  const functions = await readFunctions(sql);
   const reads = relations.flatMap(({ name }) => {
     const [key, rule] = ROWS[name.replace("public.", "")] ?? ["1", {}];
     const attempt = {
@@ -100,22 +91,19 @@ export async function everyAttempt(sql: AnySql): Promise<Attempt[]> {
       rule,
     ),
   );
-  const calls = CALLS.flatMap(([name, args, rule]) => {
-    const signature = signatures.get(name);
-    if (!signature) throw new Error(`There is no function ${name}.`);
-    const attempt = { does: "", about: `public.${name}`, method: "POST", statement: "" };
-    return byPerson(attempt, rule).map((attempt, index, all) => {
-      const given = typeof args === "function" ? args(attempt.person) : args;
-      return {
-        ...attempt,
-        does: `calls ${name} ${JSON.stringify(given)}`,
-        statement: callOf(signature, given),
-        args: given,
-        writes:
-          signature.writes &&
-          (attempt.expected === "unchanged" || all.findIndex(isAnswered) === index),
-      };
-    });
+  const calls = callsWithRules().flatMap(([call, name, rule]) => {
+    const attempt = {
+      does: `calls ${call}`,
+      about: `public.${name}`,
+      method: "POST",
+      statement: `select public.${call}`,
+    };
+    return byPerson(attempt, rule).map((attempt, index, all) => ({
+      ...attempt,
+      writes:
+        functions.get(name) === true &&
+        (attempt.expected === "unchanged" || all.findIndex(isAnswered) === index),
+    }));
   });
   // The secret key has all rights on files.
   const files = [...changes, ...uploads].filter(
@@ -127,7 +115,7 @@ export async function everyAttempt(sql: AnySql): Promise<Attempt[]> {
 /** Makes one attempt as its person, and rolls it back. */
 const ATTEMPT = `
   create or replace function pg_temp.attempt(
-    role text, claims jsonb, method text, statement text, args jsonb, writes boolean
+    role text, claims jsonb, method text, statement text, writes boolean
   ) returns text
   language plpgsql as $$
   declare
@@ -145,7 +133,7 @@ const ATTEMPT = `
       written := pg_temp.count_writes();
     end if;
     execute format('set local role %I', role);
-    execute statement into answer using args;
+    execute statement into answer;
     set constraints all immediate;
     reset role;
     answer := case
@@ -180,14 +168,14 @@ const ATTEMPT = `
 export async function outcomesOf(sql: AnySql, attempts: readonly Attempt[]): Promise<string[]> {
   await sql.unsafe(ATTEMPT);
   const list = attempts.map(
-    ({ person, claims = claimsOf(person), method, statement, args = {}, writes = false }) => {
-      return { role: roleOf(person), claims, method, statement, args, writes };
+    ({ person, claims = claimsOf(person), method, statement, writes = false }) => {
+      return { role: roleOf(person), claims, method, statement, writes };
     },
   );
   const rows = await sql<{ outcome: string }[]>`
-    select pg_temp.attempt(role, claims, method, statement, args, writes) as outcome
+    select pg_temp.attempt(role, claims, method, statement, writes) as outcome
     from jsonb_to_recordset(${sql.json(list as never)})
-      as attempt (role text, claims jsonb, method text, statement text, args jsonb, writes boolean)`;
+      as attempt (role text, claims jsonb, method text, statement text, writes boolean)`;
   return rows.map(({ outcome }) => outcome);
 }
 

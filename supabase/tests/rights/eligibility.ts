@@ -1,6 +1,6 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { DISQUALIFIED, key, SUBMITTED, UNJUDGED, UNJUDGED_DISQUALIFIED } from "./keys.ts";
-import { ADMINISTRATION, type Call, OWN, type Relations, readBy } from "./rules.ts";
+import { ADMINISTRATION, type Calls, OWN, type Relations, readBy } from "./rules.ts";
 
 /** The submitted entry's team has answered a request for evidence with a file; another file is not attached. */
 
@@ -19,8 +19,6 @@ export function addEligibility(sql: Transaction) {
   ];
 }
 
-const OF_ENTRY = { submission_id: SUBMITTED };
-
 export const ELIGIBILITY_ROWS: Relations = {
   my_evidence_request: ["submission_id", { ...OWN, stranger: [SUBMITTED] }],
   admin_eligibility: [
@@ -29,15 +27,18 @@ export const ELIGIBILITY_ROWS: Relations = {
   ],
 };
 
-export const ELIGIBILITY_CALLS: Call[] = [
-  ["check_eligibility", { ...OF_ENTRY, items: ["studies"], state: "met" }, ADMINISTRATION],
-  ["note_eligibility", { ...OF_ENTRY, item: "studies", note: "Seen." }, ADMINISTRATION],
-  ["set_released_reason", { ...OF_ENTRY, reason: "Too many people." }, ADMINISTRATION],
-  ["ask_for_evidence", { ...OF_ENTRY, items: ["age"], message: "And now?" }, ADMINISTRATION],
-  ["close_evidence", OF_ENTRY, ADMINISTRATION],
+export const ELIGIBILITY_CALLS: Calls[] = [
   [
-    "answer_evidence",
-    { answer: "Older than that." },
+    ADMINISTRATION,
+    `
+    check_eligibility('${SUBMITTED}', '{studies}', 'met')
+    note_eligibility('${SUBMITTED}', 'studies', 'Seen.')
+    set_released_reason('${SUBMITTED}', 'Too many people.')
+    ask_for_evidence('${SUBMITTED}', '{age}', 'And now?')
+    close_evidence('${SUBMITTED}')`,
+  ],
+  [
     { stranger: "done", ended: "denied", signedIn: "not_found" },
+    "answer_evidence('Older than that.')",
   ],
 ];

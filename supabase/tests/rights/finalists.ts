@@ -3,7 +3,7 @@ import { DRAFT, key, SUBMITTED } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
 import {
   ADMINISTRATION,
-  type Call,
+  type Calls,
   OWN,
   type Relations,
   type Rule,
@@ -52,7 +52,6 @@ export function addFinalist(sql: Transaction) {
   ];
 }
 
-const FINALIST = { submission_id: SUBMITTED };
 const OWNER: Rule<string> = {
   stranger: "done",
   owner: "not_finalist",
@@ -71,40 +70,28 @@ export const FINALISTS_ROWS: Relations = {
   admin_finalists: ["id", readBy("administration", [SUBMITTED])],
 };
 
-export const FINALISTS_CALLS: Call[] = [
-  ["hand_in_document", { stage_id: STAGE, file_path: NOT_HANDED_IN }, OWNER],
-  ["save_finalist_page", { title: "A quiet ring", summary: "It waits.", is_public: true }, OWNER],
+export const FINALISTS_CALLS: Calls[] = [
   [
-    "show_me_as_finalist",
-    { is_shown: true },
-    { stranger: "done", ended: "denied", signedIn: "not_finalist" },
-  ],
-  [
-    "save_finalist_stage",
-    { stage: { name: "Video", instructions: "", due_at: "2090-01-01T00:00:00Z" } },
-    ADMINISTRATION,
-  ],
-  ["delete_finalist_stage", { id: SPARE_STAGE }, ADMINISTRATION],
-  [
-    "set_mentor",
-    { ...FINALIST, user_id: PEOPLE.participant, name: "Pa", contact: "By mail." },
-    ADMINISTRATION,
-  ],
-  ["remove_mentor", { ...FINALIST, user_id: PEOPLE.mentor }, ADMINISTRATION],
-  [
-    "save_finalist_pictures",
-    { file_paths: [LOOSE_PICTURE], alt_texts: ["A ring on a hand"] },
     OWNER,
+    `
+    hand_in_document('${STAGE}', '${NOT_HANDED_IN}')
+    save_finalist_page('A quiet ring', 'It waits.', true)
+    save_finalist_pictures('{${LOOSE_PICTURE}}', '{A ring on a hand}')`,
   ],
   [
-    "save_finalist_pictures",
-    {
-      file_paths: [`${DRAFT}/${LOOSE_PICTURE.split("/").slice(1).join("/")}`],
-      alt_texts: ["A ring"],
-    },
     { ...OWNER, stranger: "document_refused" },
+    `save_finalist_pictures('{${LOOSE_PICTURE.replace(SUBMITTED, DRAFT)}}', '{A ring}')`,
   ],
-  ["set_jury_sentence", { ...FINALIST, sentence: "It waits." }, ADMINISTRATION],
-  ["service_project_picture", { id: PICTURE }, SERVICE],
-  ["set_finalist_page_hidden", { ...FINALIST, is_hidden: true }, ADMINISTRATION],
+  [{ stranger: "done", ended: "denied", signedIn: "not_finalist" }, "show_me_as_finalist(true)"],
+  [
+    ADMINISTRATION,
+    `
+    save_finalist_stage('{"name": "Video", "instructions": "", "due_at": "2090-01-01"}')
+    delete_finalist_stage('${SPARE_STAGE}')
+    set_mentor('${SUBMITTED}', '${PEOPLE.participant}', 'Pa', 'By mail.')
+    remove_mentor('${SUBMITTED}', '${PEOPLE.mentor}')
+    set_jury_sentence('${SUBMITTED}', 'It waits.')
+    set_finalist_page_hidden('${SUBMITTED}', true)`,
+  ],
+  [SERVICE, `service_project_picture('${PICTURE}')`],
 ];

@@ -1,7 +1,7 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { key, SUBMITTED } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
-import { ADMINISTRATION, type Call, type Relations, readBy } from "./rules.ts";
+import { ADMINISTRATION, type Calls, type Relations, readBy } from "./rules.ts";
 
 /** Group emails in the world: a draft, one with an approval request, and a template. */
 
@@ -29,35 +29,27 @@ export function addGroupEmails(sql: Transaction) {
   ];
 }
 
-const DRAFT = { id: DRAFT_EMAIL };
-
 export const GROUP_EMAILS_ROWS: Relations = {
   admin_group_emails: ["id", readBy("administration", [DRAFT_EMAIL, SUBMITTED_EMAIL])],
 };
 
-export const GROUP_EMAILS_CALLS: Call[] = [
+const NEWS = '{"subject": "News", "body": "Hello", "segment": {"kind": "subscribers"}}';
+
+export const GROUP_EMAILS_CALLS: Calls[] = [
   [
-    "save_group_email",
-    { group_email: { subject: "News", body: "Hello", segment: { kind: "subscribers" } } },
     ADMINISTRATION,
+    `
+    save_group_email('${NEWS}')
+    save_template('group_email', 'Another', '${NEWS}')
+    rename_template('${EMAIL_TEMPLATE}', 'The webinar')
+    change_group_email('${DRAFT_EMAIL}', 'deleted')
+    send_group_email('${DRAFT_EMAIL}')
+    approve_group_email('${SUBMITTED_EMAIL}', '${WRITTEN_AT}')
+    change_group_email('${SUBMITTED_EMAIL}', 'draft')
+    test_group_email('${DRAFT_EMAIL}')
+    group_email_check('${DRAFT_EMAIL}')
+    group_email_preview('${DRAFT_EMAIL}')
+    group_email_result('${DRAFT_EMAIL}')
+    group_email_people('${DRAFT_EMAIL}')`,
   ],
-  [
-    "save_template",
-    {
-      kind: "group_email",
-      title: "Another",
-      content: { subject: "News", body: "Hello", segment: { kind: "subscribers" } },
-    },
-    ADMINISTRATION,
-  ],
-  ["rename_template", { id: EMAIL_TEMPLATE, title: "The webinar" }, ADMINISTRATION],
-  ["change_group_email", { ...DRAFT, state: "deleted" }, ADMINISTRATION],
-  ["send_group_email", DRAFT, ADMINISTRATION],
-  ["approve_group_email", { id: SUBMITTED_EMAIL, expected_updated_at: WRITTEN_AT }, ADMINISTRATION],
-  ["change_group_email", { id: SUBMITTED_EMAIL, state: "draft" }, ADMINISTRATION],
-  ["test_group_email", DRAFT, ADMINISTRATION],
-  ["group_email_check", DRAFT, ADMINISTRATION],
-  ["group_email_preview", DRAFT, ADMINISTRATION],
-  ["group_email_result", DRAFT, ADMINISTRATION],
-  ["group_email_people", DRAFT, ADMINISTRATION],
 ];

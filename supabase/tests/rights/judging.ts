@@ -4,13 +4,12 @@ import { DISQUALIFIED, key, SUBMITTED } from "./keys.ts";
 import { emailOf, PEOPLE } from "./people.ts";
 import {
   ADMINISTRATION,
-  type Call,
+  type Calls,
   doneBy,
   EVERYONE,
   LEADING,
   OWN,
   type Relations,
-  type Rule,
   readBy,
 } from "./rules.ts";
 
@@ -39,6 +38,7 @@ export const INVITED_JUDGE = key(923);
 export const CONFLICTED_JUDGE = key(924);
 /** The token in the email to the invited judge. */
 const JUDGE_TOKEN = "4".repeat(64);
+const WRONG_TOKEN = "8".repeat(64);
 export const ASSIGNMENT = key(931);
 export const FORMER_ASSIGNMENT = key(932);
 /** Written before the conflict. */
@@ -98,13 +98,8 @@ export function addJudging(sql: Transaction) {
   ];
 }
 
-const ACCEPTANCE = {
-  organizations: ["Example Hospital"],
-  max_entries: 9,
-  expertise: [],
-  terms_version: JUDGING_TERMS_VERSION,
-};
-const ROUND_FORM = {
+const ACCEPTANCE = `'{Example Hospital}', 9, '{}', '${JUDGING_TERMS_VERSION}'`;
+const ROUND_FORM = JSON.stringify({
   id: PREPARED_ROUND,
   kind: "panel",
   name: "Panel",
@@ -116,8 +111,7 @@ const ROUND_FORM = {
   is_anonymized: true,
   gives_feedback: true,
   criteria: [{ name: "Novelty", question: "New?", weight: 1, score_labels: ["no", "yes"] }],
-};
-const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "done", signedIn: "denied" };
+});
 
 export const JUDGING_ROWS: Relations = {
   my_judge: [
@@ -134,13 +128,15 @@ export const JUDGING_ROWS: Relations = {
   ],
 };
 
-export const JUDGING_CALLS: Call[] = [
-  ["get_judge_invitation", { token: JUDGE_TOKEN }, EVERYONE],
-  ["decline_judge_invitation", { token: JUDGE_TOKEN }, EVERYONE],
-  ["decline_judge_invitation", { token: "8".repeat(64) }, { everyone: "invitation_invalid" }],
+export const JUDGING_CALLS: Calls[] = [
   [
-    "accept_judge_invitation",
-    { token: JUDGE_TOKEN, ...ACCEPTANCE },
+    EVERYONE,
+    `
+    get_judge_invitation('${JUDGE_TOKEN}')
+    decline_judge_invitation('${JUDGE_TOKEN}')`,
+  ],
+  [{ everyone: "invitation_invalid" }, `decline_judge_invitation('${WRONG_TOKEN}')`],
+  [
     {
       ended: "denied",
       owner: "is_participant",
@@ -158,65 +154,58 @@ export const JUDGING_CALLS: Call[] = [
       formerJudge: "invitation_used",
       signedIn: "done",
     },
+    `accept_judge_invitation('${JUDGE_TOKEN}', ${ACCEPTANCE})`,
   ],
   [
-    "accept_judge_invitation",
-    { token: "8".repeat(64), ...ACCEPTANCE },
     { ended: "denied", signedIn: "invitation_invalid" },
+    `accept_judge_invitation('${WRONG_TOKEN}', ${ACCEPTANCE})`,
   ],
   [
-    "save_my_judging_profile",
-    {
-      organizations: ["New Clinic"],
-      max_entries: 3,
-      expertise: ["regulation"],
-      close_people: ["Ada Quill"],
-    },
-    JUDGES,
+    { judge: "done", conflictedJudge: "done", signedIn: "denied" },
+    `
+    save_my_judging_profile('{New Clinic}', 3, '{regulation}', '{Ada Quill}')
+    withdraw_as_judge()`,
   ],
-  ["withdraw_as_judge", {}, JUDGES],
-  ["invite_judge", { email: "new.judge@example.com", name: "New" }, ADMINISTRATION],
-  ["set_judge_cap", { id: JUDGE, entries_cap: 7 }, ADMINISTRATION],
-  ["set_judge_withdrawn", { id: JUDGE, is_withdrawn: true }, ADMINISTRATION],
-  ["set_judge_withdrawn", { id: FORMER_JUDGE, is_withdrawn: false }, ADMINISTRATION],
-  ["save_judging_round", { round: ROUND_FORM }, ADMINISTRATION],
-  ["delete_judging_round", { id: PREPARED_ROUND }, ADMINISTRATION],
-  ["set_discussion", { round_id: ROUND, is_open: false }, ADMINISTRATION],
-  ["add_to_round", { round_id: PREPARED_ROUND, submission_ids: [SUBMITTED] }, ADMINISTRATION],
-  ["entries_to_add", { round_id: PREPARED_ROUND }, ADMINISTRATION],
-  ["judging_progress", { round_id: ROUND }, doneBy("judging")],
-  ["judging_pack", { round_id: ROUND, judge_id: JUDGE }, ADMINISTRATION],
-  ["mark_clean_entries_ready", { round_id: PREPARED_ROUND }, ADMINISTRATION],
   [
-    "save_anonymized_text",
-    {
-      id: LOOSE_ROUND_ENTRY,
-      expected_revision: 1,
-      idea_name: "A cap that naps",
-      description: "It sleeps.",
-    },
     ADMINISTRATION,
+    `
+    invite_judge('new.judge@example.com', 'New')
+    set_judge_cap('${JUDGE}', 7)
+    set_judge_withdrawn('${JUDGE}', true)
+    set_judge_withdrawn('${FORMER_JUDGE}', false)
+    save_judging_round('${ROUND_FORM}')
+    delete_judging_round('${PREPARED_ROUND}')
+    set_discussion('${ROUND}', false)
+    add_to_round('${PREPARED_ROUND}', '{${SUBMITTED}}')
+    entries_to_add('${PREPARED_ROUND}')
+    judging_pack('${ROUND}', '${JUDGE}')
+    mark_clean_entries_ready('${PREPARED_ROUND}')
+    save_anonymized_text('${LOOSE_ROUND_ENTRY}', 1, 'A cap that naps', 'It sleeps.')
+    save_anonymized_document('${LOOSE_ROUND_ENTRY}')
+    anonymized_words('${LOOSE_ROUND_ENTRY}')
+    mark_entry_ready('${LOOSE_ROUND_ENTRY}', 1)
+    reopen_round_entry('${ROUND_ENTRY}')
+    resolve_conflict('${CONFLICT}', 'dismissed', 'r')
+    set_calibration('${LOOSE_ROUND_ENTRY}', true)`,
   ],
-  ["save_anonymized_document", { id: LOOSE_ROUND_ENTRY }, ADMINISTRATION],
-  ["anonymized_words", { id: LOOSE_ROUND_ENTRY }, ADMINISTRATION],
-  ["mark_entry_ready", { id: LOOSE_ROUND_ENTRY, expected_revision: 1 }, ADMINISTRATION],
-  ["reopen_round_entry", { id: ROUND_ENTRY }, ADMINISTRATION],
   [
-    "set_judging_conflict",
-    { submission_id: DISQUALIFIED, judge_id: JUDGE, reason: "A friend." },
     doneBy("judging"),
+    `
+    judging_progress('${ROUND}')
+    set_judging_conflict('${DISQUALIFIED}', '${JUDGE}', 'A friend.')
+    remind_judges('${ROUND}')
+    stop_reminders('${ROUND}')
+    publish_assignments('${ROUND}', '[]', 0)`,
   ],
-  ["resolve_conflict", { id: CONFLICT, state: "dismissed", reason: "r" }, ADMINISTRATION],
-  ["declare_admin_conflict", { submission_id: SUBMITTED, reason: "A friend." }, LEADING],
-  ["remind_judges", { round_id: ROUND }, doneBy("judging")],
-  ["my_judging_tasks", {}, LEADING],
   [
-    "wants_judging_digest",
-    {},
-    { admin: "yes", chair: "yes", closedChair: "yes", signedIn: "denied" },
+    LEADING,
+    `
+    declare_admin_conflict('${SUBMITTED}', 'A friend.')
+    my_judging_tasks()
+    set_judging_digest(false)`,
   ],
-  ["set_judging_digest", { is_wanted: false }, LEADING],
-  ["stop_reminders", { round_id: ROUND }, doneBy("judging")],
-  ["publish_assignments", { round_id: ROUND, pairs: [], expected_revision: 0 }, doneBy("judging")],
-  ["set_calibration", { round_entry_id: LOOSE_ROUND_ENTRY, is_on: true }, ADMINISTRATION],
+  [
+    { admin: "yes", chair: "yes", closedChair: "yes", signedIn: "denied" },
+    "wants_judging_digest()",
+  ],
 ];

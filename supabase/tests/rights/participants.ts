@@ -9,9 +9,9 @@ import {
   UNJUDGED_DISQUALIFIED,
   WITHDRAWN,
 } from "./keys.ts";
-import { emailOf, PEOPLE, type Person } from "./people.ts";
+import { emailOf, PEOPLE } from "./people.ts";
 import {
-  type Call,
+  type Calls,
   type Change,
   EVERYONE,
   OWN,
@@ -129,8 +129,6 @@ export const PARTICIPANT_CHANGES: Change[] = [
   ["profiles", "update public.profiles set country = 'Spain'", "id", PROFILES],
 ];
 
-const TEXTS = { idea_name: "A patch that hums", description: "It hums when it is done." };
-const FIRST = { expected_revision: 1 };
 const OWNERS: Rule<string> = {
   owner: "done",
   stranger: "done",
@@ -139,7 +137,6 @@ const OWNERS: Rule<string> = {
   signedIn: "not_found",
 };
 const MEMBERS: Rule<string> = { ...OWNERS, member: "done" };
-const OF_THE_DRAFT: Rule<string> = { ...OWNERS, stranger: "not_found" };
 const JOINING: Rule<string> = {
   ended: "denied",
   incomplete: "profile_incomplete",
@@ -154,100 +151,84 @@ const JOINING: Rule<string> = {
   mentor: "is_mentor",
   signedIn: "done",
 };
+/** The answer to the deletion of the caller's account. */
+const deleting = (signedIn: string): Rule<string> => ({
+  admin: "self_service",
+  adminWithoutApp: "self_service",
+  ended: "denied",
+  signedIn,
+});
 
-function addressOf(person: Person): string {
-  return person in PEOPLE ? emailOf(person as keyof typeof PEOPLE) : "deleted@example.com";
-}
-
-export const PARTICIPANT_CALLS: Call[] = [
+export const PARTICIPANT_CALLS: Calls[] = [
   [
-    "join_mailing_list",
-    {
-      name: "Eve",
-      email: "eve@example.com",
-      country: "Spain",
-    },
     EVERYONE,
+    `
+    join_mailing_list('Eve', 'eve@example.com', 'Spain')
+    confirm_subscription('${CONFIRMATION_TOKEN}')
+    leave_mailing_list('${UNSUBSCRIBE_TOKEN}')
+    get_invitation('${INVITATION_TOKEN}')`,
   ],
-  ["count_visit", {}, { everyone: "unchanged" }],
-  ["confirm_subscription", { token: CONFIRMATION_TOKEN }, EVERYONE],
-  ["confirm_subscription", { token: WRONG_TOKEN }, { everyone: "link_expired" }],
-  ["leave_mailing_list", { token: UNSUBSCRIBE_TOKEN }, EVERYONE],
-  ["get_invitation", { token: INVITATION_TOKEN }, EVERYONE],
-  ["my_role", {}, { adminWithoutApp: "denied", ended: "denied", signedIn: "done" }],
-  ["my_access", {}, { adminWithoutCode: "done", ended: "denied", signedIn: "done" }],
-  ["has_password", {}, { ended: "denied", signedIn: "no" }],
-  ["ensure_profile", {}, { ended: "denied", signedIn: "unchanged" }],
-  ["claim_sign_up", { secret: WRONG_TOKEN }, { ended: "denied", signedIn: "nothing_to_claim" }],
-  ["my_records", {}, SIGNED_IN],
+  [{ everyone: "unchanged" }, "count_visit()"],
+  [{ everyone: "link_expired" }, `confirm_subscription('${WRONG_TOKEN}')`],
   [
-    "delete_my_account",
-    (person) => ({ confirm_email: addressOf(person) }),
-    {
-      admin: "self_service",
-      adminWithoutApp: "self_service",
-      ended: "denied",
-      signedIn: "done",
-    },
+    SIGNED_IN,
+    `
+    my_records()
+    decline_invitation('${INVITATION_TOKEN}')`,
+  ],
+  [{ ...SIGNED_IN, adminWithoutApp: "denied" }, "my_role()"],
+  [{ ...SIGNED_IN, adminWithoutCode: "done" }, "my_access()"],
+  [{ ended: "denied", signedIn: "no" }, "has_password()"],
+  [{ ended: "denied", signedIn: "unchanged" }, "ensure_profile()"],
+  [{ ended: "denied", signedIn: "nothing_to_claim" }, `claim_sign_up('${WRONG_TOKEN}')`],
+  [deleting("done"), "delete_my_account(auth.jwt() ->> 'email')"],
+  [
+    { ...deleting("confirmation_mismatch"), incomplete: "done" },
+    `delete_my_account('${emailOf("incomplete")}')`,
   ],
   [
-    "delete_my_account",
-    (person) => ({ confirm_email: emailOf(person === "member" ? "owner" : "member") }),
-    {
-      admin: "self_service",
-      adminWithoutApp: "self_service",
-      ended: "denied",
-      signedIn: "confirmation_mismatch",
-    },
+    JOINING,
+    `
+    create_entry('A patch that hums', 'It hums when it is done.')
+    accept_invitation('${INVITATION_TOKEN}')`,
   ],
-  ["create_entry", TEXTS, JOINING],
-  ["save_entry", { ...FIRST, ...TEXTS }, MEMBERS],
-  ["hold_edit_lease", { browser_id: BROWSER }, MEMBERS],
   [
-    "release_edit_lease",
-    { browser_id: BROWSER },
+    { ended: "denied", signedIn: "invitation_invalid" },
+    `
+    accept_invitation('${WRONG_TOKEN}')
+    decline_invitation('${WRONG_TOKEN}')`,
+  ],
+  [
+    MEMBERS,
+    `
+    save_entry(1, 'A patch that hums', 'It hums when it is done.')
+    hold_edit_lease('${BROWSER}')
+    attach_document(1)`,
+  ],
+  [
     { ended: "denied", stranger: "done", signedIn: "unchanged" },
+    `release_edit_lease('${BROWSER}')`,
   ],
+  [{ ...MEMBERS, stranger: "document_refused" }, `attach_document(1, '${DRAFT_LOOSE_FILE}')`],
   [
-    "attach_document",
-    { ...FIRST, file_path: DRAFT_LOOSE_FILE },
-    { ...MEMBERS, stranger: "document_refused" },
-  ],
-  [
-    "attach_document",
-    { ...FIRST, file_path: SUBMITTED_LOOSE_FILE },
     { ...MEMBERS, owner: "document_refused", member: "document_refused" },
-  ],
-  ["attach_document", FIRST, MEMBERS],
-  ["submit_entry", { ...FIRST, ...CONFIRMED }, { ...OWNERS, stranger: "entry_submitted" }],
-  ["withdraw_entry", FIRST, { ...OWNERS, owner: "not_submitted" }],
-  ["discard_entry", FIRST, { ...OWNERS, stranger: "entry_submitted" }],
-  ["invite_member", { email: "new@example.com" }, OWNERS],
-  ["resend_invitation", { invitation_id: DRAFT_INVITATION }, OF_THE_DRAFT],
-  ["revoke_invitation", { invitation_id: DRAFT_INVITATION }, OF_THE_DRAFT],
-  ["accept_invitation", { token: INVITATION_TOKEN }, JOINING],
-  [
-    "accept_invitation",
-    { token: WRONG_TOKEN },
-    { ended: "denied", signedIn: "invitation_invalid" },
-  ],
-  ["decline_invitation", { token: INVITATION_TOKEN }, SIGNED_IN],
-  [
-    "decline_invitation",
-    { token: WRONG_TOKEN },
-    { ended: "denied", signedIn: "invitation_invalid" },
+    `attach_document(1, '${SUBMITTED_LOOSE_FILE}')`,
   ],
   [
-    "leave_team",
-    {},
-    {
-      owner: "owner_must_hand_over",
-      stranger: "owner_must_hand_over",
-      member: "done",
-      ended: "denied",
-      signedIn: "not_found",
-    },
+    { ...OWNERS, stranger: "entry_submitted" },
+    `
+    submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')
+    discard_entry(1)`,
   ],
-  ["remove_member", { member_id: PEOPLE.member }, OF_THE_DRAFT],
-  ["hand_over_entry", { member_id: PEOPLE.member }, OF_THE_DRAFT],
+  [{ ...OWNERS, owner: "not_submitted" }, "withdraw_entry(1)"],
+  [OWNERS, "invite_member('new@example.com')"],
+  [
+    { ...OWNERS, stranger: "not_found" },
+    `
+    resend_invitation('${DRAFT_INVITATION}')
+    revoke_invitation('${DRAFT_INVITATION}')
+    remove_member('${PEOPLE.member}')
+    hand_over_entry('${PEOPLE.member}')`,
+  ],
+  [{ ...MEMBERS, owner: "owner_must_hand_over", stranger: "owner_must_hand_over" }, "leave_team()"],
 ];

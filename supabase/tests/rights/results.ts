@@ -13,7 +13,7 @@ import {
   RESULT,
   UNDECIDED_ROUND,
 } from "./reviewing.ts";
-import { ADMINISTRATION, type Call, EVERYONE, type Relations, type Rule, readBy } from "./rules.ts";
+import { ADMINISTRATION, type Calls, EVERYONE, type Relations, readBy } from "./rules.ts";
 
 /** Files, a release and an intervention. */
 
@@ -45,22 +45,15 @@ export function addResults(sql: Transaction) {
   ];
 }
 
-const CLOSED = { round_id: CLOSED_ROUND };
-/** Submissions are open, so releases are not possible. */
-const TOO_EARLY: Rule<string> = { admin: "invalid_input", signedIn: "denied" };
-const REASON = { reason: "All judges are done." };
-
 export const RESULTS_ROWS: Relations = {
   public_judging_files: ["id", { everyone: [PUBLISHED_FILE, LOCKED_FILE] }],
   admin_releases: ["id", readBy("administration", [RELEASE])],
   admin_interventions: ["reason", readBy("administration", ["It was a trial."])],
 };
 
-export const RESULTS_CALLS: Call[] = [
-  ["judging_file", { id: PUBLISHED_FILE }, EVERYONE],
+export const RESULTS_CALLS: Calls[] = [
+  [EVERYONE, `judging_file('${PUBLISHED_FILE}')`],
   [
-    "judging_file",
-    { id: LOCKED_FILE },
     {
       ...ADMINISTRATION,
       adminWithoutApp: "denied",
@@ -68,12 +61,22 @@ export const RESULTS_CALLS: Call[] = [
       signedIn: "not_found",
       everyone: "not_found",
     },
+    `judging_file('${LOCKED_FILE}')`,
   ],
-  ["set_round_stage", { round_id: ROUND, stage: "closed", ...REASON }, ADMINISTRATION],
-  ["count_review", { assignment_id: OWN_ASSIGNMENT, counts: false, ...REASON }, ADMINISTRATION],
-  ["request_release", CLOSED, TOO_EARLY],
-  ["request_release", {}, TOO_EARLY],
-  ["confirm_release", { id: RELEASE }, TOO_EARLY],
-  ["release_preview", CLOSED, ADMINISTRATION],
-  ["stop_release", { id: RELEASE }, ADMINISTRATION],
+  [
+    ADMINISTRATION,
+    `
+    set_round_stage('${ROUND}', 'closed', 'All judges are done.')
+    count_review('${OWN_ASSIGNMENT}', false, 'All judges are done.')
+    release_preview('${CLOSED_ROUND}')
+    stop_release('${RELEASE}')`,
+  ],
+  [
+    // Submissions are open, so releases are not possible.
+    { ...ADMINISTRATION, admin: "invalid_input" },
+    `
+    request_release('${CLOSED_ROUND}')
+    request_release()
+    confirm_release('${RELEASE}')`,
+  ],
 ];

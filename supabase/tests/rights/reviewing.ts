@@ -19,7 +19,7 @@ import { key, SUBMITTED } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
 import {
   ADMINISTRATION,
-  type Call,
+  type Calls,
   DECIDING,
   doneBy,
   OWN,
@@ -144,14 +144,7 @@ export function addReviewing(sql: Transaction) {
 /** Three lines about one entry: two reviews and a comment. */
 const DISCUSSION = Array<string>(3).fill(CLOSED_ROUND_ENTRY);
 
-const OWN_REVIEW = { assignment_id: ASSIGNMENT };
-const CONFLICTED = { assignment_id: CONFLICTED_ASSIGNMENT };
-const SEEN = { expected_revision: 2 };
-const WORDS = { scores: [1], comment_for_team: "It waits.", comment_for_panel: "" };
-const CLOSED = { round_id: CLOSED_ROUND };
 const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "not_found", signedIn: "denied" };
-/** The assignment of a judge with a conflict, or of another judge. */
-const NOT_FOUND: Rule<string> = { ...JUDGES, judge: "not_found" };
 
 export const REVIEWING_ROWS: Relations = {
   my_assignments: [
@@ -248,31 +241,39 @@ export const REVIEWING_ROWS: Relations = {
   ],
 };
 
-export const REVIEWING_CALLS: Call[] = [
-  ["open_assignment", OWN_REVIEW, JUDGES],
-  ["open_assignment", CONFLICTED, NOT_FOUND],
-  ["save_review", { ...OWN_REVIEW, ...SEEN, ...WORDS }, JUDGES],
-  ["save_review", { ...CONFLICTED, ...SEEN, ...WORDS }, NOT_FOUND],
-  ["submit_review", { ...OWN_REVIEW, ...SEEN }, JUDGES],
-  ["submit_review", { assignment_id: OTHER_ASSIGNMENT, ...SEEN }, NOT_FOUND],
-  ["recuse", { ...OWN_REVIEW, reason: "A friend.", is_conflict: true }, JUDGES],
-  ["send_note_to_administrators", { ...OWN_REVIEW, body: "May I ask?" }, JUDGES],
-  ["send_note_to_administrators", { ...CONFLICTED, body: "May I ask?" }, NOT_FOUND],
-  ["send_note_to_judge", { ...OWN_REVIEW, body: "You may." }, doneBy("judging")],
-  ["mark_judging_notes_read", OWN_REVIEW, doneBy("judging")],
-  ["add_judging_comment", { round_entry_id: CLOSED_ROUND_ENTRY, body: "Very fair." }, JUDGES],
-  ["return_review", { assignment_id: SUBMITTED_ASSIGNMENT }, ADMINISTRATION],
-  ["judging_inputs", CLOSED, ADMINISTRATION],
-  ["lock_result", { ...CLOSED, result: CLAIM }, ADMINISTRATION],
+export const REVIEWING_CALLS: Calls[] = [
   [
-    "decide",
-    {
-      round_entry_id: CLOSED_ROUND_ENTRY,
-      result_id: RESULT,
-      advances: true,
-      expected_id: DECISION,
-    },
-    DECIDING,
+    JUDGES,
+    `
+    open_assignment('${ASSIGNMENT}')
+    save_review('${ASSIGNMENT}', '{1}', 'It waits.', '', 2)
+    submit_review('${ASSIGNMENT}', 2)
+    recuse('${ASSIGNMENT}', 'A friend.', true)
+    send_note_to_administrators('${ASSIGNMENT}', 'May I ask?')
+    add_judging_comment('${CLOSED_ROUND_ENTRY}', 'Very fair.')`,
   ],
-  ["decide_as_ranked", { result_id: UNDECIDED_RESULT }, ADMINISTRATION],
+  [
+    // The assignment of a judge with a conflict, or of another judge.
+    { ...JUDGES, judge: "not_found" },
+    `
+    open_assignment('${CONFLICTED_ASSIGNMENT}')
+    save_review('${CONFLICTED_ASSIGNMENT}', '{1}', 'It waits.', '', 2)
+    submit_review('${OTHER_ASSIGNMENT}', 2)
+    send_note_to_administrators('${CONFLICTED_ASSIGNMENT}', 'May I ask?')`,
+  ],
+  [
+    doneBy("judging"),
+    `
+    send_note_to_judge('${ASSIGNMENT}', 'You may.')
+    mark_judging_notes_read('${ASSIGNMENT}')`,
+  ],
+  [
+    ADMINISTRATION,
+    `
+    return_review('${SUBMITTED_ASSIGNMENT}')
+    judging_inputs('${CLOSED_ROUND}')
+    lock_result('${CLOSED_ROUND}', '${JSON.stringify(CLAIM)}')
+    decide_as_ranked('${UNDECIDED_RESULT}')`,
+  ],
+  [DECIDING, `decide('${CLOSED_ROUND_ENTRY}', '${RESULT}', true, expected_id => '${DECISION}')`],
 ];

@@ -24,15 +24,10 @@ export type Relations = Record<string, [key: string, rows: Rule<Rows>]>;
 export type Change = [relation: string, statement: string, key: string, rows: Rule<Rows>];
 
 /**
- * A call and its outcome: `done` (`yes` or `no` for a boolean), `closed` (no right to call it), `denied`
- * (42501), or the hint of the error (docs/api.md).
+ * Calls with the same outcomes, one per line as `name(arguments)`. An outcome is `done` (`yes` or `no` for a
+ * boolean), `closed` (no right to call it), `denied` (42501), or the hint of the error (docs/api.md).
  */
-export type Call = [
-  name: string,
-  args: Arguments | ((person: Person) => Arguments),
-  answer: Rule<string>,
-];
-export type Arguments = Record<string, unknown>;
+export type Calls = [outcomes: Rule<string>, calls: string];
 
 /** The people whose role has a right; their names are those of the roles. */
 function withRight<Value>(right: keyof typeof RIGHTS, value: Value): Rule<Value> {

@@ -22,7 +22,7 @@ import {
 import { emailOf, hasCode, PEOPLE } from "./people.ts";
 import { addResults, RESULTS_CALLS, RESULTS_ROWS } from "./results.ts";
 import { addReviewing, REVIEWING_CALLS, REVIEWING_ROWS } from "./reviewing.ts";
-import type { Call, Change, Relations } from "./rules.ts";
+import type { Calls, Change, Relations } from "./rules.ts";
 
 /** Readable rows by person. Other tables and views are closed. */
 export const ROWS: Relations = {
@@ -45,7 +45,7 @@ export const CHANGES: readonly Change[] = [
 ];
 
 /** Calls by person: at least one for each function. */
-export const CALLS: readonly Call[] = [
+export const CALLS: readonly Calls[] = [
   ...PARTICIPANT_CALLS,
   ...ADMINISTRATION_CALLS,
   ...JUDGING_CALLS,

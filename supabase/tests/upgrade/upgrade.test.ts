@@ -16,7 +16,7 @@ import {
   createTemporaryProject,
   type TemporaryProject,
 } from "#tools/testing/database/temporaryProject.ts";
-import { ADMIN, MEMBER, OWNER, useFirstRelease } from "./firstRelease.ts";
+import { ADMIN, MEMBER, OPEN_INVITATION, OWNER, useFirstRelease } from "./firstRelease.ts";
 
 /** Columns that newer migrations change on purpose, as schema.table.column, with the reason. */
 const CHANGED_ON_PURPOSE: Record<string, string> = {};
@@ -39,7 +39,6 @@ let project: TemporaryProject;
 let workdir: string;
 let sql: Sql;
 let before: Snapshot;
-let openInvitation: string;
 let applied: string[];
 let released: SqlFile[];
 
@@ -85,7 +84,7 @@ beforeAll(async () => {
   await admin`create database ${admin(name)} owner postgres template template0`;
   await migrate({ ...addresses, dbUrl }, workdir);
   sql = connect(dbUrl, 1);
-  openInvitation = await useFirstRelease(sql);
+  await useFirstRelease(sql);
   before = await takeSnapshot();
   await cp(MIGRATIONS, inWorkdir(), { recursive: true });
   await writeFile(inWorkdir(NEXT), NEXT_CHANGE);
@@ -141,22 +140,11 @@ test("rows keep all values", async () => {
   }
 });
 
-test("every row fits every constraint, and every index is valid", async () => {
+test("every constraint is validated, and every index is valid", async () => {
   expect(await sql`select conname from pg_constraint where not convalidated`).toEqual([]);
   expect(
     await sql`select indexrelid::regclass::text as name from pg_index where not indisvalid`,
   ).toEqual([]);
-  const checks = await sql<{ name: string; relation: string; condition: string }[]>`
-    select conname as name, conrelid::regclass::text as relation,
-      pg_get_expr(conbin, conrelid) as condition
-    from pg_constraint
-    where contype = 'c' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and conrelid <> 0`;
-  expect(checks.length).toBeGreaterThan(30);
-  for (const { name, relation, condition } of checks) {
-    const broken = await sql.unsafe(`select from ${relation} where not (${condition})`);
-    expect(broken, `${relation} ${name}`).toHaveLength(0);
-  }
 });
 
 test("people can continue where they were", async () => {
@@ -168,7 +156,7 @@ test("people can continue where they were", async () => {
       ]);
     }
     await authenticateAs(transaction, "anon");
-    expect(await rpc(transaction, "get_invitation", { token: openInvitation })).toMatchObject([
+    expect(await rpc(transaction, "get_invitation", { token: OPEN_INVITATION })).toMatchObject([
       { state: "open", member_count: 2 },
     ]);
     await authenticateAs(transaction, ADMIN);

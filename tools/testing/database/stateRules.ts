@@ -44,14 +44,16 @@ interface Step {
   answer: string;
 }
 
-function fillIn(text: string, values: Values): string {
+/** Replaces the names of values, also within values. */
+export function fillIn(text: string, values: Values): string {
   const filled = text.replace(/\$(\w+)/g, (found, name) => values[name] ?? found);
   return filled === text ? text : fillIn(filled, values);
 }
 
 const PASS = "update private.platform_settings set clock_offset = clock_offset + interval";
 
-function statementOf(call: string): string {
+/** The statement of a call, as in rules. */
+export function statementOf(call: string): string {
   if (/^\w+\(/.test(call)) return `select * from public.${call}`;
   return call.replace(/^(private\.\w+\()/, "select * from $1").replace(/^from /, "select * from ");
 }
@@ -85,7 +87,7 @@ function stepsOf(rules: string, values: Values): Step[] {
 }
 
 /** The ids and addresses of the people, by name. */
-function valuesOf(people: People): Values {
+export function valuesOf(people: People): Values {
   const entries = Object.entries(people).flatMap(([name, one]) =>
     typeof one === "string" || !one
       ? []
@@ -126,7 +128,36 @@ function textOf(value: unknown): string {
   return isPlain ? String(value) : JSON.stringify(value);
 }
 
-type People = Record<string, Actor | Person>;
+export type People = Record<string, Actor | Person>;
+
+/** The callers of rules. */
+export const actorsOf = (people: People): Record<string, Actor> => ({
+  visitor: "anon",
+  service: "service_role",
+  postgres: "postgres",
+  ...people,
+});
+
+/** The steps of rules that have another outcome, in the current state, to which the transaction returns. */
+export async function wrongSteps(
+  transaction: Transaction,
+  people: People,
+  made: Values,
+  rules: string,
+): Promise<string[]> {
+  const actors = actorsOf(people);
+  const wrong: string[] = [];
+  await transaction`savepoint world`;
+  for (const step of stepsOf(rules, { ...valuesOf(people), ...made })) {
+    const actor = actors[step.who];
+    if (!actor) throw new Error(`No person is named "${step.who}".`);
+    const answer = await answerOf(transaction, actor, step);
+    if (answer !== step.answer) {
+      wrong.push(`${step.who} | ${step.statement} | ${answer}, not ${step.answer}`);
+    }
+  }
+  return wrong;
+}
 
 /**
  * Creates one test per world, which creates the world once, and tries and rolls back each rule.
@@ -141,27 +172,10 @@ export function testRules(
   test.each(Object.entries(worlds))("%s", async (_, world) => {
     const [make, rules] =
       typeof world === "string" ? [async (): Promise<Values> => ({}), world] : world;
-    const wrong: string[] = [];
     await rolledBack(sql, async (transaction) => {
       const made = await make(transaction);
       const acting = typeof people === "function" ? people() : people;
-      const values = { ...valuesOf(acting), ...made };
-      const actors: Record<string, Actor> = {
-        visitor: "anon",
-        service: "service_role",
-        postgres: "postgres",
-        ...acting,
-      };
-      await transaction`savepoint world`;
-      for (const step of stepsOf(rules, values)) {
-        const actor = actors[step.who];
-        if (!actor) throw new Error(`No person is named "${step.who}".`);
-        const answer = await answerOf(transaction, actor, step);
-        if (answer !== step.answer) {
-          wrong.push(`${step.who} | ${step.statement} | ${answer}, not ${step.answer}`);
-        }
-      }
+      expect(await wrongSteps(transaction, acting, made, rules)).toEqual([]);
     });
-    expect(wrong).toEqual([]);
   });
 }

@@ -33,16 +33,6 @@ export function picturePath(entryId: string, fileName = "picture.webp"): string 
   return `${entryId}/${randomUUID()}/${fileName}`;
 }
 
-/**
- * Deletes every object that the policies let the current role delete, and returns their names. Storage itself uses the
- * same setting, because a trigger of Supabase refuses such statements.
- */
-export async function deleteObjects(sql: Transaction): Promise<string[]> {
-  await sql`select set_config('storage.allow_delete_query', 'true', true)`;
-  const rows = await sql<{ name: string }[]>`delete from storage.objects returning name`;
-  return rows.map(({ name }) => name);
-}
-
 /** Adds an object as Storage does for a user, under their policies, and returns its path. */
 export async function uploadAs(
   sql: Transaction,

@@ -2,6 +2,7 @@ import { beforeAll } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { authenticateAs, rpc } from "../database/actors.ts";
 import { type Transaction, useDatabase } from "../database/database.ts";
+import type { Values } from "../database/stateRules.ts";
 import { passDays, pastDates, setChallenge } from "./challenge.ts";
 import { createEntry, type Entry } from "./entries.ts";
 import { createJudge, type Judge } from "./judges.ts";
@@ -74,6 +75,23 @@ export function useJudgedRounds() {
       return resultId;
     },
   };
+}
+
+/**
+ * The values of a judged round for rules: `$round`, its entries `$e1` to `$e3`, their round entries `$r1` and codes
+ * `$code1`, and their assignments to the first judge, `$a1`, and the second, `$b1`.
+ */
+export function valuesOf({ id, roundEntries, assignments }: Judged): Values {
+  const values: Values = { round: id };
+  for (const [index, entry] of roundEntries.entries()) {
+    const number = index + 1;
+    values[`e${number}`] = entry.submissionId;
+    values[`r${number}`] = entry.id;
+    values[`code${number}`] = entry.code;
+    values[`a${number}`] = assignments[index]?.[0] ?? "";
+    values[`b${number}`] = assignments[index]?.[1] ?? "";
+  }
+  return values;
 }
 
 /** The inputs of a round's result. */
