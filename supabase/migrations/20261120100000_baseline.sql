@@ -2110,7 +2110,7 @@ begin
     case when exists (select from public.submission_members where user_id = person_id) then 'participant' end,
     case when exists (
       select from public.judges judge
-      where judge.user_id = person_id and private.judge_state(judge) = 'active'
+      where judge.user_id = person_id and judge.state = 'active'
     ) then 'judge' end,
     case when exists (
       -- Also former judges, who know other people's ideas.
@@ -4328,6 +4328,12 @@ create table public.judges (
   decline_reason text check (char_length(decline_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  state text not null generated always as (case
+    when withdrawn_at is not null then 'withdrawn'
+    when accepted_at is not null then 'active'
+    when declined_at is not null then 'declined'
+    else 'invited'
+  end) stored,
   constraint accepted_judges_have_terms_version check (num_nulls(accepted_at, terms_version) in (0, 2)),
   constraint max_entries_within_cap check (max_entries <= entries_cap),
   constraint accepted_judges_have_not_declined check (accepted_at is null or declined_at is null),
@@ -4351,22 +4357,13 @@ create table private.judge_tokens (
 comment on table private.judge_tokens is
   'SHA-256 of every token emailed to invite a judge. The links in earlier emails stay valid.';
 
--- The state of a judge --------------------------------------------------------------------------------------
-
-create function private.judge_state(judge public.judges) returns text
-language sql immutable set search_path = ''
-return case
-  when judge.withdrawn_at is not null then 'withdrawn'
-  when judge.accepted_at is not null then 'active'
-  when judge.declined_at is not null then 'declined'
-  else 'invited'
-end;
+-- Access and departure ----------------------------------------------------------------------------
 
 create function private.my_judge_id() returns uuid
 language sql stable security definer set search_path = ''
 return (
   select id from public.judges
-  where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
+  where user_id = (select private.caller()) and judges.state = 'active'
 );
 
 create function private.require_judge() returns uuid
@@ -4469,11 +4466,11 @@ begin
       else known.entries_cap
     end
   returning * into judge;
-  if private.judge_state(judge) = 'withdrawn' then
+  if judge.state = 'withdrawn' then
     perform private.refuse('judge_inactive', 'This judge has withdrawn. Reinstate them instead.');
-  elsif private.judge_state(judge) = 'declined' then
+  elsif judge.state = 'declined' then
     perform private.refuse('judge_declined', 'This person has declined to judge and does not get another email.');
-  elsif private.judge_state(judge) = 'active' or resend is false and (
+  elsif judge.state = 'active' or resend is false and (
     judge.last_sent_at is not null
     or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
   ) then
@@ -4539,8 +4536,8 @@ return (
 
 create function private.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
 language sql stable security definer set search_path = '' as $$
-  select case private.judge_state(judge)
-      when 'invited' then 'open' when 'active' then 'accepted' else private.judge_state(judge)
+  select case judge.state
+      when 'invited' then 'open' when 'active' then 'accepted' else judge.state
     end, judge.name, judge.entries_cap
   from private.find_judge(token) judge where judge.id is not null;
 $$;
@@ -4608,7 +4605,7 @@ declare
 begin
   perform private.lock_person(caller);
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
-  if not found or private.judge_state(judge) = 'withdrawn' then
+  if not found or judge.state = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
   elsif judge.user_id = caller then
     return;
@@ -4638,9 +4635,9 @@ declare
   judge public.judges;
 begin
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
-  perform private.refuse_if(not found or private.judge_state(judge) = 'withdrawn', 'invitation_invalid',
+  perform private.refuse_if(not found or judge.state = 'withdrawn', 'invitation_invalid',
     'This invitation is no longer valid.');
-  perform private.refuse_if(private.judge_state(judge) = 'active', 'invitation_used',
+  perform private.refuse_if(judge.state = 'active', 'invitation_used',
     'This invitation was already used.');
   update public.judges set declined_at = private.now(), decline_reason = clean_reason
     where id = judge.id and declined_at is null;
@@ -7750,26 +7747,18 @@ return case when jsonb_typeof(quotas) = 'object' then not exists (
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, reviewers) number))
 ) else false end;
 
--- Why these criteria cannot be used with this scale, as a sentence; null: they can.
-create function private.criteria_error(criteria jsonb, scale int) returns text
+-- Whether this is JSON of at most 20 criteria, each with name, question, weight, and a label for each score of the scale.
+create function private.are_criteria(criteria jsonb, scale int) returns boolean
 language sql immutable set search_path = ''
 return (
-  select case
-    when count(*) > 20 then 'A round has at most 20 criteria.'
-    when not bool_and(char_length(name) between 1 and private.max_length('name')) then 'Each criterion needs a name.'
-    when not bool_and(char_length(question) between 1 and private.max_length('question')) then
-      format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
-    when not bool_and(weight > 0 and weight <= 100) then 'A weight is a number above 0, at most 100.'
-    when not bool_and(cardinality(score_labels) = scale and array_position(score_labels, '') is null) then
-      'Every criterion needs a label for each score of the scale.'
-    when not bool_and(private.longest(score_labels) <= private.max_length('score_label')) then
-      format('Each score needs a label of at most %s characters.', private.max_length('score_label'))
-  end
-  from (
-    select coalesce(name, '') as name, coalesce(question, '') as question, coalesce(weight, 0) as weight,
-      array_replace(coalesce(score_labels, '{}'), null, '') as score_labels
-    from jsonb_to_recordset(criteria) as criterion (name text, question text, weight numeric, score_labels text[])
-  ) criterion
+  select count(*) <= 20 and coalesce(bool_and(coalesce(
+    char_length(name) between 1 and private.max_length('name')
+      and char_length(question) between 1 and private.max_length('question')
+      and weight > 0 and weight <= 100
+      and cardinality(score_labels) = scale and array_position(array_replace(score_labels, null, ''), '') is null
+      and private.longest(score_labels) <= private.max_length('score_label'),
+    false)), true)
+  from jsonb_to_recordset(criteria) as criterion (name text, question text, weight numeric, score_labels text[])
 );
 
 create function private.kind_position(kind text) returns int
@@ -7811,7 +7800,7 @@ create table public.judging_rounds (
     private.are_quotas(expertise_quotas, reviews_per_entry)
     and (kind = 'screening' or expertise_quotas = '{}')
   ),
-  constraint criteria_fit_scale check (private.criteria_error(criteria, scale) is null)
+  constraint criteria_fit_scale check (private.are_criteria(criteria, scale))
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 
@@ -7900,26 +7889,11 @@ create trigger audit_change after insert or update or delete on public.judging_r
 
 -- Administrators ----------------------------------------------------------------
 
-create function private.broken_round(constraint_name text) returns text
-language sql immutable set search_path = ''
-return case constraint_name
-  when 'judging_rounds_kind_fkey' then 'Please choose one of the kinds.'
-  when 'judging_rounds_name_check' then 'The round needs a name.'
-  when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges review each entry.'
-  when 'quotas_fit_reviewers'
-    then 'A screening can require an expertise of 1 reviewer of each entry, up to all.'
-  when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries advance.'
-  when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
-  when 'rounds_open_before_they_close' then 'A round must open before it closes.'
-  else 'Please fill in every field of the round.'
-end;
-
 create function private.save_judging_round(_round jsonb, expected_updated_at timestamptz default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.judging_rounds;
   round public.judging_rounds;
-  broken text;
 begin
   perform private.require_admin();
   fields := jsonb_populate_record(null::public.judging_rounds, _round);
@@ -7936,7 +7910,6 @@ begin
       jsonb_to_recordset(fields.criteria) as (name text, question text, weight numeric, score_labels text[])
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
-  perform private.refuse_if(fields.criteria is null, 'invalid_input', 'A round needs at least one criterion.');
   if fields.id is not null then
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
@@ -7961,13 +7934,11 @@ begin
     only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
   returning * into round;
   return round.id;
-exception
-  when check_violation or not_null_violation or foreign_key_violation or data_exception then
-    get stacked diagnostics broken = constraint_name;
-    perform private.refuse('invalid_input', case broken
-      when 'criteria_fit_scale' then private.criteria_error(fields.criteria, fields.scale)
-      else private.broken_round(broken)
-    end);
+-- The form of the back office says what else is wrong.
+exception when check_violation or not_null_violation or foreign_key_violation or data_exception then
+  perform private.refuse('invalid_input', format(
+    'Please check the round. It has at most 20 criteria, with questions of up to %s and labels of up to %s characters.',
+    private.max_length('question'), private.max_length('score_label')));
 end
 $$;
 call private.publish_function('save_judging_round',
@@ -8138,6 +8109,9 @@ create table public.round_entries (
   ready_at timestamptz,
   -- The outcome of the last release (outcome_of); null: not released.
   outcome text,
+  -- JSON, the feedback of the last release (write_feedback): outcome, criteria and comments. Teams see it once the
+  -- challenge's results are released as well.
+  feedback jsonb,
   created_at timestamptz not null default private.now(),
   constraint one_entry_per_round unique (round_id, submission_id),
   constraint ready_entries_are_complete check (ready_at is null or not needs_document)
@@ -9460,7 +9434,7 @@ language sql stable rows 20 set search_path = '' as $$
   join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
   join public.judging_rounds round on round.id = round_entry.round_id
   join public.submissions entry on entry.id = round_entry.submission_id
-  where judge.id = wanted_judge and private.judge_state(judge) = 'active'
+  where judge.id = wanted_judge and judge.state = 'active'
     and assignment.recused_at is null
     and round_entry.ready_at is not null
     and private.round_stage(round) in ('open', 'closed', 'locked')
@@ -9532,7 +9506,7 @@ begin
     )
     select wanted.code, (wanted.judge).name, case
       when wanted.code is null or (wanted.judge).id is null then 'not_found'
-      when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
+      when (wanted.judge).state <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
@@ -9645,7 +9619,7 @@ language sql set search_path = '' as $$
   select private.email_judge(judge.id, email_judges_of.kind,
     email_judges_of.data || jsonb_build_object('round_name', round.name))
   from public.judges judge
-  where private.judge_state(judge) = 'active' and exists (
+  where judge.state = 'active' and exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where assignment.judge_id = judge.id and round_entry.round_id = round.id
@@ -9849,7 +9823,7 @@ where assignment.recused_at is null and conflict.id is null and round_entry.read
   and private.is_in_the_running(submission)
   -- Asked once for each judge, not for each of thousands of reviews.
   and (assignment.submitted_at is not null or assignment.judge_id in (
-    select judge.id from public.judges judge where private.judge_state(judge) = 'active'
+    select judge.id from public.judges judge where judge.state = 'active'
   ));
 comment on view private.reviews_due is
   'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its entry is not ready or out of the running, or if its judge left before submitting it.';
@@ -10322,7 +10296,7 @@ begin
     ), make_interval(mins => private.undo_minutes()), own_topic)
   from (
     select judge_id, count(*) as entries from (
-      select assignment.judge_id, private.judge_state(judge) = 'active' as is_active,
+      select assignment.judge_id, judge.state = 'active' as is_active,
         count(*) over (partition by assignment.round_entry_id) as reviews
       from public.round_entries round_entry
       join public.submissions entry on entry.id = round_entry.submission_id
@@ -10568,7 +10542,7 @@ create view private.bounced_judge_invitations as
 select judge.id as judge_id, judge.invited_by, suppressed.reason, suppressed.suppressed_at
 from public.judges judge
 join private.suppressed_addresses suppressed on suppressed.address = lower(judge.email)
-where private.judge_state(judge) = 'invited';
+where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
 
@@ -10636,7 +10610,7 @@ begin
     union all
     select 'invitations', null, null, judge.last_sent_at + interval '7 days'
     from public.judges judge
-    where private.judge_state(judge) = 'invited'
+    where judge.state = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
       and judge.id not in (select bounced.judge_id from private.bounced_judge_invitations bounced)
       and not exists (
@@ -10671,7 +10645,7 @@ begin
     union all
     select 'releases', release.round_id, null, release.requested_at
     from public.releases release
-    where chaired is null and private.is_open(release) and release.confirmed_at is null
+    where chaired is null and release.state = 'requested'
       and release.requested_by is distinct from judging_tasks.admin_id
       and coalesce(release.round_id <> all (conflicted_rounds), true)
     union all
@@ -10858,7 +10832,7 @@ create function private.refuse_open_release(round public.judging_rounds) returns
 language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_if(exists (
-    select from public.releases where round_id = round.id and released_at is null and stopped_at is null
+    select from public.releases where round_id = round.id and state in ('requested', 'confirmed')
   ), 'release_open', 'The release of this round was requested. Stop it first.');
 end
 $$;
@@ -11071,7 +11045,7 @@ begin
       select chair.user_id from private.user_roles chair where chair.round_id = round.id
       union
       select judge.user_id from public.judges judge
-      where private.judge_state(judge) = 'active' and exists (
+      where judge.state = 'active' and exists (
         select from public.judging_assignments assignment
         join public.round_entries entry on entry.id = assignment.round_entry_id
         where assignment.judge_id = judge.id and entry.round_id = round.id
@@ -11394,23 +11368,10 @@ $$;
 
 -- Feedback ----------------------------------------------------------------------------------------
 
--- Feedback for teams: written from the locked result when the round is released, and visible once the challenge's results
--- are released as well.
-
-create table public.judging_feedback (
-  round_entry_id uuid primary key references public.round_entries (id) on delete cascade,
-  outcome text not null,
-  criteria jsonb not null,
-  comments text[] not null
-);
-comment on table public.judging_feedback is
-  'The feedback for each team of a round. Each release of the round replaces it.';
-
--- Writes the feedback of a round: outcome, mean of each criterion and comments for the team, from the reviews that
--- count.
+-- Writes the feedback for teams of a round that is released: outcome, mean of each criterion and comments for the team,
+-- from the reviews that count.
 create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
-  insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
   with counted as (
     select assignment.round_entry_id, assignment.scores, assignment.comment_for_team, assignment.id as assignment_id
     from public.round_entries entry
@@ -11422,36 +11383,36 @@ language sql set search_path = '' as $$
     from counted cross join jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
     group by counted.round_entry_id, position, criterion
   )
-  select entry.id,
+  update public.round_entries entry set feedback = jsonb_build_object(
     -- Disqualified teams see the same outcome as other eliminated teams.
-    case when private.is_in_the_running(original) then private.outcome_of(decision) else 'eliminated' end,
-    coalesce((
+    'outcome', case when private.is_in_the_running(original) then entry.outcome else 'eliminated' end,
+    'criteria', coalesce((
       select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
       from mean where mean.round_entry_id = entry.id
     ), '[]'),
     -- In an order that does not reveal the judges.
-    array(
+    'comments', array(
       select counted.comment_for_team from counted
       where counted.round_entry_id = entry.id and counted.comment_for_team <> ''
       order by md5(counted.assignment_id::text)
     )
-  from public.round_entries entry
-  join public.submissions original on original.id = entry.submission_id
-  left join public.judging_decisions decision on decision.round_entry_id = entry.id
-  where entry.round_id = round.id and round.gives_feedback
-    and (decision.id is not null or original.disqualified_at is not null)
-  on conflict (round_entry_id) do update
-    set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
+  )
+  from public.submissions original
+  where original.id = entry.submission_id and entry.round_id = round.id and round.gives_feedback
+    and (entry.outcome is not null or original.disqualified_at is not null);
 $$;
 
 create view private.my_judging_feedback as
 select
-  round.kind, round.name as round_name, round.scale, feedback.outcome, feedback.criteria, feedback.comments
+  round.kind, round.name as round_name, round.scale, entry.feedback ->> 'outcome' as outcome,
+  entry.feedback -> 'criteria' as criteria, array(
+    select comment from jsonb_array_elements_text(entry.feedback -> 'comments') with ordinality as listed (comment, place)
+    order by place
+  ) as comments
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-join public.judging_feedback feedback on feedback.round_entry_id = entry.id
-where entry.submission_id = (select private.my_entry_id())
+where entry.submission_id = (select private.my_entry_id()) and entry.feedback is not null
   and original.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
@@ -11490,13 +11451,19 @@ create table public.releases (
   stopped_by uuid references auth.users (id) on delete set null,
   stopped_at timestamptz,
   stop_reason text,
+  state text not null generated always as (case
+    when released_at is not null then 'released'
+    when stopped_at is not null then 'stopped'
+    when confirmed_at is not null then 'confirmed'
+    else 'requested'
+  end) stored,
   constraint second_administrator_confirms check (is_self_confirmed or confirmed_by <> requested_by),
   constraint due_once_confirmed check (num_nulls(confirmed_at, due_at) in (0, 2)),
   constraint released_once_confirmed check (released_at is null or confirmed_at is not null and stopped_at is null)
 );
 comment on table public.releases is 'Requested, confirmed, released and stopped releases. At most one is open.';
 
-create unique index one_open_release on public.releases ((true)) where released_at is null and stopped_at is null;
+create unique index one_open_release on public.releases ((true)) where state in ('requested', 'confirmed');
 
 create trigger audit_requested after insert on public.releases
   for each row execute function private.audit('release.requested', 'release', 'id', 'round_id', 'wanted_at');
@@ -11510,9 +11477,6 @@ create trigger audit_stopped after update of stopped_at on public.releases
 create trigger audit_released after update of released_at on public.releases
   for each row when (new.released_at is not null and old.released_at is null)
   execute function private.audit('release.released', 'release', 'id', 'round_id');
-
-create function private.is_open(release public.releases) returns boolean
-language sql immutable set search_path = '' return release.released_at is null and release.stopped_at is null;
 
 create function private.open_interventions() returns setof public.interventions
 language sql stable set search_path = '' as $$
@@ -11648,7 +11612,7 @@ begin
   perform private.refuse_if(round.stage = 'released', 'round_released',
     'This round is released. To change its outcome, correct the round first.');
   select id into release_id from public.releases
-    where private.is_open(releases) and requested_by = auth.uid() and round_id is not distinct from _round_id
+    where state in ('requested', 'confirmed') and requested_by = auth.uid() and round_id is not distinct from _round_id
       and wanted_at is not distinct from _not_before;
   if found then
     return release_id;
@@ -11695,7 +11659,7 @@ begin
   select * into release from public.releases where id = _id for update;
   if release.confirmed_by = auth.uid() and release.stopped_at is null then
     return release.due_at;
-  elsif release.confirmed_at is not null or not private.is_open(release) then
+  elsif release.state <> 'requested' then
     perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
   elsif not private.may_confirm(release) or exists (
     select from public.judging_decisions decision
@@ -11763,7 +11727,7 @@ begin
   select * into round from public.judging_rounds
     where id = (select round_id from public.releases where id = wanted_id) for update;
   select * into release from public.releases where id = wanted_id for update;
-  if not private.is_open(release) or release.due_at > private.now() then
+  if release.state <> 'confirmed' or release.due_at > private.now() then
     return;
   end if;
   begin
@@ -11807,7 +11771,7 @@ declare
   due uuid;
 begin
   -- Releases first: they lock submissions, closing locks rounds (foundations.sql).
-  select id into due from public.releases where private.is_open(releases) and due_at <= private.now();
+  select id into due from public.releases where state = 'confirmed' and due_at <= private.now();
   if found then
     perform private.complete_release(due);
   end if;
@@ -11846,12 +11810,7 @@ comment on column public.admin_interventions.user_name is 'The person whose dead
 create view private.admin_releases as
 select
   release.id, release.round_id, round.name as round_name, round.kind as round_kind,
-  case
-    when release.released_at is not null then 'released'
-    when release.stopped_at is not null then 'stopped'
-    when release.confirmed_at is not null then 'confirmed'
-    else 'requested'
-  end as state,
+  release.state,
   (select name from private.colleagues where id = release.requested_by) as requested_by_name,
   release.requested_at, release.wanted_at,
   (select name from private.colleagues where id = release.confirmed_by) as confirmed_by_name,
@@ -12006,7 +11965,7 @@ select
   case when (select private.is_admin()) then judge.organizations else '{}' end as organizations,
   judge.max_entries, judge.entries_cap, judge.expertise,
   case when (select private.is_admin()) then judge.close_people else '{}' end as close_people,
-  private.judge_state(judge) as state,
+  judge.state,
   judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
   case when (select private.is_admin()) then judge.decline_reason end as decline_reason,
   (
@@ -12030,7 +11989,7 @@ cross join lateral (
 ) counted
 where (select private.is_admin())
   or (select private.has_right('judging')) and (
-    private.judge_state(judge) = 'active' or exists (
+    judge.state = 'active' or exists (
       select from public.judging_assignments assignment
       join public.round_entries entry on entry.id = assignment.round_entry_id
       where assignment.judge_id = judge.id and assignment.recused_at is null
@@ -12607,25 +12566,15 @@ comment on view private.outstanding_documents is
 -- Schedule: queues the reminders that are due, once for each person, stage and deadline.
 create function private.queue_stage_reminders(moment timestamptz) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, topic, data)
-  select 'stage_reminder', profile.id, profile.email, reminder.topic, jsonb_build_object(
-    'stage_id', outstanding.stage_id, 'idea_name', outstanding.idea_name,
-    'stage_name', outstanding.name, 'due_at', outstanding.due_at)
+  select private.notify('stage_reminder', member.user_id, jsonb_build_object(
+      'stage_id', outstanding.stage_id, 'idea_name', outstanding.idea_name,
+      'stage_name', outstanding.name, 'due_at', outstanding.due_at),
+    -- A moved deadline is reminded of again.
+    concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)))
   from private.outstanding_documents outstanding
-  -- A moved deadline is reminded of again.
-  cross join lateral (
-    select concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)) as topic
-  ) reminder
   join public.submission_members member on member.submission_id = outstanding.submission_id
-  join public.profiles profile on profile.id = member.user_id
   where outstanding.due_at > moment
-    and outstanding.due_at <= moment + make_interval(days => private.stage_reminder_days())
-    and profile.email is not null
-    and not exists (
-      select from private.notifications known
-      where known.user_id = profile.id and known.topic = reminder.topic
-    )
-  on conflict do nothing;
+    and outstanding.due_at <= moment + make_interval(days => private.stage_reminder_days());
 $$;
 
 -- supabase/schemas/finalist_pages.sql
@@ -13791,7 +13740,7 @@ declare
     'audited_name', 'caller', 'chair_may_resolve', 'clean_line', 'clean_lines', 'contains_contact_details',
     'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
-    'is_signing', 'is_visible', 'judge_state', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
+    'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
     'measured', 'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',
     'search_text', 'text_limits', 'white_space'
   ];

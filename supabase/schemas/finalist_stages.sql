@@ -191,23 +191,13 @@ comment on view private.outstanding_documents is
 -- Schedule: queues the reminders that are due, once for each person, stage and deadline.
 create function private.queue_stage_reminders(moment timestamptz) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, topic, data)
-  select 'stage_reminder', profile.id, profile.email, reminder.topic, jsonb_build_object(
-    'stage_id', outstanding.stage_id, 'idea_name', outstanding.idea_name,
-    'stage_name', outstanding.name, 'due_at', outstanding.due_at)
+  select private.notify('stage_reminder', member.user_id, jsonb_build_object(
+      'stage_id', outstanding.stage_id, 'idea_name', outstanding.idea_name,
+      'stage_name', outstanding.name, 'due_at', outstanding.due_at),
+    -- A moved deadline is reminded of again.
+    concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)))
   from private.outstanding_documents outstanding
-  -- A moved deadline is reminded of again.
-  cross join lateral (
-    select concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)) as topic
-  ) reminder
   join public.submission_members member on member.submission_id = outstanding.submission_id
-  join public.profiles profile on profile.id = member.user_id
   where outstanding.due_at > moment
-    and outstanding.due_at <= moment + make_interval(days => private.stage_reminder_days())
-    and profile.email is not null
-    and not exists (
-      select from private.notifications known
-      where known.user_id = profile.id and known.topic = reminder.topic
-    )
-  on conflict do nothing;
+    and outstanding.due_at <= moment + make_interval(days => private.stage_reminder_days());
 $$;

@@ -32,6 +32,12 @@ create table public.judges (
   decline_reason text check (char_length(decline_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  state text not null generated always as (case
+    when withdrawn_at is not null then 'withdrawn'
+    when accepted_at is not null then 'active'
+    when declined_at is not null then 'declined'
+    else 'invited'
+  end) stored,
   constraint accepted_judges_have_terms_version check (num_nulls(accepted_at, terms_version) in (0, 2)),
   constraint max_entries_within_cap check (max_entries <= entries_cap),
   constraint accepted_judges_have_not_declined check (accepted_at is null or declined_at is null),
@@ -55,22 +61,13 @@ create table private.judge_tokens (
 comment on table private.judge_tokens is
   'SHA-256 of every token emailed to invite a judge. The links in earlier emails stay valid.';
 
--- The state of a judge --------------------------------------------------------------------------------------
-
-create function private.judge_state(judge public.judges) returns text
-language sql immutable set search_path = ''
-return case
-  when judge.withdrawn_at is not null then 'withdrawn'
-  when judge.accepted_at is not null then 'active'
-  when judge.declined_at is not null then 'declined'
-  else 'invited'
-end;
+-- Access and departure ----------------------------------------------------------------------------
 
 create function private.my_judge_id() returns uuid
 language sql stable security definer set search_path = ''
 return (
   select id from public.judges
-  where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
+  where user_id = (select private.caller()) and judges.state = 'active'
 );
 
 create function private.require_judge() returns uuid
@@ -173,11 +170,11 @@ begin
       else known.entries_cap
     end
   returning * into judge;
-  if private.judge_state(judge) = 'withdrawn' then
+  if judge.state = 'withdrawn' then
     perform private.refuse('judge_inactive', 'This judge has withdrawn. Reinstate them instead.');
-  elsif private.judge_state(judge) = 'declined' then
+  elsif judge.state = 'declined' then
     perform private.refuse('judge_declined', 'This person has declined to judge and does not get another email.');
-  elsif private.judge_state(judge) = 'active' or resend is false and (
+  elsif judge.state = 'active' or resend is false and (
     judge.last_sent_at is not null
     or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
   ) then
@@ -243,8 +240,8 @@ return (
 
 create function private.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
 language sql stable security definer set search_path = '' as $$
-  select case private.judge_state(judge)
-      when 'invited' then 'open' when 'active' then 'accepted' else private.judge_state(judge)
+  select case judge.state
+      when 'invited' then 'open' when 'active' then 'accepted' else judge.state
     end, judge.name, judge.entries_cap
   from private.find_judge(token) judge where judge.id is not null;
 $$;
@@ -312,7 +309,7 @@ declare
 begin
   perform private.lock_person(caller);
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
-  if not found or private.judge_state(judge) = 'withdrawn' then
+  if not found or judge.state = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
   elsif judge.user_id = caller then
     return;
@@ -342,9 +339,9 @@ declare
   judge public.judges;
 begin
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
-  perform private.refuse_if(not found or private.judge_state(judge) = 'withdrawn', 'invitation_invalid',
+  perform private.refuse_if(not found or judge.state = 'withdrawn', 'invitation_invalid',
     'This invitation is no longer valid.');
-  perform private.refuse_if(private.judge_state(judge) = 'active', 'invitation_used',
+  perform private.refuse_if(judge.state = 'active', 'invitation_used',
     'This invitation was already used.');
   update public.judges set declined_at = private.now(), decline_reason = clean_reason
     where id = judge.id and declined_at is null;

@@ -63,7 +63,7 @@ language sql stable rows 20 set search_path = '' as $$
   join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
   join public.judging_rounds round on round.id = round_entry.round_id
   join public.submissions entry on entry.id = round_entry.submission_id
-  where judge.id = wanted_judge and private.judge_state(judge) = 'active'
+  where judge.id = wanted_judge and judge.state = 'active'
     and assignment.recused_at is null
     and round_entry.ready_at is not null
     and private.round_stage(round) in ('open', 'closed', 'locked')
@@ -135,7 +135,7 @@ begin
     )
     select wanted.code, (wanted.judge).name, case
       when wanted.code is null or (wanted.judge).id is null then 'not_found'
-      when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
+      when (wanted.judge).state <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
@@ -248,7 +248,7 @@ language sql set search_path = '' as $$
   select private.email_judge(judge.id, email_judges_of.kind,
     email_judges_of.data || jsonb_build_object('round_name', round.name))
   from public.judges judge
-  where private.judge_state(judge) = 'active' and exists (
+  where judge.state = 'active' and exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where assignment.judge_id = judge.id and round_entry.round_id = round.id

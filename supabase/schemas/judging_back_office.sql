@@ -80,7 +80,7 @@ select
   case when (select private.is_admin()) then judge.organizations else '{}' end as organizations,
   judge.max_entries, judge.entries_cap, judge.expertise,
   case when (select private.is_admin()) then judge.close_people else '{}' end as close_people,
-  private.judge_state(judge) as state,
+  judge.state,
   judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
   case when (select private.is_admin()) then judge.decline_reason end as decline_reason,
   (
@@ -104,7 +104,7 @@ cross join lateral (
 ) counted
 where (select private.is_admin())
   or (select private.has_right('judging')) and (
-    private.judge_state(judge) = 'active' or exists (
+    judge.state = 'active' or exists (
       select from public.judging_assignments assignment
       join public.round_entries entry on entry.id = assignment.round_entry_id
       where assignment.judge_id = judge.id and assignment.recused_at is null

@@ -223,23 +223,10 @@ $$;
 
 -- Feedback ----------------------------------------------------------------------------------------
 
--- Feedback for teams: written from the locked result when the round is released, and visible once the challenge's results
--- are released as well.
-
-create table public.judging_feedback (
-  round_entry_id uuid primary key references public.round_entries (id) on delete cascade,
-  outcome text not null,
-  criteria jsonb not null,
-  comments text[] not null
-);
-comment on table public.judging_feedback is
-  'The feedback for each team of a round. Each release of the round replaces it.';
-
--- Writes the feedback of a round: outcome, mean of each criterion and comments for the team, from the reviews that
--- count.
+-- Writes the feedback for teams of a round that is released: outcome, mean of each criterion and comments for the team,
+-- from the reviews that count.
 create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
-  insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
   with counted as (
     select assignment.round_entry_id, assignment.scores, assignment.comment_for_team, assignment.id as assignment_id
     from public.round_entries entry
@@ -251,36 +238,36 @@ language sql set search_path = '' as $$
     from counted cross join jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
     group by counted.round_entry_id, position, criterion
   )
-  select entry.id,
+  update public.round_entries entry set feedback = jsonb_build_object(
     -- Disqualified teams see the same outcome as other eliminated teams.
-    case when private.is_in_the_running(original) then private.outcome_of(decision) else 'eliminated' end,
-    coalesce((
+    'outcome', case when private.is_in_the_running(original) then entry.outcome else 'eliminated' end,
+    'criteria', coalesce((
       select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
       from mean where mean.round_entry_id = entry.id
     ), '[]'),
     -- In an order that does not reveal the judges.
-    array(
+    'comments', array(
       select counted.comment_for_team from counted
       where counted.round_entry_id = entry.id and counted.comment_for_team <> ''
       order by md5(counted.assignment_id::text)
     )
-  from public.round_entries entry
-  join public.submissions original on original.id = entry.submission_id
-  left join public.judging_decisions decision on decision.round_entry_id = entry.id
-  where entry.round_id = round.id and round.gives_feedback
-    and (decision.id is not null or original.disqualified_at is not null)
-  on conflict (round_entry_id) do update
-    set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
+  )
+  from public.submissions original
+  where original.id = entry.submission_id and entry.round_id = round.id and round.gives_feedback
+    and (entry.outcome is not null or original.disqualified_at is not null);
 $$;
 
 create view private.my_judging_feedback as
 select
-  round.kind, round.name as round_name, round.scale, feedback.outcome, feedback.criteria, feedback.comments
+  round.kind, round.name as round_name, round.scale, entry.feedback ->> 'outcome' as outcome,
+  entry.feedback -> 'criteria' as criteria, array(
+    select comment from jsonb_array_elements_text(entry.feedback -> 'comments') with ordinality as listed (comment, place)
+    order by place
+  ) as comments
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-join public.judging_feedback feedback on feedback.round_entry_id = entry.id
-where entry.submission_id = (select private.my_entry_id())
+where entry.submission_id = (select private.my_entry_id()) and entry.feedback is not null
   and original.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());

@@ -86,7 +86,7 @@ begin
     ), make_interval(mins => private.undo_minutes()), own_topic)
   from (
     select judge_id, count(*) as entries from (
-      select assignment.judge_id, private.judge_state(judge) = 'active' as is_active,
+      select assignment.judge_id, judge.state = 'active' as is_active,
         count(*) over (partition by assignment.round_entry_id) as reviews
       from public.round_entries round_entry
       join public.submissions entry on entry.id = round_entry.submission_id

@@ -81,7 +81,7 @@ begin
       select chair.user_id from private.user_roles chair where chair.round_id = round.id
       union
       select judge.user_id from public.judges judge
-      where private.judge_state(judge) = 'active' and exists (
+      where judge.state = 'active' and exists (
         select from public.judging_assignments assignment
         join public.round_entries entry on entry.id = assignment.round_entry_id
         where assignment.judge_id = judge.id and entry.round_id = round.id

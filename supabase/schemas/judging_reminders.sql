@@ -81,7 +81,7 @@ create view private.bounced_judge_invitations as
 select judge.id as judge_id, judge.invited_by, suppressed.reason, suppressed.suppressed_at
 from public.judges judge
 join private.suppressed_addresses suppressed on suppressed.address = lower(judge.email)
-where private.judge_state(judge) = 'invited';
+where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
 
@@ -149,7 +149,7 @@ begin
     union all
     select 'invitations', null, null, judge.last_sent_at + interval '7 days'
     from public.judges judge
-    where private.judge_state(judge) = 'invited'
+    where judge.state = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
       and judge.id not in (select bounced.judge_id from private.bounced_judge_invitations bounced)
       and not exists (
@@ -184,7 +184,7 @@ begin
     union all
     select 'releases', release.round_id, null, release.requested_at
     from public.releases release
-    where chaired is null and private.is_open(release) and release.confirmed_at is null
+    where chaired is null and release.state = 'requested'
       and release.requested_by is distinct from judging_tasks.admin_id
       and coalesce(release.round_id <> all (conflicted_rounds), true)
     union all

@@ -86,7 +86,7 @@ create function private.refuse_open_release(round public.judging_rounds) returns
 language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_if(exists (
-    select from public.releases where round_id = round.id and released_at is null and stopped_at is null
+    select from public.releases where round_id = round.id and state in ('requested', 'confirmed')
   ), 'release_open', 'The release of this round was requested. Stop it first.');
 end
 $$;

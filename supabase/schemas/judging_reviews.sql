@@ -94,7 +94,7 @@ where assignment.recused_at is null and conflict.id is null and round_entry.read
   and private.is_in_the_running(submission)
   -- Asked once for each judge, not for each of thousands of reviews.
   and (assignment.submitted_at is not null or assignment.judge_id in (
-    select judge.id from public.judges judge where private.judge_state(judge) = 'active'
+    select judge.id from public.judges judge where judge.state = 'active'
   ));
 comment on view private.reviews_due is
   'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its entry is not ready or out of the running, or if its judge left before submitting it.';

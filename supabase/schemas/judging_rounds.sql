@@ -10,26 +10,18 @@ return case when jsonb_typeof(quotas) = 'object' then not exists (
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, reviewers) number))
 ) else false end;
 
--- Why these criteria cannot be used with this scale, as a sentence; null: they can.
-create function private.criteria_error(criteria jsonb, scale int) returns text
+-- Whether this is JSON of at most 20 criteria, each with name, question, weight, and a label for each score of the scale.
+create function private.are_criteria(criteria jsonb, scale int) returns boolean
 language sql immutable set search_path = ''
 return (
-  select case
-    when count(*) > 20 then 'A round has at most 20 criteria.'
-    when not bool_and(char_length(name) between 1 and private.max_length('name')) then 'Each criterion needs a name.'
-    when not bool_and(char_length(question) between 1 and private.max_length('question')) then
-      format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
-    when not bool_and(weight > 0 and weight <= 100) then 'A weight is a number above 0, at most 100.'
-    when not bool_and(cardinality(score_labels) = scale and array_position(score_labels, '') is null) then
-      'Every criterion needs a label for each score of the scale.'
-    when not bool_and(private.longest(score_labels) <= private.max_length('score_label')) then
-      format('Each score needs a label of at most %s characters.', private.max_length('score_label'))
-  end
-  from (
-    select coalesce(name, '') as name, coalesce(question, '') as question, coalesce(weight, 0) as weight,
-      array_replace(coalesce(score_labels, '{}'), null, '') as score_labels
-    from jsonb_to_recordset(criteria) as criterion (name text, question text, weight numeric, score_labels text[])
-  ) criterion
+  select count(*) <= 20 and coalesce(bool_and(coalesce(
+    char_length(name) between 1 and private.max_length('name')
+      and char_length(question) between 1 and private.max_length('question')
+      and weight > 0 and weight <= 100
+      and cardinality(score_labels) = scale and array_position(array_replace(score_labels, null, ''), '') is null
+      and private.longest(score_labels) <= private.max_length('score_label'),
+    false)), true)
+  from jsonb_to_recordset(criteria) as criterion (name text, question text, weight numeric, score_labels text[])
 );
 
 create function private.kind_position(kind text) returns int
@@ -71,7 +63,7 @@ create table public.judging_rounds (
     private.are_quotas(expertise_quotas, reviews_per_entry)
     and (kind = 'screening' or expertise_quotas = '{}')
   ),
-  constraint criteria_fit_scale check (private.criteria_error(criteria, scale) is null)
+  constraint criteria_fit_scale check (private.are_criteria(criteria, scale))
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 
@@ -160,26 +152,11 @@ create trigger audit_change after insert or update or delete on public.judging_r
 
 -- Administrators ----------------------------------------------------------------
 
-create function private.broken_round(constraint_name text) returns text
-language sql immutable set search_path = ''
-return case constraint_name
-  when 'judging_rounds_kind_fkey' then 'Please choose one of the kinds.'
-  when 'judging_rounds_name_check' then 'The round needs a name.'
-  when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges review each entry.'
-  when 'quotas_fit_reviewers'
-    then 'A screening can require an expertise of 1 reviewer of each entry, up to all.'
-  when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries advance.'
-  when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
-  when 'rounds_open_before_they_close' then 'A round must open before it closes.'
-  else 'Please fill in every field of the round.'
-end;
-
 create function private.save_judging_round(_round jsonb, expected_updated_at timestamptz default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.judging_rounds;
   round public.judging_rounds;
-  broken text;
 begin
   perform private.require_admin();
   fields := jsonb_populate_record(null::public.judging_rounds, _round);
@@ -196,7 +173,6 @@ begin
       jsonb_to_recordset(fields.criteria) as (name text, question text, weight numeric, score_labels text[])
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
-  perform private.refuse_if(fields.criteria is null, 'invalid_input', 'A round needs at least one criterion.');
   if fields.id is not null then
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
@@ -221,13 +197,11 @@ begin
     only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
   returning * into round;
   return round.id;
-exception
-  when check_violation or not_null_violation or foreign_key_violation or data_exception then
-    get stacked diagnostics broken = constraint_name;
-    perform private.refuse('invalid_input', case broken
-      when 'criteria_fit_scale' then private.criteria_error(fields.criteria, fields.scale)
-      else private.broken_round(broken)
-    end);
+-- The form of the back office says what else is wrong.
+exception when check_violation or not_null_violation or foreign_key_violation or data_exception then
+  perform private.refuse('invalid_input', format(
+    'Please check the round. It has at most 20 criteria, with questions of up to %s and labels of up to %s characters.',
+    private.max_length('question'), private.max_length('score_label')));
 end
 $$;
 call private.publish_function('save_judging_round',

@@ -21,13 +21,19 @@ create table public.releases (
   stopped_by uuid references auth.users (id) on delete set null,
   stopped_at timestamptz,
   stop_reason text,
+  state text not null generated always as (case
+    when released_at is not null then 'released'
+    when stopped_at is not null then 'stopped'
+    when confirmed_at is not null then 'confirmed'
+    else 'requested'
+  end) stored,
   constraint second_administrator_confirms check (is_self_confirmed or confirmed_by <> requested_by),
   constraint due_once_confirmed check (num_nulls(confirmed_at, due_at) in (0, 2)),
   constraint released_once_confirmed check (released_at is null or confirmed_at is not null and stopped_at is null)
 );
 comment on table public.releases is 'Requested, confirmed, released and stopped releases. At most one is open.';
 
-create unique index one_open_release on public.releases ((true)) where released_at is null and stopped_at is null;
+create unique index one_open_release on public.releases ((true)) where state in ('requested', 'confirmed');
 
 create trigger audit_requested after insert on public.releases
   for each row execute function private.audit('release.requested', 'release', 'id', 'round_id', 'wanted_at');
@@ -41,9 +47,6 @@ create trigger audit_stopped after update of stopped_at on public.releases
 create trigger audit_released after update of released_at on public.releases
   for each row when (new.released_at is not null and old.released_at is null)
   execute function private.audit('release.released', 'release', 'id', 'round_id');
-
-create function private.is_open(release public.releases) returns boolean
-language sql immutable set search_path = '' return release.released_at is null and release.stopped_at is null;
 
 create function private.open_interventions() returns setof public.interventions
 language sql stable set search_path = '' as $$
@@ -179,7 +182,7 @@ begin
   perform private.refuse_if(round.stage = 'released', 'round_released',
     'This round is released. To change its outcome, correct the round first.');
   select id into release_id from public.releases
-    where private.is_open(releases) and requested_by = auth.uid() and round_id is not distinct from _round_id
+    where state in ('requested', 'confirmed') and requested_by = auth.uid() and round_id is not distinct from _round_id
       and wanted_at is not distinct from _not_before;
   if found then
     return release_id;
@@ -226,7 +229,7 @@ begin
   select * into release from public.releases where id = _id for update;
   if release.confirmed_by = auth.uid() and release.stopped_at is null then
     return release.due_at;
-  elsif release.confirmed_at is not null or not private.is_open(release) then
+  elsif release.state <> 'requested' then
     perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
   elsif not private.may_confirm(release) or exists (
     select from public.judging_decisions decision
@@ -294,7 +297,7 @@ begin
   select * into round from public.judging_rounds
     where id = (select round_id from public.releases where id = wanted_id) for update;
   select * into release from public.releases where id = wanted_id for update;
-  if not private.is_open(release) or release.due_at > private.now() then
+  if release.state <> 'confirmed' or release.due_at > private.now() then
     return;
   end if;
   begin
@@ -338,7 +341,7 @@ declare
   due uuid;
 begin
   -- Releases first: they lock submissions, closing locks rounds (foundations.sql).
-  select id into due from public.releases where private.is_open(releases) and due_at <= private.now();
+  select id into due from public.releases where state = 'confirmed' and due_at <= private.now();
   if found then
     perform private.complete_release(due);
   end if;
@@ -377,12 +380,7 @@ comment on column public.admin_interventions.user_name is 'The person whose dead
 create view private.admin_releases as
 select
   release.id, release.round_id, round.name as round_name, round.kind as round_kind,
-  case
-    when release.released_at is not null then 'released'
-    when release.stopped_at is not null then 'stopped'
-    when release.confirmed_at is not null then 'confirmed'
-    else 'requested'
-  end as state,
+  release.state,
   (select name from private.colleagues where id = release.requested_by) as requested_by_name,
   release.requested_at, release.wanted_at,
   (select name from private.colleagues where id = release.confirmed_by) as confirmed_by_name,

@@ -102,7 +102,7 @@ begin
     case when exists (select from public.submission_members where user_id = person_id) then 'participant' end,
     case when exists (
       select from public.judges judge
-      where judge.user_id = person_id and private.judge_state(judge) = 'active'
+      where judge.user_id = person_id and judge.state = 'active'
     ) then 'judge' end,
     case when exists (
       -- Also former judges, who know other people's ideas.

@@ -263,14 +263,14 @@ isOneToOne: false
                   ]
                 },"judges": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organizations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organizations": (string)[],"state": string,"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organizations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organizations"?: (string)[],"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organizations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organizations"?: (string)[],"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -373,26 +373,6 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "judging_decisions_round_entry_id_fkey"
-      columns: ["round_entry_id"]
-isOneToOne: true
-      referencedRelation: "round_entries"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"judging_feedback": {
-                  Row: {
-                    "comments": (string)[],"criteria": NonNullable<Json>,"outcome": string,"round_entry_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "comments": (string)[],"criteria": NonNullable<Json>,"outcome": string,"round_entry_id": string
-                  }
-                  Update: {
-                    "comments"?: (string)[],"criteria"?: NonNullable<Json>,"outcome"?: string,"round_entry_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "judging_feedback_round_entry_id_fkey"
       columns: ["round_entry_id"]
 isOneToOne: true
       referencedRelation: "round_entries"
@@ -549,14 +529,14 @@ isOneToOne: false
                   ]
                 },"releases": {
                   Row: {
-                    "acknowledged_up_to": number,"confirmed_at": string | null,"confirmed_by": string | null,"due_at": string | null,"id": string,"is_self_confirmed": boolean,"outcomes_hash": string,"released_at": string | null,"requested_at": string,"requested_by": string | null,"round_id": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by": string | null,"wanted_at": string | null
+                    "acknowledged_up_to": number,"confirmed_at": string | null,"confirmed_by": string | null,"due_at": string | null,"id": string,"is_self_confirmed": boolean,"outcomes_hash": string,"released_at": string | null,"requested_at": string,"requested_by": string | null,"round_id": string | null,"state": string,"stop_reason": string | null,"stopped_at": string | null,"stopped_by": string | null,"wanted_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_self_confirmed"?: boolean,"outcomes_hash": string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
+                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_self_confirmed"?: boolean,"outcomes_hash": string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"state"?: never,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
                   }
                   Update: {
-                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_self_confirmed"?: boolean,"outcomes_hash"?: string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
+                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_self_confirmed"?: boolean,"outcomes_hash"?: string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"state"?: never,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -569,14 +549,14 @@ isOneToOne: false
                   ]
                 },"round_entries": {
                   Row: {
-                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"outcome": string | null,"page_texts": (string)[] | null,"page_words": Json | null,"ready_at": string | null,"ready_by": string | null,"revision": number,"round_id": string,"submission_id": string
+                    "code": string,"created_at": string,"description": string,"document_at": string | null,"feedback": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"outcome": string | null,"page_texts": (string)[] | null,"page_words": Json | null,"ready_at": string | null,"ready_by": string | null,"revision": number,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id": string,"submission_id": string
+                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"feedback"?: Json | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id": string,"submission_id": string
                   }
                   Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id"?: string,"submission_id"?: string
+                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"feedback"?: Json | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id"?: string,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -838,7 +818,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organizations": (string)[] | null,"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organizations": (string)[] | null,"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -39,7 +39,7 @@ const STATEMENTS = {
   accept: acceptWith(),
   invite: "invite_judge('jo@example.com', 'Jo')",
   invitation: "get_judge_invitation('$token')",
-  row: "select *, private.judge_state(judges) as state from public.judges where id = '$id'",
+  row: "select * from public.judges where id = '$id'",
   emails: `select string_agg(coalesce(replace(data ->> 'message', E'\\n', ' / '), '-'),
       ', ' order by data ->> 'message' nulls first) as messages from private.notifications
       where kind = 'judge_invitation' and recipient = 'jo@example.com'`,

@@ -30,8 +30,8 @@ export function addResults(sql: Transaction) {
         (${PUBLISHED_FILE}, 'result', ${FINAL}, ${FINAL_RESULT}, '{}'),
         (${LOCKED_FILE}, 'result', ${CLOSED_ROUND}, ${RESULT}, '{}')`,
     sql`
-      insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
-      values (${FINAL_ROUND_ENTRY}, 'advances', '[]', '{}')`,
+      update public.round_entries set feedback = '{"outcome": "advances", "criteria": [], "comments": []}'
+      where id = ${FINAL_ROUND_ENTRY}`,
     sql`
       insert into public.releases (id, round_id, outcomes_hash, requested_by)
       values (${RELEASE}, ${PLANNED_ROUND}, '', ${PEOPLE.colleague})`,

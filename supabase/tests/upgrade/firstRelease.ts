@@ -126,8 +126,8 @@ const ROWS = `
   from public.judging_results result, public.round_entries round_entry;
   insert into public.judging_files (kind, round_id, result_id, content)
   select 'result', round_id, id, '{}' from public.judging_results;
-  insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
-  select id, 'advances', '[{"name": "Novelty", "mean": 4}]', '{It listens – well.}' from public.round_entries;
+  update public.round_entries set feedback = '{"outcome": "advances", "criteria": [{"name": "Novelty", "mean": 4}],
+    "comments": ["It listens – well."]}';
   insert into public.interventions (kind, round_id, reason, actor_id)
   select 'round_closed_early', id, 'Everything is read.', '${IDS.dora}' from public.judging_rounds;
   insert into public.releases (round_id, outcomes_hash, requested_by)

@@ -79,11 +79,12 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
 
   test("has different feedback for each team", async () => {
     const repeated = await sql`
-      select comment from public.judging_feedback cross join unnest(comments) comment
+      select comment from public.round_entries
+      cross join jsonb_array_elements_text(feedback -> 'comments') comment
       group by comment having count(*) > 1`;
     expect(repeated).toEqual([]);
     const [uncommented] = await sql`
-      select count(*)::int from public.judging_feedback where comments = '{}'`;
+      select count(*)::int from public.round_entries where feedback -> 'comments' = '[]'`;
     expect(uncommented?.count).toBe(0);
   });
 
