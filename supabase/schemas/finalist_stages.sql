@@ -58,7 +58,7 @@ create trigger audit_new after insert on public.finalist_documents for each row
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz) returns uuid
+create function private.save_finalist_stage(_stage jsonb, expected_updated_at timestamptz default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.finalist_stages;
@@ -66,7 +66,7 @@ declare
 begin
   perform private.require_admin();
   perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
-  fields := jsonb_populate_record(null::public.finalist_stages, wanted);
+  fields := jsonb_populate_record(null::public.finalist_stages, _stage);
   fields.name := private.require_line(fields.name, 'The name', 'name');
   fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
   perform private.refuse_if(fields.due_at is null, 'invalid_input', 'A stage needs a deadline.');
@@ -87,33 +87,27 @@ exception when unique_violation then
   perform private.refuse('invalid_input', 'A stage with this name already exists.');
 end
 $$;
+call private.publish_function('save_finalist_stage',
+  'Administrators: creates a stage, or changes the one with this id, and returns its id. JSON with id, name, instructions, due_at. A change of the deadline is an intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, conflict if it has changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.');
 
-create function public.save_finalist_stage(stage jsonb, expected_updated_at timestamptz default null) returns uuid
-language sql set search_path = '' as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
-comment on function public.save_finalist_stage is
-  'Administrators: creates a stage, or changes the one with this id, and returns its id. JSON with id, name, instructions, due_at. A change of the deadline is an intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, conflict if it has changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
-
-create function private.delete_finalist_stage(wanted_id uuid) returns void
+create function private.delete_finalist_stage(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
   perform private.record_intervention('stage_changed', null, details => jsonb_build_object('name', name, 'from', due_at))
-    from public.finalist_stages where id = wanted_id;
-  delete from public.finalist_stages where id = wanted_id;
+    from public.finalist_stages where id = _id;
+  delete from public.finalist_stages where id = _id;
 exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Finalists have uploaded documents for this stage, so it cannot be deleted.');
 end
 $$;
-
-create function public.delete_finalist_stage(id uuid) returns void
-language sql set search_path = '' as $$ select private.delete_finalist_stage(id) $$;
-comment on function public.delete_finalist_stage is
-  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
+call private.publish_function('delete_finalist_stage',
+  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.');
 
 -- Owners ------------------------------------------------------------------------------------------
 
-create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
+create function private.hand_in_document(_stage_id uuid, _file_path text, _file_name text default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_finalist();
@@ -121,16 +115,16 @@ declare
   document record;
   known int;
 begin
-  select * into stage from public.finalist_stages where id = wanted_stage for share;
+  select * into stage from public.finalist_stages where id = _stage_id for share;
   perform private.refuse_if(not found, 'not_found', 'This stage no longer exists.');
   select version into known from public.finalist_documents
-    where file_path = new_path and stage_id = stage.id and submission_id = entry.id;
+    where file_path = _file_path and stage_id = stage.id and submission_id = entry.id;
   if found then
     return known;
   end if;
   perform private.refuse_after(stage.due_at, 'This stage is closed.');
   select * into document
-    from private.require_upload('finalists', entry.id || '/' || stage.id, new_path, new_name);
+    from private.require_upload('finalists', entry.id || '/' || stage.id, _file_path, _file_name);
   insert into public.finalist_documents
     (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)
   values (
@@ -139,17 +133,14 @@ begin
       select count(*) from public.finalist_documents
       where stage_id = stage.id and submission_id = entry.id
     ),
-    new_path, document.file_name, document.file_size, auth.uid()
+    _file_path, document.file_name, document.file_size, auth.uid()
   )
   returning version into known;
   return known;
 end
 $$;
-
-create function public.hand_in_document(stage_id uuid, file_path text, file_name text default null) returns int
-language sql set search_path = '' as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
-comment on function public.hand_in_document is
-  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
+call private.publish_function('hand_in_document',
+  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.');
 
 -- Teams and mentors -------------------------------------------------------------------------------
 

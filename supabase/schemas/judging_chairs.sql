@@ -2,7 +2,7 @@
 -- the person who assigns judges must not know the teams of an anonymized round. A chair sees locked results and makes
 -- decisions, but can neither lock nor release a result.
 
--- Deletes the roles of a deleted round. A foreign key is not possible, as the table is created before rounds (roles.sql).
+-- Deleting a round deletes its roles. The table of roles is created before rounds (roles.sql).
 alter table private.user_roles add constraint user_roles_round_id_fkey
   foreign key (round_id) references public.judging_rounds (id) on delete cascade;
 

@@ -76,8 +76,8 @@ return array(
 );
 
 create function private.decide(
-  wanted_id uuid, wanted_result_id uuid, new_advances boolean, new_place int, new_reason text,
-  expected_id uuid
+  _round_entry_id uuid, _result_id uuid, _advances boolean, _place int default null,
+  _reason text default null, expected_id uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -91,38 +91,39 @@ declare
   tied boolean;
   decision_id uuid;
 begin
-  round := private.lock_judged_round((select round_id from public.round_entries where id = wanted_id), 'decisions');
-  clean_reason := private.optional_lines(new_reason, 'The reason');
+  round := private.lock_judged_round(
+    (select round_id from public.round_entries where id = _round_entry_id), 'decisions');
+  clean_reason := private.optional_lines(_reason, 'The reason');
   perform private.refuse_released(round);
-  result := private.require_latest_result(round, wanted_result_id);
-  if new_advances is null
-    or (new_place is not null) <> (new_advances and round.kind = 'final')
-    or new_place not between 1 and 3 then
+  result := private.require_latest_result(round, _result_id);
+  if _advances is null
+    or (_place is not null) <> (_advances and round.kind = 'final')
+    or _place not between 1 and 3 then
     perform private.refuse(
       'invalid_input', 'An entry that advances has a rank from 1 to 3 in a final, and none in other rounds.');
-  elsif new_advances and not exists (
+  elsif _advances and not exists (
     select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
-    where entry.id = wanted_id and private.is_in_the_running(original)
+    where entry.id = _round_entry_id and private.is_in_the_running(original)
   ) then
     perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot advance.');
   end if;
-  select * into known from public.judging_decisions where round_entry_id = wanted_id;
+  select * into known from public.judging_decisions where round_entry_id = _round_entry_id;
   if known.decided_by = auth.uid()
     and (known.result_id, known.advances, coalesce(known.place, 0), coalesce(known.reason, ''))
-      = (wanted_result_id, new_advances, coalesce(new_place, 0), coalesce(clean_reason, '')) then
+      = (_result_id, _advances, coalesce(_place, 0), coalesce(clean_reason, '')) then
     return known.id;
   elsif known.id is distinct from expected_id then
     perform private.refuse('conflict', 'Somebody else has decided about this entry. Check it before you continue.');
   end if;
-  entry_code := (select code from public.round_entries where id = wanted_id);
+  entry_code := (select code from public.round_entries where id = _round_entry_id);
   known_rank := (
     select rank from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
     where entry = entry_code
   );
   tied := entry_code = any (private.tied_entries(round, result));
-  leaves := known_rank is null or (known_rank <= round.places) <> new_advances
-    or new_place is distinct from case when new_advances and round.kind = 'final' then known_rank end;
+  leaves := known_rank is null or (known_rank <= round.places) <> _advances
+    or _place is distinct from case when _advances and round.kind = 'final' then known_rank end;
   perform private.refuse_if(clean_reason is null and leaves, 'reason_required',
     'This departs from the ranking. Please give a reason.');
   perform private.refuse_if(clean_reason is null and tied, 'reason_required',
@@ -131,22 +132,15 @@ begin
   insert into public.judging_decisions
     (result_id, round_entry_id, rank, advances, place, departs_from_ranking, is_tied, reason, decided_by)
   values
-    (result.id, wanted_id, known_rank, new_advances, new_place, leaves, tied, clean_reason, auth.uid())
+    (result.id, _round_entry_id, known_rank, _advances, _place, leaves, tied, clean_reason, auth.uid())
   returning id into decision_id;
   return decision_id;
 end
 $$;
+call private.publish_function('decide',
+  'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result; returns the decision''s id. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not expected_id (null: none); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
-create function public.decide(
-  round_entry_id uuid, result_id uuid, advances boolean, place int default null,
-  reason text default null, expected_id uuid default null
-) returns uuid
-language sql set search_path = ''
-as $$ select private.decide(round_entry_id, result_id, advances, place, reason, expected_id) $$;
-comment on function public.decide is
-  'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result; returns the decision''s id. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not expected_id (null: none); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
-
-create function private.decide_as_ranked(wanted_result_id uuid) returns int
+create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -154,9 +148,9 @@ declare
   decided int;
 begin
   round := private.lock_judged_round(
-    (select round_id from public.judging_results where id = wanted_result_id), 'decisions');
+    (select round_id from public.judging_results where id = _result_id), 'decisions');
   perform private.refuse_released(round);
-  result := private.require_latest_result(round, wanted_result_id);
+  result := private.require_latest_result(round, _result_id);
   delete from public.judging_decisions decision using public.round_entries entry
     where entry.id = decision.round_entry_id and entry.round_id = round.id
       and decision.result_id <> result.id;
@@ -175,11 +169,8 @@ begin
   return decided;
 end
 $$;
-
-create function public.decide_as_ranked(result_id uuid) returns int
-language sql set search_path = '' as $$ select private.decide_as_ranked(result_id) $$;
-comment on function public.decide_as_ranked is
-  'Administrators, and the round''s chair: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
+call private.publish_function('decide_as_ranked',
+  'Administrators, and the round''s chair: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
 select
@@ -261,7 +252,8 @@ create view private.my_judging_feedback as
 select
   round.kind, round.name as round_name, round.scale, entry.feedback ->> 'outcome' as outcome,
   entry.feedback -> 'criteria' as criteria, array(
-    select comment from jsonb_array_elements_text(entry.feedback -> 'comments') with ordinality as listed (comment, place)
+    select comment
+    from jsonb_array_elements_text(entry.feedback -> 'comments') with ordinality as listed (comment, place)
     order by place
   ) as comments
 from public.round_entries entry

@@ -190,14 +190,14 @@ begin
 end
 $$;
 
-create function private.entries_to_add(wanted_round uuid) returns jsonb
+create function private.entries_to_add(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   others public.judging_rounds;
 begin
   perform private.require_admin();
-  select * into round from public.judging_rounds where id = wanted_round;
+  select * into round from public.judging_rounds where id = _round_id;
   others := round;
   others.only_eligible := false;
   return jsonb_build_object(
@@ -213,13 +213,10 @@ begin
   );
 end
 $$;
+call private.publish_function('entries_to_add',
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked during the call. Refuses with round_not_released.');
 
-create function public.entries_to_add(round_id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.entries_to_add(round_id) $$;
-comment on function public.entries_to_add is
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked during the call. Refuses with round_not_released.';
-
-create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
+create function private.add_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -227,28 +224,29 @@ declare
   added uuid[];
 begin
   perform private.require_admin();
-  select * into round from public.judging_rounds where id = wanted_round;
-  wanted_ids := array(
-    select unnest(coalesce(wanted_ids, private.entries_for(round)))
+  select * into round from public.judging_rounds where id = _round_id;
+  _submission_ids := array(
+    select unnest(coalesce(_submission_ids, private.entries_for(round)))
     except
-    select submission_id from public.round_entries where round_id = wanted_round
+    select submission_id from public.round_entries where round_id = _round_id
     except
-    select id from public.submissions where id = any (wanted_ids) and not private.meets_eligibility(submissions, round)
+    select id from public.submissions
+      where id = any (_submission_ids) and not private.meets_eligibility(submissions, round)
   );
   -- This search is slow, so it runs before any lock.
-  conflicts := private.new_conflicts(null, wanted_ids);
+  conflicts := private.new_conflicts(null, _submission_ids);
   -- Lock submissions before the round (foundations.sql).
-  perform from public.submissions where id = any (wanted_ids) order by id for share;
-  round := private.lock_round(wanted_round);
+  perform from public.submissions where id = any (_submission_ids) order by id for share;
+  round := private.lock_round(_round_id);
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
   perform private.refuse_if(exists (
-    select from unnest(wanted_ids) wanted (id)
+    select from unnest(_submission_ids) wanted (id)
     left join public.submissions entry on entry.id = wanted.id
     where private.is_in_the_running(entry) is not true
   ), 'not_found', 'One of these entries is not submitted, or is disqualified.');
   perform private.refuse_if(round.kind = 'final' and exists (
-    select from unnest(wanted_ids) wanted (id)
+    select from unnest(_submission_ids) wanted (id)
     where private.round_outcome(wanted.id, 'top_three') = 'eliminated'
   ), 'not_top_three', 'One of these entries is not among the top three.');
   with copied as (
@@ -269,7 +267,7 @@ begin
       select coalesce(former.idea_name, entry.idea_name) as idea_name,
         coalesce(former.description, entry.description) as description
     ) text
-    where entry.id = any (wanted_ids) and private.meets_eligibility(entry, round)
+    where entry.id = any (_submission_ids) and private.meets_eligibility(entry, round)
     on conflict on constraint one_entry_per_round do nothing
     returning submission_id
   )
@@ -285,11 +283,8 @@ begin
   return coalesce(cardinality(added), 0);
 end
 $$;
-
-create function public.add_to_round(round_id uuid, submission_ids uuid[] default null) returns int
-language sql set search_path = '' as $$ select private.add_to_round(round_id, submission_ids) $$;
-comment on function public.add_to_round is
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_not_released while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
+call private.publish_function('add_to_round',
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_not_released while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.');
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
@@ -325,12 +320,12 @@ return (
 );
 
 create function private.save_anonymized_text(
-  wanted_id uuid, expected_revision int, new_name text, new_description text
+  _id uuid, expected_revision int, _idea_name text, _description text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round_entry public.round_entries := private.lock_round_entry(wanted_id);
-  texts record := private.clean_entry_texts(new_name, new_description);
+  round_entry public.round_entries := private.lock_round_entry(_id);
+  texts record := private.clean_entry_texts(_idea_name, _description);
 begin
   perform private.refuse_changed(round_entry.revision is distinct from expected_revision);
   perform private.require_entry_texts(texts.idea_name, texts.description);
@@ -341,17 +336,12 @@ begin
   where id = round_entry.id;
 end
 $$;
-
-create function public.save_anonymized_text(
-  id uuid, expected_revision int, idea_name text, description text
-) returns void
-language sql set search_path = ''
-as $$ select private.save_anonymized_text(id, expected_revision, idea_name, description) $$;
-comment on function public.save_anonymized_text is
-  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.';
+call private.publish_function('save_anonymized_text',
+  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.');
 
 create function private.save_anonymized_document(
-  wanted_id uuid, new_path text, new_texts text[], new_words jsonb, new_findings jsonb, expected_path text
+  _id uuid, _file_path text default null, _page_texts text[] default null, _page_words jsonb default null,
+  _findings jsonb default null, expected_path text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -359,74 +349,63 @@ declare
   names jsonb;
 begin
   perform private.require_admin();
-  select * into round_entry from public.round_entries where id = wanted_id;
-  if new_texts is null and private.document_to_judge(round_entry) ->> 'bucket' = 'judging' then
-    select page_texts, page_words, findings into new_texts, new_words, new_findings
+  select * into round_entry from public.round_entries where id = _id;
+  if _page_texts is null and private.document_to_judge(round_entry) ->> 'bucket' = 'judging' then
+    select page_texts, page_words, findings into _page_texts, _page_words, _findings
       from public.round_entries where id = round_entry.former_id;
   end if;
   -- The search of a long document takes seconds, so it runs before any lock.
-  names := private.text_findings(round_entry.submission_id, null, null, new_texts);
-  round_entry := private.lock_round_entry(wanted_id);
+  names := private.text_findings(round_entry.submission_id, null, null, _page_texts);
+  round_entry := private.lock_round_entry(_id);
   perform private.refuse_changed(round_entry.file_path is distinct from expected_path);
-  if new_path is not null then
-    perform private.require_upload('judging', round_entry.id::text, new_path, null);
+  if _file_path is not null then
+    perform private.require_upload('judging', round_entry.id::text, _file_path, null);
     -- A person uploaded it, so it has not passed accept-anonymized-document.
     perform private.refuse_if(exists (
       select from storage.objects
-      where bucket_id = 'judging' and name = new_path and owner_id is not null
+      where bucket_id = 'judging' and name = _file_path and owner_id is not null
     ), 'document_refused', 'This document is not anonymized. Please anonymize it first.');
   end if;
   update public.round_entries set
-    file_path = new_path,
-    page_texts = case when new_path is not null then new_texts end,
-    page_words = case when new_path is not null then new_words end,
-    needs_document = new_path is null and private.document_to_judge(round_entry) is not null,
+    file_path = _file_path,
+    page_texts = case when _file_path is not null then _page_texts end,
+    page_words = case when _file_path is not null then _page_words end,
+    needs_document = _file_path is null and private.document_to_judge(round_entry) is not null,
     document_at = private.now(),
     findings = private.findings_in(round_entry.findings, '{idea_name,description}') || case
-      when new_path is null then '[]'
-      when new_texts is null then
+      when _file_path is null then '[]'
+      when _page_texts is null then
         '[{"where": "document", "what": "Not searched for names: check the whole document"}]'
       else (
         select coalesce(jsonb_agg(distinct finding), '[]') from jsonb_array_elements(
-          names || private.findings_in(new_findings, '{document}')) finding
+          names || private.findings_in(_findings, '{document}')) finding
       )
     end
   where id = round_entry.id;
 end
 $$;
+call private.publish_function('save_anonymized_document',
+  'Administrators: saves the anonymized document, a file from accept-anonymized-document (null: none), the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
 
-create function public.save_anonymized_document(
-  id uuid, file_path text default null, page_texts text[] default null, page_words jsonb default null,
-  findings jsonb default null, expected_path text default null
-) returns void
-language sql set search_path = ''
-as $$ select private.save_anonymized_document(
-  id, file_path, page_texts, page_words, findings, expected_path) $$;
-comment on function public.save_anonymized_document is
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document (null: none), the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.';
-
-create function private.anonymized_words(wanted_id uuid) returns jsonb
+create function private.anonymized_words(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select page_words from public.round_entries
-    where id = wanted_id and not private.is_conflicted_admin(submission_id)
+    where id = _id and not private.is_conflicted_admin(submission_id)
   );
 end
 $$;
-
-create function public.anonymized_words(id uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.anonymized_words(id) $$;
-comment on function public.anonymized_words is
-  'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.';
+call private.publish_function('anonymized_words',
+  'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.');
 
 create function private.mark_entry_ready(
-  wanted_id uuid, expected_revision int, expected_path text, seen_findings jsonb
+  _id uuid, expected_revision int, expected_path text default null, seen_findings jsonb default '[]'
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round_entry public.round_entries := private.lock_round_entry(wanted_id);
+  round_entry public.round_entries := private.lock_round_entry(_id);
 begin
   perform private.refuse_if(round_entry.needs_document, 'anonymized_document_missing',
     'The document of this entry is not anonymized yet.');
@@ -438,27 +417,21 @@ begin
     where id = round_entry.id and ready_at is null;
 end
 $$;
+call private.publish_function('mark_entry_ready',
+  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.');
 
-create function public.mark_entry_ready(
-  id uuid, expected_revision int, expected_path text default null, seen_findings jsonb default '[]'
-) returns void
-language sql set search_path = ''
-as $$ select private.mark_entry_ready(id, expected_revision, expected_path, seen_findings) $$;
-comment on function public.mark_entry_ready is
-  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.';
-
-create function private.mark_clean_entries_ready(wanted_round uuid) returns uuid[]
+create function private.mark_clean_entries_ready(_round_id uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
   signed uuid[];
 begin
   perform private.require_admin();
   -- The same lock as for judges who save: it waits only for changes of the round.
-  perform from public.judging_rounds where id = wanted_round for share;
+  perform from public.judging_rounds where id = _round_id for share;
   perform private.refuse_if(not found, 'not_found', 'This round no longer exists.');
   with clean as (
     select id from public.round_entries
-    where round_id = wanted_round and ready_at is null and not needs_document and findings = '[]'
+    where round_id = _round_id and ready_at is null and not needs_document and findings = '[]'
       and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
       and (private.document_to_judge(round_entries) ->> 'is_newer')::boolean is not true
     order by id for update
@@ -471,16 +444,13 @@ begin
   return signed;
 end
 $$;
+call private.publish_function('mark_clean_entries_ready',
+  'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.');
 
-create function public.mark_clean_entries_ready(round_id uuid) returns uuid[]
-language sql set search_path = '' as $$ select private.mark_clean_entries_ready(round_id) $$;
-comment on function public.mark_clean_entries_ready is
-  'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.';
-
-create function private.reopen_round_entry(wanted_id uuid) returns void
+create function private.reopen_round_entry(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round_entry public.round_entries := private.lock_round_entry(wanted_id);
+  round_entry public.round_entries := private.lock_round_entry(_id);
 begin
   perform private.refuse_if(exists (
     select from public.judging_assignments
@@ -489,11 +459,8 @@ begin
   update public.round_entries set ready_at = null, ready_by = null where id = round_entry.id;
 end
 $$;
-
-create function public.reopen_round_entry(id uuid) returns void
-language sql set search_path = '' as $$ select private.reopen_round_entry(id) $$;
-comment on function public.reopen_round_entry is
-  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.';
+call private.publish_function('reopen_round_entry',
+  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.');
 
 -- Sources -----------------------------------------------------------------------------------------
 
