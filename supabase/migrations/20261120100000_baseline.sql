@@ -7840,7 +7840,7 @@ begin
     (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
       new.is_anonymized, new.only_eligible, new.seed, new.criteria) then
     perform private.refuse('round_open',
-      'This round has opened. Its name, its end and whether teams get feedback can still change.');
+      'This round has opened. Its name, its deadline and whether teams get feedback can still change.');
   elsif old.closes_at <> new.closes_at and private.round_stage(old) in ('closed', 'locked')
     and new.stage <> 'open' then
     perform private.refuse('round_closed',
@@ -8139,7 +8139,7 @@ create trigger protect_ready before update on public.round_entries for each row 
 create trigger track_files after insert or delete or update of file_path on public.round_entries
   for each row execute function private.track_files('judging');
 
-create trigger audit_sign_off after update of ready_at on public.round_entries
+create trigger audit_ready after update of ready_at on public.round_entries
   for each row when (old.ready_at is null and new.ready_at is not null)
   execute function private.audit('judging.entry_ready', 'submission', 'submission_id');
 create trigger audit_reopening after update of ready_at on public.round_entries
@@ -8500,7 +8500,7 @@ call private.publish_function('mark_entry_ready',
 create function private.mark_clean_entries_ready(_round_id uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
-  signed uuid[];
+  marked uuid[];
 begin
   perform private.require_admin();
   -- The same lock as for judges who save: it waits only for changes of the round.
@@ -8517,8 +8517,8 @@ begin
     from clean where round_entry.id = clean.id
     returning round_entry.id
   )
-  select coalesce(array_agg(id order by id), '{}') into signed from updated;
-  return signed;
+  select coalesce(array_agg(id order by id), '{}') into marked from updated;
+  return marked;
 end
 $$;
 call private.publish_function('mark_clean_entries_ready',
@@ -8938,7 +8938,7 @@ call private.publish_function('declare_admin_conflict',
 -- the person who assigns judges must not know the teams of an anonymized round. A chair sees locked results and makes
 -- decisions, but can neither lock nor release a result.
 
--- Deletes the roles of a deleted round. A foreign key is not possible, as the table is created before rounds (roles.sql).
+-- Deleting a round deletes its roles. The table of roles is created before rounds (roles.sql).
 alter table private.user_roles add constraint user_roles_round_id_fkey
   foreign key (round_id) references public.judging_rounds (id) on delete cascade;
 
@@ -11126,7 +11126,7 @@ create table public.judging_decisions (
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default private.now(),
   constraint one_decision_per_entry unique (round_entry_id),
-  constraint leaving_the_ranking_needs_a_reason
+  constraint departing_from_ranking_needs_a_reason
     check (not (departs_from_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is 'Whether each entry of a round advances. A new decision replaces the row.';
@@ -11199,11 +11199,12 @@ declare
   known public.judging_decisions;
   entry_code text;
   known_rank int;
-  leaves boolean;
+  departs boolean;
   tied boolean;
   decision_id uuid;
 begin
-  round := private.lock_judged_round((select round_id from public.round_entries where id = _round_entry_id), 'decisions');
+  round := private.lock_judged_round(
+    (select round_id from public.round_entries where id = _round_entry_id), 'decisions');
   clean_reason := private.optional_lines(_reason, 'The reason');
   perform private.refuse_released(round);
   result := private.require_latest_result(round, _result_id);
@@ -11233,9 +11234,9 @@ begin
     where entry = entry_code
   );
   tied := entry_code = any (private.tied_entries(round, result));
-  leaves := known_rank is null or (known_rank <= round.places) <> _advances
+  departs := known_rank is null or (known_rank <= round.places) <> _advances
     or _place is distinct from case when _advances and round.kind = 'final' then known_rank end;
-  perform private.refuse_if(clean_reason is null and leaves, 'reason_required',
+  perform private.refuse_if(clean_reason is null and departs, 'reason_required',
     'This departs from the ranking. Please give a reason.');
   perform private.refuse_if(clean_reason is null and tied, 'reason_required',
     'A tie affects this decision. Please give a reason.');
@@ -11243,7 +11244,7 @@ begin
   insert into public.judging_decisions
     (result_id, round_entry_id, rank, advances, place, departs_from_ranking, is_tied, reason, decided_by)
   values
-    (result.id, _round_entry_id, known_rank, _advances, _place, leaves, tied, clean_reason, auth.uid())
+    (result.id, _round_entry_id, known_rank, _advances, _place, departs, tied, clean_reason, auth.uid())
   returning id into decision_id;
   return decision_id;
 end
@@ -11363,7 +11364,8 @@ create view private.my_judging_feedback as
 select
   round.kind, round.name as round_name, round.scale, entry.feedback ->> 'outcome' as outcome,
   entry.feedback -> 'criteria' as criteria, array(
-    select comment from jsonb_array_elements_text(entry.feedback -> 'comments') with ordinality as listed (comment, place)
+    select comment
+    from jsonb_array_elements_text(entry.feedback -> 'comments') with ordinality as listed (comment, place)
     order by place
   ) as comments
 from public.round_entries entry

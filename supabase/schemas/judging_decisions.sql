@@ -14,7 +14,7 @@ create table public.judging_decisions (
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default private.now(),
   constraint one_decision_per_entry unique (round_entry_id),
-  constraint leaving_the_ranking_needs_a_reason
+  constraint departing_from_ranking_needs_a_reason
     check (not (departs_from_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is 'Whether each entry of a round advances. A new decision replaces the row.';
@@ -87,7 +87,7 @@ declare
   known public.judging_decisions;
   entry_code text;
   known_rank int;
-  leaves boolean;
+  departs boolean;
   tied boolean;
   decision_id uuid;
 begin
@@ -122,9 +122,9 @@ begin
     where entry = entry_code
   );
   tied := entry_code = any (private.tied_entries(round, result));
-  leaves := known_rank is null or (known_rank <= round.places) <> _advances
+  departs := known_rank is null or (known_rank <= round.places) <> _advances
     or _place is distinct from case when _advances and round.kind = 'final' then known_rank end;
-  perform private.refuse_if(clean_reason is null and leaves, 'reason_required',
+  perform private.refuse_if(clean_reason is null and departs, 'reason_required',
     'This departs from the ranking. Please give a reason.');
   perform private.refuse_if(clean_reason is null and tied, 'reason_required',
     'A tie affects this decision. Please give a reason.');
@@ -132,7 +132,7 @@ begin
   insert into public.judging_decisions
     (result_id, round_entry_id, rank, advances, place, departs_from_ranking, is_tied, reason, decided_by)
   values
-    (result.id, _round_entry_id, known_rank, _advances, _place, leaves, tied, clean_reason, auth.uid())
+    (result.id, _round_entry_id, known_rank, _advances, _place, departs, tied, clean_reason, auth.uid())
   returning id into decision_id;
   return decision_id;
 end

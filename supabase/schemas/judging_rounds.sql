@@ -103,7 +103,7 @@ begin
     (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
       new.is_anonymized, new.only_eligible, new.seed, new.criteria) then
     perform private.refuse('round_open',
-      'This round has opened. Its name, its end and whether teams get feedback can still change.');
+      'This round has opened. Its name, its deadline and whether teams get feedback can still change.');
   elsif old.closes_at <> new.closes_at and private.round_stage(old) in ('closed', 'locked')
     and new.stage <> 'open' then
     perform private.refuse('round_closed',

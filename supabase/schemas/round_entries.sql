@@ -62,7 +62,7 @@ create trigger protect_ready before update on public.round_entries for each row 
 create trigger track_files after insert or delete or update of file_path on public.round_entries
   for each row execute function private.track_files('judging');
 
-create trigger audit_sign_off after update of ready_at on public.round_entries
+create trigger audit_ready after update of ready_at on public.round_entries
   for each row when (old.ready_at is null and new.ready_at is not null)
   execute function private.audit('judging.entry_ready', 'submission', 'submission_id');
 create trigger audit_reopening after update of ready_at on public.round_entries
@@ -423,7 +423,7 @@ call private.publish_function('mark_entry_ready',
 create function private.mark_clean_entries_ready(_round_id uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
-  signed uuid[];
+  marked uuid[];
 begin
   perform private.require_admin();
   -- The same lock as for judges who save: it waits only for changes of the round.
@@ -440,8 +440,8 @@ begin
     from clean where round_entry.id = clean.id
     returning round_entry.id
   )
-  select coalesce(array_agg(id order by id), '{}') into signed from updated;
-  return signed;
+  select coalesce(array_agg(id order by id), '{}') into marked from updated;
+  return marked;
 end
 $$;
 call private.publish_function('mark_clean_entries_ready',

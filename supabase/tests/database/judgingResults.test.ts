@@ -314,7 +314,7 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     then admin | ${decide(2, true, "'  '")} | reason_required
     then admin | ${decide(2, true, "'Bolder.'")} | done
     then admin | $decisions | decisions=1 1 t f $admin, 2 2 t t Bolder. $admin
-    then postgres | update public.judging_decisions set reason = null | "leaving_the_ranking_needs_a_reason"
+    then postgres | update public.judging_decisions set reason = null | "departing_from_ranking_needs_a_reason"
 
     admin      | ${decide(3, true, "'Bolder.'")} | done
     then admin | $ranked | decide_as_ranked=2
