@@ -268,11 +268,7 @@ begin
     select jsonb_build_object(
       'entry', (
         select jsonb_build_object(
-          'state', case
-            when entry.submitted_at is null then 'draft'
-            when entry.withdrawn_at is null then 'submitted'
-            else 'withdrawn'
-          end,
+          'state', entry.state,
           'is_owner', entry.created_by is not distinct from profile.id,
           'others', (select count(*) - 1 from public.submission_members where submission_id = entry.id)
         )

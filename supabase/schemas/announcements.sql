@@ -42,7 +42,7 @@ begin
   if only_extended then
     extended := array(
       select id from public.submissions
-      where submitted_at is null
+      where state = 'draft'
         and deadline_extended_to > greatest(closes_at, moment + reminder.next_lead)
         and deadline_extended_to <= moment + reminder.lead
     );
@@ -55,7 +55,7 @@ begin
     'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
   from (
     select id, idea_name, private.closes_at(entry) as closes_at from public.submissions entry
-    where submitted_at is null and (extended is null or id = any (extended))
+    where state = 'draft' and (extended is null or id = any (extended))
   ) draft
   join public.submission_members member on member.submission_id = draft.id
   join public.profiles profile on profile.id = member.user_id
@@ -111,7 +111,7 @@ begin
   from public.submissions entry
   join public.submission_members member on member.submission_id = entry.id
   join public.profiles profile on profile.id = member.user_id
-  where entry.withdrawn_at is null and profile.email is not null
+  where entry.state <> 'withdrawn' and profile.email is not null
     and greatest(closes_at, entry.deadline_extended_to) <> greatest(former, entry.deadline_extended_to)
     and not exists (select from private.notifications where user_id = profile.id and topic = own_topic)
   limit max_count
@@ -140,7 +140,7 @@ begin
       join public.submission_members member on member.user_id = profile.id
       join public.submissions entry on entry.id = member.submission_id
       where profile.email = lower(subscriber.email) and (
-        queue_news.kind <> 'news_results' or entry.submitted_at is not null and entry.withdrawn_at is null
+        queue_news.kind <> 'news_results' or entry.state = 'submitted'
       )
     )
     and not exists (
@@ -201,7 +201,7 @@ create trigger note_new_address after update of email on public.profiles
 create function private.current_decision(entry public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  if entry.withdrawn_at is not null then
+  if entry.state = 'withdrawn' then
     return null;
   elsif topic = 'results' then
     return entry.released_status;

@@ -54,7 +54,7 @@ select
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 left join private.submission_search found on found.submission_id = entry.id
-where entry.submitted_at is not null and entry.withdrawn_at is null;
+where entry.state = 'submitted';
 
 create view private.admin_submissions as
 select
@@ -104,10 +104,7 @@ call private.publish_view('admin_submission_notes', 'Administrators: notes on su
 -- is private to the team, so this view has only members and extended deadlines.
 create view private.admin_team_members as
 select
-  member.user_id, member.submission_id,
-  case
-    when entry.submitted_at is null then 'draft' when entry.withdrawn_at is null then 'submitted' else 'withdrawn'
-  end as state,
+  member.user_id, member.submission_id, entry.state,
   entry.created_by is not distinct from member.user_id as is_owner, entry.deadline_extended_to
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
@@ -122,8 +119,7 @@ select
   invitation.created_at, invitation.accepted_at, invitation.declined_at, invitation.revoked_at
 from public.team_invitations invitation
 join public.submissions entry on entry.id = invitation.submission_id
-where entry.submitted_at is not null and entry.withdrawn_at is null
-  and (select private.is_admin());
+where entry.state = 'submitted' and (select private.is_admin());
 call private.publish_view('admin_team_invitations', 'Administrators: invitations to these teams.');
 
 -- The content of a withdrawn entry is private to the team again.
@@ -134,8 +130,7 @@ select
   owner.email as submitter_email, entry.submitted_at, entry.withdrawn_at, entry.tags
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
-where entry.withdrawn_at is not null
-  and (select private.is_admin());
+where entry.state = 'withdrawn' and (select private.is_admin());
 call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn entries, without their content.');
 
 -- Contact and mailing list ------------------------------------------------------------------------
@@ -207,8 +202,8 @@ begin
     when subject_type = 'user' then
       (select coalesce(private.display_name(id), email) from public.profiles where id = wanted)
     when subject_type = 'submission' then (
-      select case when withdrawn_at is null then idea_name else receipt_number end
-      from public.submissions where id = wanted and submitted_at is not null
+      select case state when 'submitted' then idea_name else receipt_number end
+      from public.submissions where id = wanted and state <> 'draft'
     )
     when subject_type = 'contact_request' then
       (select subject from public.contact_requests where id = wanted)
@@ -310,7 +305,7 @@ select
   (
     select count(*) from public.submission_members member
     join public.submissions entry on entry.id = member.submission_id
-    where entry.withdrawn_at is null
+    where entry.state <> 'withdrawn'
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
   (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
@@ -336,13 +331,13 @@ select
   (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
   case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions
-    where status = 'received' and submitted_at is not null and withdrawn_at is null
+    where status = 'received' and state = 'submitted'
   ) end as received_submissions,
   case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions entry
     cross join public.challenge_parameters parameters
     cross join (select private.now() as now) clock
-    where entry.submitted_at is null
+    where entry.state = 'draft'
       and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
         between clock.now and clock.now + interval '7 days'
   ) end as drafts_due_soon,

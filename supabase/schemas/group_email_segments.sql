@@ -161,14 +161,14 @@ begin
     with team (id, idea_name, receipt_number, fields, topic, decision) as (
       select entry.id, '', null, jsonb_build_object('closes_at', private.format_time(closes.at)), null, null
       from public.submissions entry cross join lateral (select private.closes_at(entry) as at) closes
-      where group_kind = 'drafts' and entry.submitted_at is null and closes.at > moment
+      where group_kind = 'drafts' and entry.state = 'draft' and closes.at > moment
         and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int))
       union all
       -- As the back office list filters them.
       select entry.id, entry.idea_name, entry.receipt_number, '{}', 'results',
         case when wanted ? 'status' then entry.released_status end
       from public.submissions entry
-      where group_kind = 'entries' and entry.submitted_at is not null and entry.withdrawn_at is null
+      where group_kind = 'entries' and entry.state = 'submitted'
         and (ids is null or entry.id = any (ids))
         and entry.facets @> wanted_facets
         and (not wanted ? 'status' or case when private.is_decision(wanted ->> 'status')

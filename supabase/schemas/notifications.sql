@@ -298,7 +298,7 @@ begin
     return exists (
       select from public.submission_members member
       join public.submissions entry on entry.id = member.submission_id
-      where member.user_id = email.user_id and entry.submitted_at is null
+      where member.user_id = email.user_id and entry.state = 'draft'
     );
   elsif email.kind = 'stage_reminder' then
     -- The document is outstanding, and the deadline has neither moved nor passed.

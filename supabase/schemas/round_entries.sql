@@ -152,8 +152,7 @@ return (
 
 create function private.is_in_the_running(entry public.submissions) returns boolean
 language sql immutable set search_path = ''
-return entry.submitted_at is not null and entry.withdrawn_at is null
-  and entry.disqualified_at is null;
+return entry.state = 'submitted' and entry.disqualified_at is null;
 
 create function private.meets_eligibility(entry public.submissions, round public.judging_rounds) returns boolean
 language sql immutable set search_path = '' return not round.only_eligible or entry.eligibility = 'eligible';

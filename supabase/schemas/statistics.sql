@@ -31,7 +31,7 @@ begin
     with entries as (
       select submitted_at,
         case when (select private.is_admin()) then status else coalesce(released_status, 'received') end as status
-      from public.submissions where submitted_at is not null and withdrawn_at is null
+      from public.submissions where state = 'submitted'
     ), days (series, day, total) as (
       select 'entries_by_day', (submitted_at at time zone 'UTC')::date, count(*) from entries group by 2
       union all
@@ -48,7 +48,7 @@ begin
       from (
         select date_trunc('week', profile.created_at at time zone 'UTC')::date as week,
           profile.country, profile.profile_completed, member.submission_id,
-          entry.submitted_at is not null and entry.withdrawn_at is null as is_submitted
+          coalesce(entry.state = 'submitted', false) as is_submitted
         from public.profiles profile
         left join public.submission_members member on member.user_id = profile.id
         left join public.submissions entry on entry.id = member.submission_id

@@ -120,7 +120,7 @@ declare
   entry public.submissions := private.lock_entry_to_edit(expected_revision);
   texts record := private.clean_entry_texts(_idea_name, _description);
 begin
-  if entry.submitted_at is not null then
+  if entry.state <> 'draft' then
     perform private.require_entry_texts(texts.idea_name, texts.description);
   end if;
   update public.submissions set
@@ -144,7 +144,7 @@ declare
   receipt constant text := coalesce(
     entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
 begin
-  if entry.submitted_at is not null and entry.withdrawn_at is null then
+  if entry.state = 'submitted' then
     perform private.refuse('entry_submitted', 'This entry is already submitted.');
   elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
@@ -199,8 +199,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
-  perform private.refuse_if(entry.submitted_at is null or entry.withdrawn_at is not null, 'not_submitted',
-    'This entry is not submitted.');
+  perform private.refuse_if(entry.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
@@ -217,7 +216,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
-  perform private.refuse_if(entry.submitted_at is not null and entry.withdrawn_at is null, 'entry_submitted',
+  perform private.refuse_if(entry.state = 'submitted', 'entry_submitted',
     'Withdraw your entry before you discard it.');
   delete from public.submissions where id = entry.id;
 end

@@ -26,9 +26,7 @@ declare
   entry public.submissions;
 begin
   perform private.require_admin();
-  select * into entry from public.submissions
-    where id = wanted_id and submitted_at is not null and withdrawn_at is null
-    for update;
+  select * into entry from public.submissions where id = wanted_id and state = 'submitted' for update;
   perform private.refuse_if(not found, 'not_found', 'This submission no longer exists.');
   return entry;
 end
@@ -123,7 +121,7 @@ begin
   return query
     select used.tag, count(*)::int
     from public.submissions entry cross join unnest(entry.tags) used (tag)
-    where entry.tags <> '{}' and entry.submitted_at is not null and entry.withdrawn_at is null
+    where entry.tags <> '{}' and entry.state = 'submitted'
     group by used.tag order by used.tag collate "und-x-icu";
 end
 $$;
@@ -246,8 +244,7 @@ begin
     from unnest(wanted_ids, changes) with ordinality as given (id, change, place)
     order by given.id, given.place
   ) wanted
-  left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
+  left join public.submissions entry on entry.id = wanted.id and entry.state = 'submitted';
 end
 $$;
 

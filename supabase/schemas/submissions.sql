@@ -24,6 +24,11 @@ create table public.submissions (
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
+  state text not null generated always as (case
+    when submitted_at is null then 'draft'
+    when withdrawn_at is null then 'submitted'
+    else 'withdrawn'
+  end) stored,
   deadline_extended_to timestamptz,
   -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.
   disqualified_at timestamptz,
@@ -57,36 +62,36 @@ create table public.submissions (
   )
 );
 comment on table public.submissions is
-  'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
+  'Drafts, submitted and withdrawn entries.';
 
 -- For reminders of extended deadlines, every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
-  where submitted_at is null and deadline_extended_to is not null;
+  where state = 'draft' and deadline_extended_to is not null;
 create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
-  where submitted_at is null;
+  where state = 'draft';
 -- Each sort order of the back office's list, with the key as tiebreaker. The first includes created_by, by which
 -- the list joins the owner: counting 20,000 rows reads 241 pages of the index instead of 9,672 of the table.
 create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc) include (created_by)
-  where submitted_at is not null and withdrawn_at is null;
+  where state = 'submitted';
 create index submissions_updated_at_idx on public.submissions (updated_at desc, id desc)
-  where submitted_at is not null and withdrawn_at is null;
+  where state = 'submitted';
 create index submissions_idea_name_idx on public.submissions (idea_name, id)
-  where submitted_at is not null and withdrawn_at is null;
+  where state = 'submitted';
 create index submissions_status_idx on public.submissions (status, id)
-  where submitted_at is not null and withdrawn_at is null;
+  where state = 'submitted';
 create index submissions_status_submitted_at_idx on public.submissions (status, submitted_at desc, id desc)
-  where submitted_at is not null and withdrawn_at is null;
+  where state = 'submitted';
 create index submissions_finalists_idx on public.submissions (id)
   where released_status = 'selected' and withdrawn_at is null;
 create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
-  where withdrawn_at is not null;
+  where state = 'withdrawn';
 -- Statistics tell Postgres which facets are rare enough to use the index.
 alter table public.submissions alter column facets set statistics 1000;
 create index submissions_facets_idx on public.submissions using gin (facets)
-  where submitted_at is not null and withdrawn_at is null;
+  where state = 'submitted';
 -- For the list of all tags in use.
 create index submissions_tagged_idx on public.submissions (id)
-  where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
+  where tags <> '{}' and state = 'submitted';
 
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -358,24 +363,21 @@ $$;
 
 create view private.my_entry as
 select
-  entry.id, facts.is_owner, entry.created_by as owner_id, facts.state,
-  case
-    when facts.state <> 'submitted' then null
-    else coalesce(entry.released_status, 'received')
-  end as status,
+  entry.id, facts.is_owner, entry.created_by as owner_id, entry.state,
+  case when entry.state = 'submitted' then coalesce(entry.released_status, 'received') end as status,
   case when entry.released_status = 'selected' then private.team_outcome(entry.id) end as outcome,
   entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
   document.problem as document_problem, entry.receipt_number, entry.submitted_at, entry.withdrawn_at,
   entry.revision, entry.edited_at, entry.created_at, facts.closes_at,
   clock.now <= facts.closes_at as can_edit,
-  facts.is_owner and facts.state <> 'submitted'
+  facts.is_owner and entry.state <> 'submitted'
     and clock.now between parameters.submissions_open_at and facts.closes_at as can_submit,
-  facts.is_owner and facts.state = 'submitted'
+  facts.is_owner and entry.state = 'submitted'
     and clock.now <= parameters.withdrawals_close_at as can_withdraw,
-  facts.is_owner and facts.state <> 'submitted' as can_discard,
+  facts.is_owner and entry.state <> 'submitted' as can_discard,
   facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
   case
-    when facts.state = 'submitted' and entry.disqualified_at is not null
+    when entry.state = 'submitted' and entry.disqualified_at is not null
       and entry.released_status = 'declined' then entry.released_reason
   end as released_reason,
   lease.browser_id as editor_browser,
@@ -398,11 +400,6 @@ cross join (select private.now() as now) clock
 cross join lateral (
   select
     entry.created_by is not distinct from member.user_id as is_owner,
-    case
-      when entry.submitted_at is null then 'draft'
-      when entry.withdrawn_at is null then 'submitted'
-      else 'withdrawn'
-    end as state,
     -- As closes_at(), which would read the parameters again for each use.
     greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
 ) facts

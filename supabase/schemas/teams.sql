@@ -53,7 +53,7 @@ begin
   end if;
   select user_id into new_owner from public.submission_members
     where submission_id = entry.id order by joined_at, user_id limit 1;
-  if new_owner is null and (entry.submitted_at is null or entry.withdrawn_at is not null) then
+  if new_owner is null and entry.state <> 'submitted' then
     delete from public.submissions where id = entry.id;
   elsif new_owner is null then
     update public.submissions set created_by = null where id = entry.id;

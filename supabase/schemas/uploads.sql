@@ -106,7 +106,7 @@ begin
     -- The policy calls this for the other buckets for administrators only.
     when 'submissions' then exists (
       select from public.submissions
-      where id = entry_id and submitted_at is not null and withdrawn_at is null
+      where id = entry_id and state = 'submitted'
     )
     when 'evidence' then entry_id <> all (private.my_conflicted_entries())
     when 'projects' then true
