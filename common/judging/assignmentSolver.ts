@@ -17,35 +17,23 @@ export function hashOf(text: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % HASHES;
 }
 
-/** The cells of a matrix, column by column, with each column's cost and limit. */
-class Columns {
-  readonly costs: number[] = [];
-  readonly limits: number[] = [];
-  readonly #starts = [0];
-  readonly #rows: number[] = [];
-  readonly #values: number[] = [];
+/** A column of the program: its cost, its limit, and its value in these rows. */
+type Column = readonly [cost: number, limit: number, rows: readonly number[], value: 1 | -1];
 
-  /** @param rows The rows in which the column has this value. */
-  add(cost: number, limit: number, rows: readonly number[], value = 1) {
-    this.costs.push(cost);
-    this.limits.push(limit);
-    for (const row of rows) {
-      this.#rows.push(row);
-      this.#values.push(value);
-    }
-    this.#starts.push(this.#rows.length);
-  }
-
-  matrix(numRows: number) {
-    return {
-      format: "csc" as const,
-      numRows,
-      numCols: this.costs.length,
-      starts: Int32Array.from(this.#starts),
-      indices: Int32Array.from(this.#rows),
-      values: Float64Array.from(this.#values),
-    };
-  }
+function matrixOf(columns: readonly Column[], numRows: number) {
+  let end = 0;
+  const starts = columns.map(([, , rows]) => {
+    end += rows.length;
+    return end;
+  });
+  return {
+    format: "csc" as const,
+    numRows,
+    numCols: columns.length,
+    starts: Int32Array.from([0, ...starts]),
+    indices: Int32Array.from(columns.flatMap(([, , rows]) => rows)),
+    values: Float64Array.from(columns.flatMap(([, , rows, value]) => rows.map(() => value))),
+  };
 }
 
 /**
@@ -81,26 +69,26 @@ function programOf(
   const judgeRow = (column: number) => entries.length + column;
   const quotaRow = (quota: number, row: number) =>
     entries.length + judges.length + quota * entries.length + row;
-  const columns = new Columns();
+  const columns: Column[] = [];
   for (const pair of candidates) {
     const key = pairKey(pair);
     const cost = hashOf(`${seed} ${key}`) + (preferredKeys.has(key) ? 0 : moved);
     const counted = expertsOf.flatMap((set, quota) =>
       set.has(pair.judge) ? [quotaRow(quota, pair.row)] : [],
     );
-    columns.add(cost, 1, [pair.row, judgeRow(pair.column), ...counted]);
+    columns.push([cost, 1, [pair.row, judgeRow(pair.column), ...counted], 1]);
   }
   for (const [column, { id, maximum }] of judges.entries()) {
     const load = loads.get(id)?.length ?? 0;
     const most = maximum ?? entries.length;
     for (let next = load + 1; next <= Math.min(most, steps); next += 1) {
-      columns.add(uneven * next, 1, [judgeRow(column)], -1);
+      columns.push([uneven * next, 1, [judgeRow(column)], -1]);
     }
     const beyond = Math.max(0, most - Math.max(load, steps));
-    columns.add(uneven * (steps + 1), beyond, [judgeRow(column)], -1);
+    columns.push([uneven * (steps + 1), beyond, [judgeRow(column)], -1]);
   }
   for (const [row, need] of needs.entries()) {
-    columns.add(missing, need, [row, ...quotas.map((_, quota) => quotaRow(quota, row))]);
+    columns.push([missing, need, [row, ...quotas.map((_, quota) => quotaRow(quota, row))], 1]);
   }
   const sums = [...needs, ...judges.map(() => 0)];
   const least = quotas.flatMap((quota) =>
@@ -111,11 +99,11 @@ function programOf(
     numRows,
     rowLower: [...sums, ...least],
     rowUpper: [...sums, ...quotas.flatMap(() => needs)],
-    numCols: columns.costs.length,
-    colCost: columns.costs,
-    colLower: columns.costs.map(() => 0),
-    colUpper: columns.limits,
-    matrix: columns.matrix(numRows),
+    numCols: columns.length,
+    colCost: columns.map(([cost]) => cost),
+    colLower: columns.map(() => 0),
+    colUpper: columns.map(([, limit]) => limit),
+    matrix: matrixOf(columns, numRows),
   };
   return { data, uneven };
 }
