@@ -5,7 +5,7 @@ import { type Delivery, type Email, SENT, type Transport } from "./transport.ts"
 /** Resend allows a few requests per second and says how long to wait. */
 const MAX_ATTEMPTS = 3;
 const MAX_WAIT_SECONDS = 5;
-/** The tag with an email's id in the outbox, which Resend's events repeat (emailEvents.ts). */
+/** The tag with an email's id in the outbox, which Resend's events repeat (email-events/index.ts). */
 export const EMAIL_ID_TAG = "email_id";
 /** Resend rejected the request and sent nothing. */
 const REFUSALS = [400, 413, 422];
