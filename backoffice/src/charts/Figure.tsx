@@ -37,6 +37,7 @@ export function Figure(props: FigureProps) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const notify = useNotify();
+  const isEmpty = !rows.some(({ cells }) => cells.some((cell) => Number(cell) > 0));
 
   async function downloadChart() {
     try {
@@ -59,7 +60,7 @@ export function Figure(props: FigureProps) {
       <Typography id={id} component="h3" sx={{ fontSize: "1rem", fontWeight: 650, mb: 1 }}>
         {title}
       </Typography>
-      {rows.every(({ cells }) => !cells.some((cell) => typeof cell === "number" && cell > 0)) ? (
+      {isEmpty ? (
         <Typography color="text.secondary">{empty}</Typography>
       ) : (
         <>
