@@ -17,7 +17,7 @@ interface NumberRow {
 }
 
 interface NumberTable {
-  heads: readonly string[];
+  headers: readonly string[];
   rows: readonly NumberRow[];
 }
 
@@ -33,10 +33,11 @@ interface FigureProps extends NumberTable {
 
 /** A chart with its numbers as a table; both can be downloaded. */
 export function Figure(props: FigureProps) {
-  const { title, note, empty, heads, rows, children } = props;
+  const { title, note, empty, headers, rows, children } = props;
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const notify = useNotify();
+  const isEmpty = !rows.some(({ cells }) => cells.some((cell) => Number(cell) > 0));
 
   async function downloadChart() {
     try {
@@ -59,7 +60,7 @@ export function Figure(props: FigureProps) {
       <Typography id={id} component="h3" sx={{ fontSize: "1rem", fontWeight: 650, mb: 1 }}>
         {title}
       </Typography>
-      {rows.every(({ cells }) => !cells.some((cell) => typeof cell === "number" && cell > 0)) ? (
+      {isEmpty ? (
         <Typography color="text.secondary">{empty}</Typography>
       ) : (
         <>
@@ -75,7 +76,7 @@ export function Figure(props: FigureProps) {
             </Box>
             <FactTable
               label={title}
-              columns={heads.map((label, at) => ({
+              columns={headers.map((label, at) => ({
                 label,
                 isNumber: at > 0,
                 render: ({ cells, to }: NumberRow) => (
@@ -95,7 +96,7 @@ export function Figure(props: FigureProps) {
           </Button>
           <Button
             aria-label={`Download CSV: ${title}`}
-            onClick={() => saveTable(title, { heads, rows })}
+            onClick={() => saveTable(title, { headers, rows })}
           >
             Download CSV
           </Button>
@@ -117,9 +118,9 @@ const TITLE_HEIGHT = 40;
 
 const nameOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, "_");
 
-function saveTable(title: string, { heads, rows }: NumberTable): void {
+function saveTable(title: string, { headers, rows }: NumberTable): void {
   const lines = rows.map(({ cells }) => cells.map(String));
-  saveBlob(csvFile([heads, ...lines]), datedFileName(nameOf(title), "csv"));
+  saveBlob(csvFile([headers, ...lines]), datedFileName(nameOf(title), "csv"));
 }
 
 /**

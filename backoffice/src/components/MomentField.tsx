@@ -27,3 +27,14 @@ interface MomentFieldProps {
 export function MomentField(props: MomentFieldProps) {
   return <Moment at={useFieldValue(props)} />;
 }
+
+/** Only its day, where the hour does not matter: "Aug 3, 2025". */
+export function DayField(props: MomentFieldProps) {
+  const at: string | null | undefined = useFieldValue(props);
+  if (!at) return null;
+  return (
+    <Box component="time" dateTime={at} sx={{ whiteSpace: "nowrap" }}>
+      {localDay(new Date(at))}
+    </Box>
+  );
+}

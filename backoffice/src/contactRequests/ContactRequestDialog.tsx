@@ -18,12 +18,12 @@ export function ContactRequestDialog() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const close = () => navigate({ pathname: "/contact-requests", search });
-  const { previous, next } = useRequestWalk(id);
+  const { previous, next } = useAdjacentRequests(id);
   return (
     <Dialog open={id !== undefined} onClose={close} fullWidth maxWidth="sm">
       <DialogTitle>Contact request</DialogTitle>
       {id !== undefined && <ContactRequestDetails key={id} id={id} onNext={next} />}
-      {id !== undefined && <WalkShortcuts previous={previous} next={next} />}
+      {id !== undefined && <StepShortcuts previous={previous} next={next} />}
       <DialogActions sx={{ px: 3 }}>
         <Button sx={{ ml: FLUSH }} disabled={!previous} onClick={previous}>
           Previous
@@ -38,13 +38,13 @@ export function ContactRequestDialog() {
 }
 
 /** The shortcuts for next and previous. The list handles these keys while no request is open. */
-function WalkShortcuts({ previous, next }: ReturnType<typeof useRequestWalk>) {
+function StepShortcuts({ previous, next }: ReturnType<typeof useAdjacentRequests>) {
   useShortcuts({ j: () => next?.(), k: () => previous?.() }, { isInDialog: true });
   return null;
 }
 
 /** Functions that open the previous and the next request; undefined if there is none. */
-interface RequestWalk {
+interface AdjacentRequests {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }
@@ -55,7 +55,7 @@ interface RequestWalk {
  * the list come last.
  * @param openId The open request, if any.
  */
-function useRequestWalk(openId: string | undefined): RequestWalk {
+function useAdjacentRequests(openId: string | undefined): AdjacentRequests {
   const { data = [] } = useListContext<ContactRequest>();
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ import { IDS_PER_REQUEST } from "./keyset.ts";
 import {
   addressOf,
   type Filter,
-  MOST_FOUND,
+  MAX_FOUND,
   orderOf,
   pagesOf,
   pathOf,
@@ -77,7 +77,7 @@ export interface AdminDataProvider extends DataProvider {
 const RANGE_NOT_SATISFIABLE = 416;
 
 /** The server returns at most this many rows at once (supabase/config.toml). */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /**
  * react-admin's data provider: it reads lists from the views of the back office and changes most records by database
@@ -132,18 +132,18 @@ export function createDataProvider(
     };
     const first = (page - 1) * perPage;
     try {
-      const { data: rows, total } = await read(first, Math.min(perPage, MOST_ROWS));
+      const { data: rows, total } = await read(first, Math.min(perPage, MAX_ROWS));
       // Selecting all rows takes several requests.
       const rowCount = Math.min(perPage, total - first);
-      for (let offset = MOST_ROWS; offset < rowCount; offset += MOST_ROWS) {
-        const more = await read(first + offset, Math.min(MOST_ROWS, rowCount - offset));
+      for (let offset = MAX_ROWS; offset < rowCount; offset += MAX_ROWS) {
+        const more = await read(first + offset, Math.min(MAX_ROWS, rowCount - offset));
         rows.push(...more.data);
       }
       // A row that moved between two requests is in both answers.
       const data = [...new Map(rows.map((row) => [row.id, row])).values()];
       if (total === 0) await assertRoleOnce();
-      if (pathOf(filter, pages) === source.searchedAloneBy && total > MOST_FOUND) {
-        return { data, total: MOST_FOUND, meta: { hasMore: true } };
+      if (pathOf(filter, pages) === source.limitedSearchBy && total > MAX_FOUND) {
+        return { data, total: MAX_FOUND, meta: { hasMore: true } };
       }
       return { data, total };
     } catch (error) {

@@ -6,7 +6,7 @@ import { searchConditions } from "./search.ts";
 export const SEARCH_FILTER = "search";
 
 /** A search among all accounts finds at most this many rows. */
-export const MOST_FOUND = 1_000;
+export const MAX_FOUND = 1_000;
 
 /** Reads only the ids of a list, for example to select all rows. */
 export const ONLY_IDS = { columns: ["id"] };
@@ -67,11 +67,11 @@ export function pathOf(filter: Filter, { view, searchedBy }: ListSource): RowsPa
   return searchedBy && searchConditions(searchOf(filter)).length > 0 ? searchedBy : view;
 }
 
-/** The list for reading pages: see searchedAloneBy. */
+/** The list for reading pages: see limitedSearchBy. */
 export function pagesOf(filter: Filter, source: ListSource): ListSource {
-  const { searchedAloneBy, filters } = source;
-  if (!searchedAloneBy || Object.keys(filters).some((name) => filter[name])) return source;
-  return { ...source, searchedBy: searchedAloneBy };
+  const { limitedSearchBy, filters } = source;
+  if (!limitedSearchBy || Object.keys(filters).some((name) => filter[name])) return source;
+  return { ...source, searchedBy: limitedSearchBy };
 }
 
 function searchOf(filter: Filter): string {

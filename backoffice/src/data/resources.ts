@@ -27,9 +27,9 @@ export interface ListSource {
   searchedBy?: RowsPath;
   /**
    * The same for pages that are searched but not filtered, if the list is too large to count all matches: it stops
-   * after MOST_FOUND rows.
+   * after MAX_FOUND rows.
    */
-  searchedAloneBy?: RowsPath;
+  limitedSearchBy?: RowsPath;
   /** The filter that the search box sets, instead of the column search. */
   searchFilter?: FilterRule;
   /** The list for which suggest_searches suggests other searches if one finds nothing. */
@@ -44,7 +44,7 @@ export interface ListSource {
 export type Change = "create" | "edit" | "delete";
 
 /** The filter value for people who answered "I am..." in their own words. */
-export const OWN_WORDS = "other";
+export const OTHER_LEVEL = "other";
 
 const equals: FilterRule = (value, name) => [name, `eq.${value}`];
 
@@ -61,7 +61,7 @@ const facet =
 
 const LISTED_LEVELS = [...LEVELS_OF_STUDY, ""].map((level) => JSON.stringify(level));
 const levelOfStudy: FilterRule = (value, name) =>
-  value === OWN_WORDS ? [name, `not.in.(${LISTED_LEVELS.join()})`] : equals(value, name);
+  value === OTHER_LEVEL ? [name, `not.in.(${LISTED_LEVELS.join()})`] : equals(value, name);
 
 /** The values of a filter by whether something has happened: whether its time is set. */
 export const HAPPENED = "yes";
@@ -110,7 +110,7 @@ const SUBMISSION_FILTERS = {
 const RESOURCES = {
   users: {
     view: "admin_users",
-    searchedAloneBy: "rpc/search_users",
+    limitedSearchBy: "rpc/search_users",
     suggestedFor: "users",
     offers: { delete: "administration" },
     filters: {

@@ -1,9 +1,9 @@
 import { Box, Typography } from "@mui/material";
 import { countOf } from "#common/words.ts";
-import { DayField } from "../components/DayField.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
+import { DayField } from "../components/MomentField.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { useRights } from "../data/rights.ts";

@@ -2,7 +2,7 @@ import { Button, Tooltip } from "@mui/material";
 import { type Identifier, useListContext } from "react-admin";
 import { GROUP_EMAIL_SEGMENTS } from "#shared/constants.ts";
 import { LinkButton } from "../components/PageLink.tsx";
-import { HAPPENED, OWN_WORDS } from "../data/resources.ts";
+import { HAPPENED, OTHER_LEVEL } from "../data/resources.ts";
 import { useRights } from "../data/rights.ts";
 import {
   groupEmailPath,
@@ -95,7 +95,7 @@ function filteredSegment(
       typeof entry[1] === "string" && entry[1] !== "" && !isImplied(entry[0], entry[1]),
   );
   const isSupported = ([name, value]: [string, string]) =>
-    supported.some((filter) => filter === name) && value !== OWN_WORDS;
+    supported.some((filter) => filter === name) && value !== OTHER_LEVEL;
   if (!filters.every(isSupported)) return undefined;
   return { kind, ...(filters.length > 0 && { filter: Object.fromEntries(filters) }) };
 }

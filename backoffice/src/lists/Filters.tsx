@@ -5,7 +5,7 @@ import { COUNTRIES } from "#shared/countries.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { type Option, SelectField } from "../components/SelectField.tsx";
 import { SEARCH_FILTER } from "../data/listQuery.ts";
-import { type FilterName, OWN_WORDS } from "../data/resources.ts";
+import { type FilterName, OTHER_LEVEL } from "../data/resources.ts";
 import { ROW } from "../theme/theme.ts";
 
 interface FilterSelectProps {
@@ -110,7 +110,7 @@ export const LEVEL_FILTER = {
   label: "I am...",
   options: LEVELS_OF_STUDY.map((level) =>
     level === OTHER_LEVEL_OF_STUDY
-      ? { value: OWN_WORDS, label: "Other" }
+      ? { value: OTHER_LEVEL, label: "Other" }
       : { value: level, label: level },
   ),
 } as const;

@@ -5,7 +5,7 @@ import { serverFailure } from "#common/serverFailure.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { isSignedOut } from "../data/errors.ts";
-import { MOST_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
+import { MAX_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
 import { resourceNamed } from "../data/resources.ts";
 import { hasShortWord } from "../data/search.ts";
 import { ROW } from "../theme/theme.ts";
@@ -46,8 +46,8 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
       )}
       {meta?.hasMore && (
         <Typography role="status" color="text.secondary" sx={{ mb: 1 }}>
-          More than {MOST_FOUND.toLocaleString("en")} rows match, and the first{" "}
-          {MOST_FOUND.toLocaleString("en")} are shown. Type more, or choose a filter.
+          More than {MAX_FOUND.toLocaleString("en")} rows match, and the first{" "}
+          {MAX_FOUND.toLocaleString("en")} are shown. Type more, or choose a filter.
         </Typography>
       )}
       {data && (

@@ -87,13 +87,13 @@ function Figures({ statistics, configuration }: FiguresProps) {
     >
       <TimeFigure
         title="Sign-ups over time"
-        head="Sign-ups"
+        header="Sign-ups"
         totals={periods.map(({ label, signUps }) => [label, signUps])}
         empty="No sign-ups yet."
       />
       <TimeFigure
         title="Submissions over time"
-        head="Submissions"
+        header="Submissions"
         totals={periods.map(({ label, entries }) => [label, entries])}
         empty="No submissions yet."
       />
@@ -101,7 +101,7 @@ function Figures({ statistics, configuration }: FiguresProps) {
       <Figure
         title="Countries"
         empty="No profile names a country yet."
-        heads={["Country", "Number"]}
+        headers={["Country", "Number"]}
         rows={countries.map(({ label, to, steps }) => ({ cells: [label, steps.signed_up], to }))}
       >
         <WorldMap
@@ -110,7 +110,7 @@ function Figures({ statistics, configuration }: FiguresProps) {
       </Figure>
       <BarFigure
         title="Submissions by status"
-        heads={["Status", "Number"]}
+        headers={["Status", "Number"]}
         rows={SUBMISSION_STATUSES.map(({ value, label }) => ({
           cells: [label, statistics.entries_by_status[value] ?? 0],
           to: listAddress(submissions, { status: value }),
@@ -119,7 +119,7 @@ function Figures({ statistics, configuration }: FiguresProps) {
       />
       <BarFigure
         title="Sign-up to submission"
-        heads={["Step", "Number", "Share"]}
+        headers={["Step", "Number", "Share"]}
         rows={STEP_NAMES.map((step) => ({
           cells: [STEPS[step], funnel[step], percentOf(funnel[step], funnel.signed_up)],
         }))}
@@ -128,14 +128,14 @@ function Figures({ statistics, configuration }: FiguresProps) {
       />
       <DropOffFigure
         title="Drop-off by week"
-        head="Week of sign-up"
+        header="Week of sign-up"
         rows={weeks}
         chartRows={weeks.slice(-MAX_ROWS)}
         note={`The last ${MAX_ROWS} weeks with sign-ups. See the table for all weeks.`}
       />
       <DropOffFigure
         title="Drop-off by country"
-        head="Country"
+        header="Country"
         rows={countries}
         chartRows={countries.slice(0, MAX_ROWS)}
         note={`The ${MAX_ROWS} countries with the most sign-ups. See the table for all countries.`}
@@ -147,17 +147,17 @@ function Figures({ statistics, configuration }: FiguresProps) {
 interface TimeFigureProps {
   title: string;
   /** The heading of the totals. */
-  head: string;
+  header: string;
   totals: readonly [label: string, total: number][];
   empty: string;
 }
 
-function TimeFigure({ title, head, totals, empty }: TimeFigureProps) {
+function TimeFigure({ title, header, totals, empty }: TimeFigureProps) {
   return (
     <Figure
       title={title}
       empty={empty}
-      heads={["Period (UTC)", head]}
+      headers={["Period (UTC)", header]}
       rows={totals.map((cells) => ({ cells }))}
     >
       <LineChart points={totals.map(([label, total]) => ({ label, low: total, high: total }))} />
@@ -186,7 +186,7 @@ function Forecast({
         `Expected at the deadline: ${rangeOf(end.low, end.high)} (80% range), based on the submissions so far. Most arrive just before a deadline.`
       }
       empty="No submissions yet."
-      heads={["Day (UTC)", "Submissions", "Expected at least", "Expected at most"]}
+      headers={["Day (UTC)", "Submissions", "Expected at least", "Expected at most"]}
       rows={points.map(({ label, low, high }, at) => ({
         cells: at < known ? [label, low, "", ""] : [label, "", low, high],
       }))}
@@ -237,7 +237,7 @@ interface DropOffRow {
 interface DropOffFigureProps {
   title: string;
   /** The heading of the labels. */
-  head: string;
+  header: string;
   rows: readonly DropOffRow[];
   /** The rows in the chart. */
   chartRows: readonly DropOffRow[];
@@ -246,7 +246,7 @@ interface DropOffFigureProps {
 }
 
 /** The number of people who reached each step from sign-up to submission. */
-function DropOffFigure({ title, head, rows, chartRows, note }: DropOffFigureProps) {
+function DropOffFigure({ title, header, rows, chartRows, note }: DropOffFigureProps) {
   const hasVisits = rows.some(({ visits }) => visits !== undefined);
   const stepLabels = STEP_NAMES.map((step) => STEPS[step]);
   return (
@@ -254,7 +254,7 @@ function DropOffFigure({ title, head, rows, chartRows, note }: DropOffFigureProp
       title={title}
       note={rows.length > chartRows.length ? note : undefined}
       empty="No sign-ups yet."
-      heads={[head, ...(hasVisits ? ["Visits"] : []), ...stepLabels, "Share submitted"]}
+      headers={[header, ...(hasVisits ? ["Visits"] : []), ...stepLabels, "Share submitted"]}
       rows={rows.map(({ label, to, visits, steps }) => ({
         to,
         cells: [

@@ -11,8 +11,8 @@ interface PeriodTotals {
 type Unit = "day" | "week" | "month";
 
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 31;
-const MOST_WEEKS = 26;
+const MAX_DAYS = 31;
+const MAX_WEEKS = 26;
 
 /**
  * Sign-ups and submissions from the first one until today, without gaps: by day, or for longer periods by week (from
@@ -43,8 +43,8 @@ export function totalsOverTime(
 }
 
 function unitFor(days: number): Unit {
-  if (days < MOST_DAYS) return "day";
-  return days < MOST_WEEKS * 7 ? "week" : "month";
+  if (days < MAX_DAYS) return "day";
+  return days < MAX_WEEKS * 7 ? "week" : "month";
 }
 
 /** The first moment of the period that a moment is in. */

@@ -19,7 +19,7 @@ import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import type { Template, TemplateKind } from "../records/groupEmail.ts";
-import { PLAIN_LIST, ROW } from "../theme/theme.ts";
+import { ROW, RULED_LIST } from "../theme/theme.ts";
 
 const NOUNS: Readonly<Record<TemplateKind, string>> = { reply: "reply", group_email: "email" };
 
@@ -41,8 +41,8 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
   const { kind, content, saveHint = "", standard = [], onInsert, summary } = props;
   const noun = NOUNS[kind];
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error, refetch } = useAllRows<Saved>("templates", { kind });
-  const templates = data?.toSorted((a, b) => a.title.localeCompare(b.title));
+  const query = useAllRows<Saved>("templates", { kind });
+  const templates = query.data?.toSorted((a, b) => a.title.localeCompare(b.title));
   const all = [...(templates ?? []), ...standard];
   const close = () => setIsOpen(false);
   return (
@@ -53,26 +53,15 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
       <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm">
         <DialogTitle>{noun === "reply" ? "Reply" : "Email"} templates</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
-          {!templates && (
-            <NotLoaded query={{ error, refetch }} failure="The templates could not be loaded." />
-          )}
+          {!templates && <NotLoaded query={query} failure="The templates could not be loaded." />}
           {templates && all.length === 0 && (
             <Typography color="text.secondary">No templates yet.</Typography>
           )}
           {all.length > 0 && (
             <ResourceContextProvider value="templates">
-              <Box component="ul" sx={PLAIN_LIST}>
+              <Box component="ul" sx={{ ...RULED_LIST, overflowWrap: "anywhere" }}>
                 {all.map((template) => (
-                  <Box
-                    component="li"
-                    key={template.id}
-                    sx={{
-                      py: 1.5,
-                      borderBottom: 1,
-                      borderColor: "divider",
-                      overflowWrap: "anywhere",
-                    }}
-                  >
+                  <li key={template.id}>
                     <Box sx={ROW}>
                       <Typography
                         component="h3"
@@ -94,7 +83,7 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
                       {!standard.includes(template) && <TemplateActions template={template} />}
                     </Box>
                     {summary(template)}
-                  </Box>
+                  </li>
                 ))}
               </Box>
             </ResourceContextProvider>
