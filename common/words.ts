@@ -13,14 +13,16 @@ export function inEnglish(words: readonly string[], conjunction: "and" | "or"): 
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
 
+/** A number with its thousands separated: "1,204". */
+export const inDigits = (count: number) => count.toLocaleString("en");
+
 /** A number with its noun: counted(1204, "entry", "entries") is "1,204 entries". */
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  return `${inDigits(count)} ${count === 1 ? one : many}`;
 }
 
 /** A part of a whole: "1,204 of 2,000". */
-export const countOf = (count: number, all: number) =>
-  `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
+export const countOf = (count: number, all: number) => `${inDigits(count)} of ${inDigits(all)}`;
 
 /** The label of a value; the value itself if it has none. */
 export function labelOf(options: readonly Labelled<string>[], value: string): string {

@@ -1,6 +1,7 @@
 import { Box, Button, LinearProgress } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useNotify, useRefresh } from "react-admin";
+import { countOf, inDigits } from "#common/words.ts";
 import { useWork } from "../components/useWork.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
@@ -17,8 +18,6 @@ interface BulkOptions<Item> {
   /** Called once all items are processed or someone has stopped it. */
   onDone?: (failures: readonly Failure<Item>[]) => void;
 }
-
-const inDigits = (count: number) => count.toLocaleString("en");
 
 /**
  * Applies an action to many items, one after the other, until all are done or someone stops it. It continues after an
@@ -77,9 +76,7 @@ export function BulkProgress({ label, action: { progress, stop } }: BulkProgress
   const { done, total } = progress;
   return (
     <Box role="status" sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
-      <span>
-        {done.toLocaleString("en")} of {total.toLocaleString("en")}
-      </span>
+      <span>{countOf(done, total)}</span>
       <LinearProgress
         aria-label={label}
         variant="determinate"

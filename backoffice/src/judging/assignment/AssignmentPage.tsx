@@ -4,7 +4,6 @@ import {
   Button,
   Checkbox,
   FormControlLabel,
-  Paper,
   Radio,
   RadioGroup,
   Typography,
@@ -14,9 +13,10 @@ import { useState } from "react";
 import { expertiseLabel } from "#common/expertise.ts";
 import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
-import { counted, inEnglish } from "#common/words.ts";
+import { counted, inDigits, inEnglish } from "#common/words.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { Panel } from "../../components/Panel.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import type { Judge } from "../judges/judge.ts";
 import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
@@ -59,15 +59,15 @@ export function AssignmentPage({ round }: { round: Round }) {
     );
   }
   return (
-    <>
-      <Typography sx={{ mb: 2, maxWidth: 880 }}>
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Typography sx={{ maxWidth: 880 }}>
         {isSpread(round)
-          ? `Each of the ${ready.toLocaleString("en")} entries goes to ${round.reviews_per_entry} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${quotaSentence(round)}${calibrationSentence(input)}The same settings always give the same assignment.`
-          : `Each selected judge reviews all ${ready.toLocaleString("en")} entries, except those with a conflict of interest.`}
+          ? `Each of the ${inDigits(ready)} entries goes to ${round.reviews_per_entry} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${quotaSentence(round)}${calibrationSentence(input)}The same settings always give the same assignment.`
+          : `Each selected judge reviews all ${inDigits(ready)} entries, except those with a conflict of interest.`}
       </Typography>
       <Warnings warnings={outstandingIssues(input)} />
       <Planner key={round.assignments_revision} input={input} />
-    </>
+    </Box>
   );
 }
 
@@ -95,7 +95,7 @@ function outstandingIssues(input: AssignmentInput): string[][] {
       `Not included, because they are not ready or you have a conflict of interest: ${counted(excluded, "entry", "entries")}.`,
     ],
     short > 0 && [
-      `${short === 1 ? "One entry needs" : `${short.toLocaleString("en")} entries need`} another reviewer, because a judge recused, left or has a conflict of interest, or because the entry was added later. Update the assignment to add one. All other assignments stay.`,
+      `${short === 1 ? "One entry needs" : `${inDigits(short)} entries need`} another reviewer, because a judge recused, left or has a conflict of interest, or because the entry was added later. Update the assignment to add one. All other assignments stay.`,
     ],
     unmet.length > 0 && [
       "Judges have left, recused or changed their expertise. Update the assignment to fix this.",
@@ -141,11 +141,8 @@ function Planner({ input }: { input: AssignmentInput }) {
   }
 
   return (
-    <Box sx={{ display: "grid", gap: 2 }}>
-      <Paper variant="outlined" component="section" aria-label="Judges" sx={{ p: 2 }}>
-        <Typography component="h3" variant="subtitle2">
-          Judges
-        </Typography>
+    <>
+      <Panel title="Judges">
         <Box
           sx={{
             display: "grid",
@@ -178,7 +175,6 @@ function Planner({ input }: { input: AssignmentInput }) {
               setKeepsAssigned(value === "keep");
               reset();
             }}
-            sx={{ mt: 1.5 }}
           >
             <FormControlLabel
               value="keep"
@@ -194,17 +190,17 @@ function Planner({ input }: { input: AssignmentInput }) {
         )}
         <Button
           variant={assignments.length === 0 ? "contained" : "outlined"}
-          sx={{ mt: 1.5 }}
+          sx={{ justifySelf: "start" }}
           disabled={isPending || reviewers.size === 0}
           onClick={() => mutate(toProblem(input, { reviewers, keepsAssigned }))}
         >
           {isPending ? "Computing..." : "Preview assignment"}
         </Button>
-      </Paper>
+      </Panel>
       {error && (
         <Alert severity="error">The assignment could not be computed. Please try again.</Alert>
       )}
       {data && <PlanPreview input={input} plan={data.plan} revision={data.revision} />}
-    </Box>
+    </>
   );
 }

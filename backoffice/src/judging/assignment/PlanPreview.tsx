@@ -1,13 +1,14 @@
-import { Alert, Box, Paper, Typography } from "@mui/material";
+import { Alert, Box, Typography } from "@mui/material";
 import { useState } from "react";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { serverFailure } from "#common/serverFailure.ts";
-import { counted } from "#common/words.ts";
+import { counted, inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
+import { Panel } from "../../components/Panel.tsx";
 import { isSpread } from "../rounds/round.ts";
-import { count, summarizePlan, warningsOf } from "./planSummary.ts";
+import { summarizePlan, warningsOf } from "./planSummary.ts";
 import type { AssignmentInput } from "./problem.ts";
 
 interface PlanPreviewProps {
@@ -26,15 +27,12 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
   const [isRefused, setIsRefused] = useState(false);
   const summary = summarizePlan(input, plan);
   const { added, unchanged, removed, idle, groups } = summary;
-  const changes = `${count(added)} new, ${count(unchanged)} unchanged, ${count(removed)} removed`;
+  const changes = `${inDigits(added)} new, ${inDigits(unchanged)} unchanged, ${inDigits(removed)} removed`;
   const most = Math.max(1, ...summary.loads.map(({ planned }) => planned));
   const needsReason = groups.length > 1 || isRefused;
 
   return (
-    <Paper variant="outlined" component="section" aria-label="Preview" sx={{ p: 2 }}>
-      <Typography component="h3" variant="subtitle2">
-        {count(added + unchanged)} assignments: {changes}
-      </Typography>
+    <Panel title="Preview" explanation={`${inDigits(added + unchanged)} assignments: ${changes}`}>
       {idle > 0 && (
         <Typography color="text.secondary">
           {counted(idle, "started review does", "started reviews do")} not count, because of a
@@ -70,7 +68,7 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
           { label: "Limit", isNumber: true, render: ({ maximum }) => maximum ?? "None" },
         ]}
       />
-      <Box sx={{ mt: 2 }}>
+      <Box>
         <ConfirmedChange
           label="Publish assignment"
           button={{ variant: "contained", disabled: added + removed === 0 }}
@@ -102,14 +100,14 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
           </Typography>
         )}
       </Box>
-    </Paper>
+    </Panel>
   );
 }
 
 /** Warnings, each of one or more lines. */
 export function Warnings({ warnings }: { warnings: readonly string[][] }) {
   return warnings.map((lines) => (
-    <Alert key={lines[0]} severity="warning" sx={{ my: 1.5 }}>
+    <Alert key={lines[0]} severity="warning">
       {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}

@@ -1,7 +1,7 @@
 import { expertiseLabel } from "#common/expertise.ts";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
-import { counted } from "#common/words.ts";
+import { counted, inDigits } from "#common/words.ts";
 import { type AssignmentInput, classifyAssignments } from "./problem.ts";
 
 /** The effects of publishing a plan. */
@@ -58,8 +58,6 @@ export function summarizePlan(input: AssignmentInput, { pairs, shortage, groups 
   };
 }
 
-export const count = (number: number) => number.toLocaleString("en");
-
 /** The number of codes or groups listed before the rest is only counted. */
 const MAX_LISTED = 12;
 
@@ -70,13 +68,13 @@ const MAX_LISTED = 12;
 export function warningsOf(summary: PlanSummary, isSpread: boolean): string[][] {
   const { shortEntries, fields, fullJudges, shortJudges, groups } = summary;
   const rest = shortEntries.length - MAX_LISTED;
-  const sizes = groups.slice(0, MAX_LISTED).map(count).join(", ");
+  const sizes = groups.slice(0, MAX_LISTED).map(inDigits).join(", ");
   const warnings = [
     shortEntries.length > 0 && [
-      `${shortEntries.length === 1 ? "One entry lacks" : `${count(shortEntries.length)} entries lack`} reviewers (number in parentheses): ${shortEntries.slice(0, MAX_LISTED).join(", ")}${rest > 0 ? ` and ${count(rest)} more` : ""}.`,
+      `${shortEntries.length === 1 ? "One entry lacks" : `${inDigits(shortEntries.length)} entries lack`} reviewers (number in parentheses): ${shortEntries.slice(0, MAX_LISTED).join(", ")}${rest > 0 ? ` and ${inDigits(rest)} more` : ""}.`,
       ...fields.map(
         ({ field, entries, judges }) =>
-          `${expertiseLabel(field)}: ${counted(entries, "entry needs", "entries need")} more reviewers who know it; ${count(judges)} of the selected judges ${judges === 1 ? "does" : "do"}.`,
+          `${expertiseLabel(field)}: ${counted(entries, "entry needs", "entries need")} more reviewers who know it; ${inDigits(judges)} of the selected judges ${judges === 1 ? "does" : "do"}.`,
       ),
       `${fullJudges.length > 0 ? `These judges have reached their limit: ${fullJudges.join(", ")}.` : "No other selected judge can review them, because of a conflict of interest, a recusal or missing expertise."} Select or invite more judges.`,
     ],
@@ -84,12 +82,12 @@ export function warningsOf(summary: PlanSummary, isSpread: boolean): string[][] 
       `Some judges cannot review all ${isSpread ? "calibration " : ""}entries:`,
       ...shortJudges.map(
         ({ name, missing, maximum }) =>
-          `${name} reviews at most ${maximum} and misses ${count(missing)}.`,
+          `${name} reviews at most ${maximum} and misses ${inDigits(missing)}.`,
       ),
       `Replace them, or ask them to raise their limit under “Judging” on the site.${isSpread ? "" : " If you publish this, the adjusted score determines the ranking instead of the mean."}`,
     ],
     groups.length > 1 && [
-      `The entries form ${count(groups.length)} groups without a common judge (${sizes}${groups.length > MAX_LISTED ? " and more" : ""} entries), so scores of one group cannot be compared with those of another. Add reviews per entry, select fewer judges, or choose calibration entries under “Round entries”. To publish anyway, give a reason.`,
+      `The entries form ${inDigits(groups.length)} groups without a common judge (${sizes}${groups.length > MAX_LISTED ? " and more" : ""} entries), so scores of one group cannot be compared with those of another. Add reviews per entry, select fewer judges, or choose calibration entries under “Round entries”. To publish anyway, give a reason.`,
     ],
   ];
   return warnings.filter((lines) => lines !== false);

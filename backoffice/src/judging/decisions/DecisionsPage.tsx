@@ -1,7 +1,7 @@
 import { Alert, Box, Paper, Typography } from "@mui/material";
 import type { ComponentProps } from "react";
 import { DataTable } from "react-admin";
-import { counted } from "#common/words.ts";
+import { counted, countOf, inDigits } from "#common/words.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
@@ -93,8 +93,6 @@ function Decisions({ round }: { round: Round }) {
   );
 }
 
-const count = (number: number) => number.toLocaleString("en");
-
 /** The outstanding decisions and, for administrators, the request for the release. */
 function DecisionTasks({ round, result }: { round: Round; result: LockedResult }) {
   const filter = { round_id: round.id };
@@ -112,12 +110,10 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
   const undecided = openEntries(roundEntries, decisions, result);
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
-      <strong>
-        {count(total - undecided.length)} of {count(total)} decided
-      </strong>
+      <strong>{countOf(total - undecided.length, total)} decided</strong>
       {outCount > 0 && (
         <Typography color="text.secondary">
-          Disqualified or withdrawn, no decision needed: {count(outCount)}.
+          Disqualified or withdrawn, no decision needed: {inDigits(outCount)}.
         </Typography>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
@@ -150,7 +146,7 @@ function Exceptions({ round, result, entries }: ComponentProps<typeof DecideToge
   if (entries.length === 0) return null;
   const shown = entries.slice(0, 20);
   return (
-    <Section title={`Entries that need a reason: ${count(entries.length)}`}>
+    <Section title={`Entries that need a reason: ${inDigits(entries.length)}`}>
       <div>
         <DecideTogether round={round} result={result} entries={entries} />
       </div>
@@ -170,7 +166,7 @@ function Exceptions({ round, result, entries }: ComponentProps<typeof DecideToge
       </Box>
       {shown.length < entries.length && (
         <Typography color="text.secondary">
-          {count(entries.length - shown.length)} more are listed once you have decided these.
+          {inDigits(entries.length - shown.length)} more are listed once you have decided these.
         </Typography>
       )}
     </Section>
@@ -205,7 +201,7 @@ function DecideAsRanked({ result, undecided, outdatedCount }: DecideAsRankedProp
       success={(count) => `The ranking is applied to ${countEntries(count)}.`}
       failure="Failed to apply the ranking. Please try again."
       args={() => ({ result_id: result.id })}
-      question={`${countEntries(ranked.length)}: ${count(advancing)} advance, ${count(ranked.length - advancing)} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${outdatedCount > 0 ? ` ${counted(outdatedCount, "decision", "decisions")} based on an earlier result will be replaced or removed.` : ""} All decisions are drafts until the release.`}
+      question={`${countEntries(ranked.length)}: ${inDigits(advancing)} advance, ${inDigits(ranked.length - advancing)} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${outdatedCount > 0 ? ` ${counted(outdatedCount, "decision", "decisions")} based on an earlier result will be replaced or removed.` : ""} All decisions are drafts until the release.`}
       isDestructive={false}
     />
   );

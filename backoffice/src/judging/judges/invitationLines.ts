@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { inDigits } from "#common/words.ts";
 import { requiredEmail } from "#shared/validation.ts";
 
 interface Invitee {
@@ -45,7 +46,7 @@ function readLine(line: string): { invitee: Invitee } | { problem: string } {
   if (anotherNumber) return { problem: "More than one number." };
   if (number && !isCap(Number(number))) {
     return {
-      problem: `The number of entries must be between 1 and ${MAX_CAP.toLocaleString("en")}.`,
+      problem: `The number of entries must be between 1 and ${inDigits(MAX_CAP)}.`,
     };
   }
   const name = words.filter((word) => word !== typed && word !== number).join(" ");

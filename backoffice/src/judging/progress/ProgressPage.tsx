@@ -1,6 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useNotify } from "react-admin";
-import { counted } from "#common/words.ts";
+import { counted, countOf } from "#common/words.ts";
 import { UNDO_MINUTES } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
@@ -39,10 +39,7 @@ export function ProgressPage({ round }: { round: Round }) {
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start", maxWidth: 880 }}>
         <Typography>
-          <strong>
-            {(total - due).toLocaleString("en")} of {total.toLocaleString("en")} reviews
-          </strong>{" "}
-          are submitted.
+          <strong>{countOf(total - due, total)} reviews</strong> are submitted.
           {round.stage === "open" &&
             " Reviews that are not submitted when the round closes are not counted."}
         </Typography>

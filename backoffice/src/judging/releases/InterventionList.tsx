@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, Typography } from "@mui/material";
 import { Fragment, type ReactNode } from "react";
-import { labelOf } from "#common/words.ts";
+import { inDigits, labelOf } from "#common/words.ts";
 import { INTERVENTION_KINDS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -72,7 +72,7 @@ function Item({ group, children }: { group: readonly Intervention[]; children: R
   return (
     <Box component="li" sx={{ overflowWrap: "anywhere" }}>
       <strong>{interventionLabel(first)}</strong>
-      {group.length > 1 && ` (${group.length.toLocaleString("en")})`}
+      {group.length > 1 && ` (${inDigits(group.length)})`}
       {details && `: ${details}`}
       <Box sx={{ maxHeight: 160, overflow: "auto" }}>
         {group.map((one, at) => (

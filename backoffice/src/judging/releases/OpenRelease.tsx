@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { describeDifference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
+import { inDigits } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -126,7 +127,7 @@ function obstacleTo(
     return "Your browser computed a different result. Stop the release.";
   }
   if (unacknowledged > 0) {
-    return `Acknowledge every intervention first. Outstanding: ${unacknowledged.toLocaleString("en")}.`;
+    return `Acknowledge every intervention first. Outstanding: ${inDigits(unacknowledged)}.`;
   }
   return undefined;
 }
@@ -240,7 +241,7 @@ function ResultCheck({ round, recomputation }: { round: Round; recomputation: Re
       <Box role="status">
         {!data && (
           <Computing>
-            {`Computing the result from the ${locked.inputs.reviews.length.toLocaleString("en")} locked reviews`}
+            {`Computing the result from the ${inDigits(locked.inputs.reviews.length)} locked reviews`}
           </Computing>
         )}
         {data?.differences.length === 0 && (

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { formatRounded } from "#common/judging/numbers.ts";
 import type { RankedEntry } from "#common/judging/result.ts";
+import { inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -98,8 +99,8 @@ export function Ranking({ round, rankedEntries, places }: RankingProps) {
       {hidden > 0 && (
         <Button sx={{ mt: 1 }} onClick={() => setExtraRows(extraRows + STEP)}>
           {hidden > STEP
-            ? `Show ${STEP} more of ${rankedEntries.length.toLocaleString("en")}`
-            : `Show all ${rankedEntries.length.toLocaleString("en")}`}
+            ? `Show ${STEP} more of ${inDigits(rankedEntries.length)}`
+            : `Show all ${inDigits(rankedEntries.length)}`}
         </Button>
       )}
       {extraRows > 0 && (

@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from "@mui/material";
 import type { Result } from "#common/judging/result.ts";
 import { TIE_RULES } from "#common/judging/tieRules.ts";
+import { countOf } from "#common/words.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
@@ -43,7 +44,7 @@ export function ResultView({ round, result, places }: ResultViewProps) {
       ))}
       <Typography sx={{ maxWidth: 880 }}>{rankingText(result)}</Typography>
       <Section
-        title={`${Math.min(places, standings.length)} of ${standings.length.toLocaleString("en")} ${outcomeVerb(round)}`}
+        title={`${countOf(Math.min(places, standings.length), standings.length)} ${outcomeVerb(round)}`}
       >
         {!isFinal(round) && <Typography color="text.secondary">{cutoffText(result)}</Typography>}
         <Ranking round={round} rankedEntries={standings} places={places} />

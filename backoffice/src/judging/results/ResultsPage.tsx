@@ -2,6 +2,7 @@ import { Alert, Box, Button, FormControlLabel, Switch, Typography } from "@mui/m
 import { useNotify } from "react-admin";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { saveBlob } from "#common/saveBlob.ts";
+import { countOf, inDigits } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
@@ -33,8 +34,7 @@ export function ResultsPage({ round }: { round: Round }) {
           <>
             {" "}
             <PageLink to={roundPath(round.id, "progress")}>
-              {round.submitted_count.toLocaleString("en")} of{" "}
-              {round.assignments_count.toLocaleString("en")} reviews
+              {countOf(round.submitted_count, round.assignments_count)} reviews
             </PageLink>{" "}
             are submitted.
           </>
@@ -213,7 +213,7 @@ function LockResult({ round, inputs, result, wasLocked }: LockResultProps) {
           success="The result is locked."
           failure="Failed to lock the result. Please try again."
           args={() => ({ round_id: round.id, result: toJson(result) })}
-          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
+          question={`${countEntries(result.standings.length)}, ${inDigits(inputs.reviews.length)} reviews by ${inDigits(judges)} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
           action="Lock result"
           isDestructive={false}
         />
@@ -240,11 +240,10 @@ function LockDetails({ round, locked }: { round: Round; locked: LockedResult }) 
             label="Download file"
             request="judging_file"
             args={{ id: locked.file_id }}
-            success={(content) => {
+            onDone={(content) => {
               // Byte for byte, so that the file has the published hash.
               const file = new Blob([content], { type: "application/json" });
               saveBlob(file, `judging-${round.kind}-result-${locked.number}.json`);
-              return undefined;
             }}
             failure="Failed to download the file. Please try again."
           />

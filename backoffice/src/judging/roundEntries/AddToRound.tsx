@@ -1,6 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider, useListContext } from "react-admin";
+import { inDigits } from "#common/words.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -64,9 +65,7 @@ export function AddToRound({ round, mutation }: AddToRoundProps) {
   const chosen = byStatus[status] ?? all;
   const options = SUBMISSION_STATUSES.flatMap(({ value, label }) => {
     const ids = byStatus[value];
-    return ids
-      ? [{ value: String(value), label: `${label} (${ids.length.toLocaleString("en")})` }]
-      : [];
+    return ids ? [{ value: String(value), label: `${label} (${inDigits(ids.length)})` }] : [];
   });
   return (
     <ConfirmedAction
@@ -100,7 +99,7 @@ export function AddToRound({ round, mutation }: AddToRoundProps) {
             options={[
               {
                 value: NONE,
-                label: `All not in the round yet (${all.length.toLocaleString("en")})`,
+                label: `All not in the round yet (${inDigits(all.length)})`,
               },
               ...options,
             ]}

@@ -213,11 +213,10 @@ function RoundEntryActions({ round }: { round: Round }) {
               label={markCleanReady}
               button={{ variant: "outlined" }}
               request="mark_clean_entries_ready"
-              success={(ids) => {
+              onDone={(ids) => {
                 const text = `${counted(ids.length, "entry is", "entries are")} ready.`;
                 const undo = () => reopenAll.mutation.mutate(ids);
                 notify(undoMessage(text, undo), { autoHideDuration: UNDO_MS });
-                return undefined;
               }}
               failure="Failed to mark the entries as ready. Please try again."
               args={() => ({ round_id: round.id })}
