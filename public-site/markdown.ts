@@ -1,7 +1,8 @@
 import { marked, type Token, type Tokens } from "marked";
 import type { Plugin } from "vite";
+import { blocksOf } from "./app/content/faqAnswers.ts";
 import type { MarkdownSection } from "./app/content/markdown.ts";
-import type { Block, RichPart, RichText } from "./app/content/text.ts";
+import type { Block } from "./app/content/text.ts";
 
 /** Compiles content in Markdown to data, so that no page loads a parser. */
 export function markdown(): Plugin {
@@ -33,46 +34,26 @@ export function parseMarkdown(source: string): MarkdownSection[] {
     }
     const section = sections.at(-1);
     if (!section) throw new Error("A Markdown file begins with a heading.");
-    section.blocks.push(blockOf(token));
+    section.blocks.push(...blocks(token));
   }
   return sections;
 }
 
-function blockOf(token: Token): Block {
+function blocks(token: Token): Block[] {
   switch (token.type) {
     case "paragraph":
-      return { paragraph: richText(token.tokens) };
     case "list":
-      return { list: (token as Tokens.List).items.map((item) => richText(item.tokens)) };
+      return blocksOf(token);
     // Tables have two columns and an empty header.
     case "table":
-      return {
-        table: (token as Tokens.Table).rows.map(([title, text]) => ({
-          title: title?.text ?? "",
-          text: text?.text ?? "",
-        })),
-      };
-    default:
-      throw new Error(`Pages do not render Markdown of the type ${token.type}.`);
-  }
-}
-
-function richText(tokens: readonly Token[] = []): RichText {
-  return tokens.flatMap((token): RichText => {
-    if (token.type === "text" && token.tokens) return richText(token.tokens);
-    return [richPart(token)];
-  });
-}
-
-function richPart(token: Token): RichPart {
-  switch (token.type) {
-    case "text":
-    case "escape":
-      return token.text.replaceAll("\n", " ");
-    case "strong":
-      return { strong: token.text };
-    case "link":
-      return { text: token.text, href: token.href };
+      return [
+        {
+          table: (token as Tokens.Table).rows.map(([title, text]) => ({
+            title: title?.text ?? "",
+            text: text?.text ?? "",
+          })),
+        },
+      ];
     default:
       throw new Error(`Pages do not render Markdown of the type ${token.type}.`);
   }

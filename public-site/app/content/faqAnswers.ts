@@ -19,7 +19,8 @@ export function markdownBlocks(markdown: string): Block[] {
   return new Lexer().lex(markdown).flatMap(blocksOf);
 }
 
-function blocksOf(token: Token): Block[] {
+/** Converts a token of the parser; the build uses it for the content in Markdown. */
+export function blocksOf(token: Token): Block[] {
   if (token.type === "space" || token.type === "def" || token.type === "hr") return [];
   if (token.type === "list") return [{ list: listItems(token as Tokens.List) }];
   if (token.type === "blockquote") return (token.tokens ?? []).flatMap(blocksOf);
@@ -53,7 +54,7 @@ function partsOf(tokens: readonly Token[] = []): RichPart[] {
         return [token.text];
       default: {
         const { tokens } = token as Tokens.Generic;
-        return tokens ? partsOf(tokens) : [token.raw];
+        return tokens ? partsOf(tokens) : [token.raw.replaceAll("\n", " ")];
       }
     }
   });
