@@ -1,11 +1,10 @@
-import { callFunction } from "#common/callFunction.ts";
 import { CONTACT_MESSAGES } from "#common/messages.ts";
 import { CallableError } from "#shared/callableError.ts";
 import type { ContactMessage } from "#shared/forms.ts";
-import { env } from "~/config/env.ts";
 import { DONE, failure, type Outcome, requestFailure } from "~/lib/outcome.ts";
+import { callEdgeFunction } from "./edgeFunctions.ts";
 import { loadProfile } from "./profile.ts";
-import { readAccessToken, readUser } from "./session.ts";
+import { readUser } from "./session.ts";
 
 /** The error codes whose messages the sender sees. */
 const CODES_FOR_SENDER = ["invalid-argument", "resource-exhausted", "unauthenticated"];
@@ -40,12 +39,8 @@ export async function sendContactMessage(
   copy = false,
 ): Promise<Outcome> {
   try {
-    const accessToken = copy ? await readAccessToken() : undefined;
-    await callFunction<unknown>(
-      "handle-contact-form",
-      { ...message, recaptchaToken: robotCheckToken, ...(copy && { copy }) },
-      { baseUrl: env.supabaseUrl, apiKey: env.supabasePublishableKey, accessToken },
-    );
+    const request = { ...message, recaptchaToken: robotCheckToken, ...(copy && { copy }) };
+    await callEdgeFunction("handle-contact-form", request, copy);
     return DONE;
   } catch (cause) {
     if (!(cause instanceof CallableError && CODES_FOR_SENDER.some((code) => code === cause.code))) {

@@ -1,11 +1,9 @@
-import { callFunction } from "#common/callFunction.ts";
 import { dropAllUnsaved, type EntryTexts } from "#common/unsavedWork.ts";
 import type { EntryFacts } from "#shared/participation.ts";
-import { env } from "~/config/env.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { callEdgeFunction } from "./edgeFunctions.ts";
 import { readRow, type ViewRow } from "./rows.ts";
 import { type Arguments, rpc } from "./rpc.ts";
-import { readAccessToken } from "./session.ts";
 
 type Nullable =
   | "document_problem"
@@ -115,12 +113,7 @@ export const removeDocument = (revision: number) =>
  */
 export async function requestDocumentCheck(): Promise<void> {
   try {
-    const accessToken = await readAccessToken();
-    await callFunction<unknown>(
-      "check-document",
-      {},
-      { baseUrl: env.supabaseUrl, apiKey: env.supabasePublishableKey, accessToken },
-    );
+    await callEdgeFunction("check-document", {}, true);
   } catch (cause) {
     console.warn("The document could not be looked into now.", cause);
   }

@@ -56,7 +56,7 @@ function won(place: Place, reader: ResultReader): Content {
     lead: `“${idea_name}” wins the ${name.toLowerCase()} of the ${challengeName(facts)}. Thank you for months of outstanding work.`,
     prizes: [{ label: name, ...PRIZES[place] }],
     steps: [
-      prizeEmail("the prize and the next steps", facts),
+      emailStep(facts, "final", "provider", "about the prize and the next steps"),
       publicPageStep(reader),
       finalistIpStep,
     ],
@@ -71,14 +71,18 @@ function unplaced(reader: ResultReader): Content {
     title: `Thank you, ${firstName}.`,
     lead: `“${idea_name}” did not win one of the first ${figures.pitching} prizes, and we know that this is not the result you hoped for. It is one of the ${figures.finalists} ideas that the judges selected from all entries.`,
     prizes: [finalistPrize("Your prize")],
-    steps: [prizeEmail("your prize and the medals", facts), publicPageStep(reader), finalistIpStep],
+    steps: [
+      emailStep(facts, "final", "provider", "about your prize and the medals"),
+      publicPageStep(reader),
+      finalistIpStep,
+    ],
     links: [workspaceLink, winnersLink],
   };
 }
 
 /** A finalist before the top three are selected. */
 function finalist({ firstName, idea_name, facts }: ResultReader): Content {
-  const { dates, state, isLate, challenge } = facts;
+  const { dates, state, isLate } = facts;
   const title = `The ${figures.topPitching} are selected`;
   const announced = dates.topThreeSelected.roughly;
   const selection = isLate
@@ -99,12 +103,7 @@ function finalist({ firstName, idea_name, facts }: ResultReader): Content {
     lead: `The judges selected “${idea_name}” as one of ${figures.finalists} finalists from all entries.`,
     prizes: [finalistPrize("Your prize in any case")],
     steps: [
-      contactStep(
-        organization.designPartner,
-        "to get to know you and to plan",
-        challenge.resultsReleasedAt,
-        facts,
-      ),
+      emailStep(facts, "results", "designPartner", "to get to know you and to plan"),
       ...(state === "deciding" ? [] : [mentorship]),
       ...(state === "finalists" ? [selection] : []),
       parisStep(facts, `The ${figures.topPitching} pitch ${PITCH}`),
@@ -134,12 +133,7 @@ function topThree({ firstName, idea_name, facts }: ResultReader): Content {
       { label: "First prize", figure: figures.firstPrize, note: "at most, cash and investment" },
     ],
     steps: [
-      contactStep(
-        organization.designPartner,
-        "about travel, accommodation and the pitch",
-        facts.challenge.topThreeReleasedAt,
-        facts,
-      ),
+      emailStep(facts, "topThree", "designPartner", "about travel, accommodation and the pitch"),
       ...(hasPitched ? [] : [pitch]),
       parisStep(facts, `You pitch ${PITCH} The winners are selected there.`),
     ],
@@ -155,12 +149,7 @@ function notForParis(reader: ResultReader): Content {
     lead: `“${idea_name}” is not one of the ${figures.pitching} finalists pitching in Paris. The judges reviewed all your work of these months, and we know that this is not the result you hoped for. You remain one of ${figures.finalists} finalists.`,
     prizes: [finalistPrize("Your prize")],
     steps: [
-      contactStep(
-        organization.provider,
-        "about your prize and the medals",
-        facts.challenge.topThreeReleasedAt,
-        facts,
-      ),
+      emailStep(facts, "topThree", "provider", "about your prize and the medals"),
       publicPageStep(reader),
       finalistIpStep,
       parisStep(facts, `The ${figures.topPitching} pitch, and the winners are selected.`),
@@ -212,31 +201,26 @@ function undecided({ firstName, idea_name, receipt_number }: ResultReader): Cont
   };
 }
 
-const prizeEmail = (subject: string, facts: ChallengeFacts) =>
-  contactStep(organization.provider, `about ${subject}`, facts.challenge.finalReleasedAt, facts);
-
-/**
- * The sender and the date of the email to the team; after that date, advice for a team without the email.
- * @param releasedAt the time of the notification; null if unknown.
- */
-function contactStep(
-  sender: string,
+/** The sender and the date of the email after a release; after that date, advice for a team without the email. */
+function emailStep(
+  { challenge, now }: ChallengeFacts,
+  release: "results" | "topThree" | "final",
+  from: "provider" | "designPartner",
   about: string,
-  releasedAt: string | null,
-  { now }: ChallengeFacts,
 ): ResultStep {
-  const { end, isOver } = contactDay(releasedAt ?? now.toISOString(), now);
+  const sender = capitalized(organization[from]);
+  const { end, isOver } = contactDay(challenge[`${release}ReleasedAt`] ?? now.toISOString(), now);
   const { day } = challengeDate(end.toISOString());
   if (isOver) {
     return {
       isOver: true,
       title: `An email by ${day}`,
-      text: rich`${capitalized(sender)} has emailed everyone on the team, ${about}. If you haven’t received it, check your spam folder, then [contact us](${pages.contact}).`,
+      text: rich`${sender} has emailed everyone on the team, ${about}. If you haven’t received it, check your spam folder, then [contact us](${pages.contact}).`,
     };
   }
   return {
     when: `By ${day}`,
-    title: `${capitalized(sender)} emails you`,
+    title: `${sender} emails you`,
     text: rich`Everyone on the team gets it, ${about}. Please check your spam folder, too.`,
   };
 }

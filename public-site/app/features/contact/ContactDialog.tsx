@@ -6,7 +6,7 @@ import {
   ModalBaseOverlay,
   ModalBaseTitle,
 } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { ANONYMOUS, useDraft } from "#common/drafts.ts";
 import { CONTACT_MESSAGES } from "#common/messages.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
@@ -16,6 +16,7 @@ import { loadSender, type Sender, sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { focusFirst } from "~/lib/pagePosition.ts";
+import { useRead } from "~/lib/useRead.ts";
 import { useValidatedForm, type ValidatedForm } from "~/lib/useValidatedForm.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
@@ -113,11 +114,11 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
 
 /** The signed-in person, read when the dialog opens; a blank form starts with their name and address. */
 function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender | null {
-  const [sender, setSender] = useState<Sender | null>(null);
-  const prefill = useEffectEvent((found: Sender | null) => {
-    setSender(found);
+  const read = useRead(opened ? loadSender : null);
+  const sender = read.status === "ready" ? read.value : null;
+  const prefill = useEffectEvent((found: Sender) => {
     const { name, email, subject } = form.values();
-    if (!found || name || email || subject) return;
+    if (name || email || subject) return;
     form.setValue("email", found.email);
     if (!found.name) return;
     form.setValue("name", found.name);
@@ -129,15 +130,8 @@ function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender
     });
   });
   useEffect(() => {
-    if (!opened) return;
-    let isStale = false;
-    loadSender().then((found) => {
-      if (!isStale) prefill(found);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [opened]);
+    if (sender) prefill(sender);
+  }, [sender]);
   return sender;
 }
 

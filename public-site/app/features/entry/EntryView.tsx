@@ -44,7 +44,7 @@ export function AttachedDocument({ entry }: { entry: Entry }) {
   const { file_path, file_name, file_size, document_problem } = entry;
   if (!file_path) return null;
   return (
-    <>
+    <div className="stack gap-xs">
       <StoredFile
         bucket="submissions"
         path={file_path}
@@ -52,6 +52,6 @@ export function AttachedDocument({ entry }: { entry: Entry }) {
         bytes={file_size ?? 0}
       />
       {document_problem && <FormMessage kind="failure" message={document_problem} />}
-    </>
+    </div>
   );
 }

@@ -82,7 +82,15 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
         />
       )}
       {saving.status === "conflict" && (
-        <ReviewConflict edited={edited} state={state} onChosen={() => heading.current?.focus()} />
+        <ConflictPanel
+          message="You changed this review in another window."
+          saved={<ReviewView review={server} criteria={criteria} />}
+          typed={<ReviewView review={typed} criteria={criteria} />}
+          onChoose={(winner) => {
+            void edited.resolve(winner);
+            heading.current?.focus();
+          }}
+        />
       )}
       <RestoredMessage state={state} />
       {criteria.map((criterion, index) => (
@@ -267,30 +275,5 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
         you.
       </p>
     </ConfirmDialog>
-  );
-}
-
-interface ReviewConflictProps {
-  edited: EditedReview;
-  state: EditedReviewState;
-  /** Called after the choice. The panel disappears then, while it has the focus. */
-  onChosen: () => void;
-}
-
-function ReviewConflict({ edited, state: { server, typed }, onChosen }: ReviewConflictProps) {
-  const { criteria } = server.round;
-
-  function choose(winner: "typed" | "server") {
-    void edited.resolve(winner);
-    onChosen();
-  }
-
-  return (
-    <ConflictPanel
-      message="You changed this review in another window."
-      saved={<ReviewView review={server} criteria={criteria} />}
-      typed={<ReviewView review={typed} criteria={criteria} />}
-      onChoose={choose}
-    />
   );
 }

@@ -1,24 +1,17 @@
 import { paths } from "~/config/paths.ts";
 import type { Assignment, ReviewState } from "~/data/judging.ts";
 
+/** Started reviews come first, then new ones, then finished ones. */
 export const STATE_LABELS: Readonly<Record<ReviewState, string>> = {
-  assigned: "To review",
-  started: "Started",
-  submitted: "Submitted",
   returned: "Returned to you",
+  started: "Started",
+  assigned: "To review",
+  submitted: "Submitted",
   recused: "Recused",
   conflicted: "Removed by an administrator",
 };
 
-/** Started reviews come first, then new ones, then finished ones. */
-const ORDER: readonly ReviewState[] = [
-  "returned",
-  "started",
-  "assigned",
-  "submitted",
-  "recused",
-  "conflicted",
-];
+const ORDER = Object.keys(STATE_LABELS);
 
 const isStarted = ({ state }: Assignment) => state === "returned" || state === "started";
 

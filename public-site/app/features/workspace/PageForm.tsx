@@ -51,13 +51,14 @@ export function usePageEditor(page: TeamPage) {
     setErrors({});
   }
 
-  /** Saves over the version that the owner has seen. @returns the errors by field. */
-  async function save(version = base): Promise<FieldErrors<PageTexts>> {
-    const wrong = pageErrors(typed);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) {
+  /** Saves over the version that the owner has seen. @returns the first invalid field. */
+  async function save(version = base): Promise<string | undefined> {
+    const found = pageErrors(typed);
+    setErrors(found);
+    const [invalid] = Object.keys(found);
+    if (invalid) {
       reset();
-      return wrong;
+      return invalid;
     }
     await run(async () => {
       const outcome = await rpc(
@@ -77,7 +78,7 @@ export function usePageEditor(page: TeamPage) {
       notifySuccess(typed.is_public ? "Your page is saved and public." : "Your page is saved.");
       return DONE;
     });
-    return {};
+    return undefined;
   }
 
   return {
@@ -89,10 +90,12 @@ export function usePageEditor(page: TeamPage) {
     busy,
     failure,
     save,
-    saveTyped: () => save(page),
-    discardTyped() {
+    /** Resolves a conflict with one of the two versions. @returns the first invalid field. */
+    async resolve(winner: "typed" | "server") {
+      if (winner === "typed") return save(page);
       setTyped(page);
       setBase(page);
+      return undefined;
     },
   };
 }
@@ -145,13 +148,22 @@ export function PageForm({ page, editor }: PageFormProps) {
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const [wrong] = Object.keys(await editor.save());
-    if (wrong) focus(wrong);
+    const invalid = await editor.save();
+    if (invalid) focus(invalid);
   }
 
   return (
     <form ref={form} className="stack" noValidate aria-label="Your public page" onSubmit={onSubmit}>
-      {hasConflict && <OtherVersion page={page} editor={editor} onChosen={() => focus("title")} />}
+      {hasConflict && (
+        <ConflictPanel
+          message="This page was changed in another window."
+          savedTitle={`Saved${page.updated_at ? ` on ${localTime(page.updated_at)}` : ""}, ${page.is_public ? "public" : "not public"}`}
+          saved={<TitledText title={page.title} text={page.summary} />}
+          typed={<TitledText title={typed.title} text={typed.summary} />}
+          busy={busy}
+          onChoose={async (winner) => focus((await editor.resolve(winner)) ?? "title")}
+        />
+      )}
       <TextInput
         label="Title"
         name="title"
@@ -187,33 +199,5 @@ export function PageForm({ page, editor }: PageFormProps) {
         {isChanged && !hasConflict && <p className="text-s">Not saved yet</p>}
       </div>
     </form>
-  );
-}
-
-interface OtherVersionProps extends PageFormProps {
-  /** Called after the choice. The panel disappears then, while it has the focus. */
-  onChosen: () => void;
-}
-
-function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
-  async function saveTyped() {
-    const wrong = await editor.saveTyped();
-    if (Object.keys(wrong).length === 0) onChosen();
-  }
-
-  function discardTyped() {
-    editor.discardTyped();
-    onChosen();
-  }
-
-  return (
-    <ConflictPanel
-      message="This page was changed in another window."
-      savedTitle={`Saved${page.updated_at ? ` on ${localTime(page.updated_at)}` : ""}, ${page.is_public ? "public" : "not public"}`}
-      saved={<TitledText title={page.title} text={page.summary} />}
-      typed={<TitledText title={editor.typed.title} text={editor.typed.summary} />}
-      busy={editor.busy}
-      onChoose={(winner) => (winner === "typed" ? void saveTyped() : discardTyped())}
-    />
   );
 }
