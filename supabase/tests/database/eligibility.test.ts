@@ -3,7 +3,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { uploadAs, uploading, uploadPath } from "#tools/testing/world/documents.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
 import { CONFIRMED, createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { decideRound } from "#tools/testing/world/finalists.ts";
@@ -91,6 +91,7 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
 
     admin      | set_released_reason('$entry', 'Your team has six people.') | done
     then admin | decide_submission('$entry', 'disqualified', 'Six.') | done
+    then admin | ask_for_evidence('$entry', '{age}', 'm') | disqualified
     then postgres | $queue | done
     then owner | $myEntry | status=received, released_reason=null
     then postgres | $declined | no rows
@@ -113,8 +114,8 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
 // Evidence: readers of a team's answer, its deadline, and its deletion.
 
 const UUID = "00000000-0000-4000-8000-000000000001";
-const upload = (name: string, type = "application/pdf", folder = "$entry") =>
-  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('evidence', '${folder}/${UUID}/${name}', auth.uid(), auth.uid()::text, '{"mimetype": "${type}", "size": 1000}')`;
+const upload = (name: string, folder = "$entry") =>
+  uploading("evidence", `${folder}/${UUID}/${name}`);
 
 /** A team of two, and a stranger's entry. `$ask` asks the team. */
 async function team(transaction: Transaction): Promise<Values> {
@@ -167,7 +168,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       then member | answer_evidence(' ') | invalid_input
       then owner | ${upload("card.docx")} | denied
       then admin | ask_for_evidence('$other', '{age}', 'm') | done
-      then stranger | ${upload("card.pdf", "application/pdf", "$other")} | done
+      then stranger | ${upload("card.pdf", "$other")} | done
       then owner | answer_evidence(file_path => '$other/${UUID}/card.pdf') | document_refused
       then owner | ${upload("card.png")} | done
       then owner | answer_evidence(file_path => '$entry/${UUID}/card.png') | document_refused

@@ -7,7 +7,7 @@ import {
   type Values,
   type World,
 } from "#tools/testing/database/stateRules.ts";
-import { PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { PICTURE, picturePath, uploadAs, uploading } from "#tools/testing/world/documents.ts";
 import {
   createFinalist,
   createMentor,
@@ -36,8 +36,6 @@ const STATEMENTS = {
   members:
     "select coalesce(string_agg(concat_ws(' ', m ->> 'name', m ->> 'university', m ->> 'country'), ', '), '') as members from public.finalists, jsonb_array_elements(to_jsonb(members)) m",
   counts: "select * from public.finalist_counts",
-  leave:
-    "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
 };
 
 /** The finalist has no page. */
@@ -70,7 +68,7 @@ const judgedIn =
     await createRoundEntry(transaction, id, values.submission ?? "");
     return values;
   };
-const RELEASED = movingRounds("released").replaceAll("\n", " ");
+const RELEASED = movingRounds("released");
 
 const people = () => {
   const { owner, member } = finalist;
@@ -92,6 +90,8 @@ testRules(sql, people, {
     owner      | save_finalist_page('T', repeat('x', 1001), true) | invalid_input
     owner      | save_finalist_page('T', E'\\n', true) | invalid_input
     owner      | save_finalist_page('T', 'S', null) | invalid_input
+    owner      | show_me_as_finalist(null) | invalid_input
+    admin      | set_finalist_page_hidden('$submission', null) | invalid_input
     owner      | save_finalist_page('T', '', false) | done
     then mentor | $page | no rows
     then admin | from public.admin_finalists | id=$submission, page_title=T, is_public=false, outcome=finalist`,
@@ -135,9 +135,9 @@ testRules(sql, people, {
     then postgres | delete from public.submission_members where user_id = '$member' | done
     then visitor | $members | members=
 
-    owner      | $leave | done
+    owner      | delete_my_account('$ownerEmail') | done
     then visitor | $shown | 1 rows
-    then member | $leave | done
+    then member | delete_my_account('$memberEmail') | done
     then visitor | $shown | no rows
     then postgres | select from public.finalist_pages | no rows
 
@@ -266,8 +266,8 @@ function save(paths: string[], texts: (string | null)[], former?: string[]): str
 }
 
 const UUID = "00000000-0000-4000-8000-000000000001";
-const uploading = (file: string) =>
-  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('projects', '$submission/${file}', auth.uid(), auth.uid()::text, '{"mimetype": "image/webp", "size": 1000}')`;
+const uploadingPicture = (file: string) =>
+  uploading("projects", `$submission/${file}`, PICTURE.mimetype);
 const WRONG_FILES = ["picture.webp", `${UUID}/picture.svg`, `${UUID}/Mine.webp`];
 
 testRules(sql, people, {
@@ -275,8 +275,8 @@ testRules(sql, people, {
     picture,
     `
     member     | $files | names=$path $loose
-    member     | ${uploading(`${UUID}/picture.webp`)} | denied
-    ${allAnswer("owner", WRONG_FILES.map(uploading), "denied")}
+    member     | ${uploadingPicture(`${UUID}/picture.webp`)} | denied
+    ${allAnswer("owner", WRONG_FILES.map(uploadingPicture), "denied")}
 
     owner      | ${save(["$path"], ["A patch"], [])} | done
     owner      | ${save(["$path", "$loose"], [null, " \\n"])} | invalid_input
@@ -305,9 +305,9 @@ testRules(sql, people, {
     then postgres | $removed | paths=$path
     postgres   | delete from public.submissions where id = '$submission' | done
     then postgres | $removed | paths=$path $loose
-    owner      | $leave | done
+    owner      | delete_my_account('$ownerEmail') | done
     then postgres | select from public.finalist_pictures | 1 rows
-    then member | $leave | done
+    then member | delete_my_account('$memberEmail') | done
     then postgres | select from public.finalist_pictures | no rows
     then postgres | $removed | paths=$path $loose
 

@@ -104,7 +104,7 @@ const STATEMENTS = {
   queue: QUEUE,
   release: `update public.challenge_parameters set results_released_at = private.now(); update public.submissions
       set released_status = case when private.is_decision(status) then status end where submitted_at is not null`,
-  released: movingRounds("released").replaceAll("\n", " "),
+  released: movingRounds("released"),
   published:
     "update public.round_entries entry set outcome = private.outcome_of(decision) from public.judging_decisions decision where decision.round_entry_id = entry.id",
   statuses:
@@ -304,9 +304,10 @@ testRules(sql, () => ({ admin, conflicted }), {
     ${says(judgesOf(), "{{judge_name}}: {{reviews_outstanding}} in {{round_name}}", "body=Jo: 1 in Screening")}
     then postgres | update public.judging_assignments set first_seen_at = now() | done
     ${reaches(judgesOf("not_started"), "null")}
-    then postgres | ${movingRounds("closed").replaceAll("\n", " ")} | done
+    then postgres | ${movingRounds("closed")} | done
     ${reaches(judgesOf("finished"), "done")}
     ${refuses(judgesOf("not_started"), "round_closed")}
+    ${refuses({ kind: "judges", round_id: ID }, "not_found")}
     postgres   | update public.judging_rounds set stage = 'canceled' | done
     ${refuses(judgesOf(), "round_closed")}`,
   ],

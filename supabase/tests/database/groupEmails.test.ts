@@ -1,6 +1,7 @@
 import { beforeAll } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
@@ -9,7 +10,7 @@ import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** Group emails: approval, scheduling, sending once, canceling. */
-const { sql } = useDatabase();
+const { sql } = useDatabase(2);
 const { admin, second, person, listed } = usePeople(sql, {
   admin: createAdmin,
   second: createAdmin,
@@ -132,6 +133,10 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | select public.save_group_email(to_jsonb(e) || '{"body": "Worse"}', e.updated_at - interval '1 second') from public.admin_group_emails e where id = '$id' | conflict
     then admin | $email | body=Better
 
+    second     | $approve | wrong_state
+    admin      | group_email_check(gen_random_uuid()) | not_found
+    admin      | ${change({ segment: { kind: "drafts" }, is_news: false })} | done
+    then admin | $send | "This email has no recipients."
     admin      | send_group_email('$id', null, private.now() - interval '1 day') | invalid_input
     admin      | send_group_email('$id', null, private.now() + interval '400 days') | invalid_input
     admin      | $schedule | send_group_email=scheduled
@@ -299,4 +304,16 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | $result | group_email_result={"sent":1,"queued":20,"canceled":99}
     then admin | change_group_email('$id', 'sending') | wrong_state`,
   ],
+});
+
+testRaces(sql, {
+  "a draft that is deleted before it is sent no longer exists": {
+    make: async (transaction) => ({
+      people: { admin, second },
+      values: await draftTo(1)(transaction),
+    }),
+    held: "admin | change_group_email('$id', 'deleted')",
+    calls: ["second | send_group_email('$id')"],
+    ends: ["not_found"],
+  },
 });

@@ -135,6 +135,7 @@ testRules(
       then judge | from public.my_assignments | no rows
       then admin | add_to_round('$panel', null) | 1 rows
       then admin | lock_result('$round', '{}') | round_canceled
+      then postgres | update public.judging_rounds set name = 'Another' where id = '$round' | round_canceled
       then admin | request_release('$round') | round_canceled
 
       admin      | decide_submission('$e1', 'disqualified', ' ') | invalid_input

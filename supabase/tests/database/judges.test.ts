@@ -46,8 +46,6 @@ const STATEMENTS = {
   assigned:
     "select string_agg(round_entry_id::text, ' ') as entries from public.judging_assignments where judge_id = '$id'",
   queued: "select from private.notifications where judge_id = '$id' and sent_at is null",
-  leave:
-    "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
 };
 
 /** An invitation to Jo; `$token` is from the email. */
@@ -165,6 +163,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then admin | set_judge_cap('$id', null) | done
     then postgres | $row | max_entries=3, entries_cap=null
     then admin | set_judge_cap('$id', 0) | invalid_input
+    then admin | set_judge_cap(gen_random_uuid(), 3) | not_found
     then admin | set_judge_cap('$id', 1001) | invalid_input`,
   ],
   "an invitation to the address of an account": [
@@ -173,7 +172,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
       return { ...STATEMENTS, id };
     },
     `
-    guest      | $leave | done
+    guest      | delete_my_account('$guestEmail') | done
     then postgres | $row | no rows`,
   ],
   "two active judges": [
@@ -217,7 +216,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
       jsonb_array_length(r #> '{judging,assignments}') as count from to_jsonb(public.my_records()) r
       | name=Jo, address=$guestEmail, organizations=Example Hospital, expertise=manufacturing, close_people=Ada Quill,
       terms=${ACCEPTANCE.terms_version}, count=2
-    guest      | $leave | done
+    guest      | delete_my_account('$guestEmail') | done
     then postgres | $assigned | entries=$seen
     then postgres | $row | state=withdrawn, name=Former judge, email=null, user_id=null, organizations=, expertise=, close_people=
     then admin | set_judge_withdrawn('$id', false) | not_found`,

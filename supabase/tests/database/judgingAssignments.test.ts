@@ -172,6 +172,7 @@ testRules(
     then admin | ${publish(LINKED_BY_THIRD.slice(0, 5))} | not_connected`,
     ).join("")}
     admin      | ${publish([])} | done
+    admin      | publish_assignments('$round', '{}', 0) | invalid_input
 
     admin      | ${calibrate("$r1")} | done
     then admin | ${calibrate("$r2")} | done

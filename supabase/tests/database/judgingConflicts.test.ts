@@ -182,6 +182,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     admin      | set_judging_conflict('$entry', '$judgeRow', ' ') | invalid_input
     admin      | set_judging_conflict('$entry', '$entry', 'r') | not_found
     admin      | resolve_conflict('$entry', 'confirmed') | not_found
+    admin      | declare_admin_conflict('$round', 'r') | not_found
     admin      | set_judging_conflict('$entry', '$judgeRow', 'A friend.') | done
     then admin | select public.resolve_conflict($theConflict, 'suspected') | invalid_input
     then admin | select public.resolve_conflict($theConflict, 'dismissed', ' Only a namesake friend. ') | done

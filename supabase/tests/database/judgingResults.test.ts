@@ -301,6 +301,7 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
   "a locked result": [
     locked(),
     `
+    admin      | release_preview('$e1') | not_found
     admin      | $undecided | count=3
     then admin | ${decide(1, true)} | done
     then admin | $undecided | count=2

@@ -63,6 +63,9 @@ testRules(
     ${FOUND.map((query) => `observer | ${query} | found=true`).join("\n")}
     ${NOT_FOUND.map((query) => `observer | ${query} | found=false`).join("\n")}
 
+    postgres   | select set_config('request.headers', '{"prefer": "count=planned"}', true) | done
+    then postgres | private.check_request() | invalid_input
+
     observer   | $keep | done
     then admin | $change '{"status": "selected"}') | done
     then admin | add_submission_note('$entry', 'A winner.') | done

@@ -197,13 +197,25 @@ testRules(
       then second | $request | done
       then admin | $confirm | needs_second_administrator`,
     ],
-    "a requested release of a screening": [
-      requested(),
+    "a requested release of a screening, and a submission that is in no round": [
+      withLateEntry(requested()),
       `
       ${stopping("screening", "disqualified")}
 
       admin      | $request | 1 rows
       then admin | from public.admin_releases | 1 rows
+      admin      | confirm_release('$round') | not_found
+      admin      | stop_release('$round') | not_found
+      admin      | $stop | done
+      then second | $confirm | conflict
+      then admin | decide_submission('$e1', 'disqualified', 'No.') | done
+      then admin | $request | disqualified
+      second     | $confirm | done
+      then postgres | $due | done
+      then admin | $stop | round_released
+      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "Later."}', null) | outcome=changes
+      then second | declare_admin_conflict('$late', 'A friend.') | done
+      then second | $confirm | admin_conflicted
       second     | $confirm | done
       then second | $confirm | done
 
@@ -295,6 +307,10 @@ testRules(
 
       admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "It has to be."}', null) | outcome=changes
       then second | $confirm | conflict
+      second     | $confirm | done
+      then admin | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "It has to be."}', null) | outcome=changes
+      then postgres | $due | done
+      then second | from public.admin_releases limit 1 | state=stopped, stop_reason=An outcome has changed since it was confirmed.
 
       ${stopping("panel", "withdrawn")}
 
@@ -483,7 +499,9 @@ testRules(
       then admin | request_release(null) | done
       then second | select public.confirm_release($theRelease, null, $acknowledged) | done
       then postgres | $due | done
-      then owner1 | from public.my_entry | status=received`,
+      then owner1 | from public.my_entry | status=received
+      then second | declare_admin_conflict('$e2', 'A friend.') | done
+      then second | request_release(null) | admin_conflicted`,
     ],
   },
 );
