@@ -5,7 +5,7 @@ import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
 import { CONFIRMED, createEntry, submitEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 
 /** Announcements and reminders: each person gets each one once. */
 const { sql } = useDatabase(3);
@@ -91,44 +91,35 @@ async function decided(transaction: Transaction): Promise<Values> {
   return values;
 }
 
-const confirm = "update auth.users set email_confirmed_at = now() where id = '$person'";
-const newPerson =
-  (options: Parameters<typeof createAccount>[1]) =>
-  async (transaction: Transaction): Promise<Values> => {
-    const { id } = await createAccount(transaction, { email: "new@example.com", ...options });
-    return { ...STATEMENTS, person: id };
-  };
+/** A sign-up, with its metadata; the address is confirmed by default. */
+const signUp = (data: object, confirmed = "now()") =>
+  `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+      values ('$person', 'authenticated', 'authenticated', 'new@example.com', ${confirmed}, '${JSON.stringify(data)}', now(), now())`;
+const CONFIRM = "update auth.users set email_confirmed_at = now() where id = '$person'";
 
 testRules(
   sql,
   { admin, owner, member, other },
   {
-    "a person without a profile": [
-      newPerson({ data: {} }),
+    "a new person": [
+      async () => ({ ...STATEMENTS, person: "00000000-0000-4000-8000-000000000001" }),
       `
-    postgres   | $welcomed | sent_to=null
-    postgres   | update public.profiles set first_name = 'Zoë', last_name = 'M', country = 'Chile', level_of_study = 'A PhD student', university = 'Here' where id = '$person' | done
+    postgres   | ${signUp({})} | done
+    then postgres | $welcomed | sent_to=null
+    then postgres | update public.profiles set first_name = 'Zoë', last_name = 'M', country = 'Chile', level_of_study = 'A PhD student', university = 'Here' where id = '$person' | done
     then postgres | $welcomed | sent_to=new
     then postgres | update public.profiles set university = '' where id = '$person' | done
     then postgres | update public.profiles set university = 'There' where id = '$person' | done
-    then postgres | $welcomed | sent_to=new`,
-    ],
-    "a person who signs up with a profile": [
-      newPerson({ welcome: true }),
-      "postgres | $welcomed | sent_to=new",
-    ],
-    "a person without a profile and without a confirmed address": [
-      newPerson({ data: {}, confirmed: false }),
-      `
-    postgres   | ${confirm} | done
-    then postgres | $welcomed | sent_to=null`,
-    ],
-    "a person whose address is not confirmed": [
-      newPerson({ confirmed: false }),
-      `
-    postgres   | update public.profiles set university = 'There' where id = '$person' | done
+    then postgres | $welcomed | sent_to=new
+    postgres   | ${signUp(SIGN_UP_DATA)} | done
+    then postgres | $welcomed | sent_to=new
+    postgres   | ${signUp({}, "null")} | done
+    then postgres | ${CONFIRM} | done
     then postgres | $welcomed | sent_to=null
-    then postgres | ${confirm} | done
+    postgres   | ${signUp(SIGN_UP_DATA, "null")} | done
+    then postgres | update public.profiles set university = 'There' where id = '$person' | done
+    then postgres | $welcomed | sent_to=null
+    then postgres | ${CONFIRM} | done
     then postgres | $welcomed | sent_to=new`,
     ],
     "a team that has not submitted": [

@@ -2,7 +2,7 @@ import { STAGE_REMINDER_DAYS } from "#shared/constants.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { stagePath, uploadAs, uploading } from "#tools/testing/world/documents.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
 import {
   createFinalist,
@@ -49,8 +49,6 @@ async function handedIn(transaction: Transaction): Promise<Values> {
     decline: "update public.submissions set released_status = 'declined' where id = '$entry'",
     removed:
       "select string_agg(path, ' ' order by path = '$first' desc) as paths from private.files where removed_at is not null and bucket_id = 'finalists'",
-    leave:
-      "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
   };
 }
 
@@ -71,8 +69,7 @@ async function outstanding(transaction: Transaction): Promise<Values> {
     another: "insert into public.finalist_stages (name, due_at) select 'Another', now() + interval",
   };
 }
-const upload = (path: string) =>
-  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('finalists', '${path}', auth.uid(), auth.uid()::text, '{"mimetype": "application/pdf", "size": 1000}')`;
+const upload = (path: string) => uploading("finalists", path);
 /** Paths without a stage, with another type, and with too few or too many parts. */
 const WRONG_PATHS = [
   "$entry/$entry/$entry/plan.pdf",
@@ -203,7 +200,7 @@ testRules(
 
       ${allAnswer("postgres", CHANGES, '"An uploaded document cannot be changed."')}
 
-      owner      | $leave | done
+      owner      | delete_my_account('$ownerEmail') | done
       then member | $versions | versions=1 plan.pdf $first
       then postgres | $removed | paths=$second
       then postgres | delete from public.submissions where id = '$entry' | done

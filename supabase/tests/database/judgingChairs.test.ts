@@ -128,7 +128,7 @@ testRules(sql, asActing, {
     then chair | ${LIST} | receipt_number=null, reason=Same email domain: eth.example, can_resolve=true
     then chair | $dismiss | done
     postgres   | ${CONFLICT} 'found') | done
-    then postgres | ${movingRounds("closed").replaceAll("\n", " ")} | done
+    then postgres | ${movingRounds("closed")} | done
     then chair | $dismiss | denied
     then chair | declare_admin_conflict('$e1', 'A friend''s.') | done`,
   ],

@@ -56,7 +56,7 @@ const STATEMENTS = {
     "select coalesce(string_agg(kind || ' ' || open_count || case when round_id is null then '' else ' in round' end, ', ' order by kind), '') as tasks from public.my_judging_tasks()",
   kinds: "select string_agg(kind, ' ' order by kind) as kinds from public.my_judging_tasks()",
   bounce: "service_record_outcome(array['MISTYPED@example.com'], 'bounced')",
-  closed: movingRounds("closed").replaceAll("\n", " "),
+  closed: movingRounds("closed"),
 };
 
 const names = () => ({

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
@@ -109,6 +109,7 @@ testRules(
     judge      | send_note_to_administrators('$otherAssignment', 'b') | not_found
     judge      | send_note_to_administrators('$assignment', ' ') | invalid_input
     admin      | send_note_to_judge('$assignment', ' ') | invalid_input
+    admin      | send_note_to_judge('$entry', 'b') | not_found
 
     judge      | $ask | done
     then clock | 10 days
@@ -120,18 +121,10 @@ testRules(
   },
 );
 
-let world: Awaited<ReturnType<typeof prepare>>;
-
-beforeEach(async () => {
-  world = await sql.begin(prepare);
-});
-
-/** Two entries in a round, one with a review; the other judge's conflicts have not been searched for. */
+/** Two entries in a round of the administrator, and the same entries without findings in another. */
 async function prepare(transaction: Transaction) {
-  const judges = [
-    await createJudge(transaction, { by: admin }),
-    await createJudge(transaction, { by: admin }),
-  ] as const;
+  const judges = [await createJudge(transaction, { by: admin })] as const;
+  await createJudge(transaction, { by: admin });
   const entries = [
     await createEntry(transaction, { submitted: true }),
     await createEntry(transaction, { submitted: true }),
@@ -142,47 +135,42 @@ async function prepare(transaction: Transaction) {
   await transaction`update public.round_entries set findings = '[]' where round_id = ${loose.id}`;
   return { judges, round, loose };
 }
+type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** Runs the first statement of a save during another transaction, and fails if it would wait for that. */
-async function whileHeld(
-  work: (transaction: Transaction) => Promise<unknown>,
-  save: (transaction: Transaction) => Promise<unknown>,
-) {
-  await sql.begin(async (transaction) => {
-    await work(transaction);
-    await sql.begin(save);
-  });
-}
+type Work = (transaction: Transaction, world: Prepared) => Promise<unknown>;
 
-const saveEntries = (transaction: Transaction) =>
-  transaction`select from public.submissions for update nowait`;
-const saveReviews = (transaction: Transaction) =>
-  transaction`select from public.judging_rounds for share nowait`;
+// The first statement of saving an entry or a review, which fails if it would wait.
+const ENTRY = "select from public.submissions for update nowait";
+const REVIEW = "select from public.judging_rounds for share nowait";
 
-describe("saving does not wait", () => {
-  test("for an entry while assignments are published", async () => {
-    const { round, judges } = world;
-    const pairs = round.roundEntries.map(({ id }) => [id, judges[0]] as const);
-    await whileHeld((transaction) => publish(transaction, admin, round.id, pairs), saveEntries);
-  });
-
-  test("for an entry without findings while the schedule looks for conflicts", async () => {
-    await whileHeld(findDueConflicts, saveEntries);
-  });
-
-  test("for a review or an entry while round entries are marked as ready", async () => {
-    const markReady = async (transaction: Transaction) => {
+test.each<[saved: string, during: string, statements: string[], work: Work]>([
+  [
+    "an entry",
+    "assignments are published",
+    [ENTRY],
+    (transaction, { round, judges }) => {
+      const pairs = round.roundEntries.map(({ id }) => [id, judges[0]] as const);
+      return publish(transaction, admin, round.id, pairs);
+    },
+  ],
+  ["an entry", "the schedule looks for conflicts", [ENTRY], findDueConflicts],
+  [
+    "a review or an entry",
+    "round entries are marked as ready",
+    [REVIEW, ENTRY],
+    async (transaction, { loose }) => {
       await authenticateAs(transaction, admin);
-      const [row] = await rpc<{ mark_clean_entries_ready: string[] }>(
-        transaction,
-        "mark_clean_entries_ready",
-        { round_id: world.loose.id },
-      );
+      const args = { round_id: loose.id };
+      const [row] = await rpc(transaction, "mark_clean_entries_ready", args);
       expect(row?.mark_clean_entries_ready).toHaveLength(2);
-    };
-    await whileHeld(markReady, async (transaction) => {
-      await saveReviews(transaction);
-      await saveEntries(transaction);
+    },
+  ],
+])("saving %s does not wait while %s", async (_, __, statements, work) => {
+  const world = await sql.begin(prepare);
+  await sql.begin(async (transaction) => {
+    await work(transaction, world);
+    await sql.begin(async (saving) => {
+      for (const statement of statements) await saving.unsafe(statement);
     });
   });
 });

@@ -128,7 +128,7 @@ testRules(
     then clock | 6 days
     then admin | set_discussion('$round', true) | done
     then postgres | $stored | discussion_open=true, now=closed
-    then postgres | ${movingRounds("released").replaceAll("\n", " ")} | done
+    then postgres | ${movingRounds("released")} | done
     then admin | set_discussion('$round', false) | round_released
     then admin | ${save({ name: "New" })} | round_released
     then admin | ${save({ gives_feedback: false })} | round_released`,

@@ -76,7 +76,7 @@ const LOST = [
   "update public.round_entries set ready_at = null",
   "$withdrawn",
   "update public.submissions set status = 'declined', disqualified_at = private.now(), disqualification_reason = 'Copied.' where id = '$submission'",
-  movingRounds("released").replaceAll("\n", " "),
+  movingRounds("released"),
 ];
 const CHANGES = [
   "update public.judging_review_versions set scores = '{5,5}'",

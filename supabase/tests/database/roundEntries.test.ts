@@ -3,7 +3,13 @@ import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
-import { PDF, roundEntryPath, stagePath, uploadAs } from "#tools/testing/world/documents.ts";
+import {
+  PDF,
+  roundEntryPath,
+  stagePath,
+  uploadAs,
+  uploading,
+} from "#tools/testing/world/documents.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
@@ -51,9 +57,6 @@ const STATEMENTS = {
   objects: "select string_agg(name, ' ') as names from storage.objects",
   queued:
     "select coalesce(string_agg(path, ' ' order by path = '$path' desc), '') as paths from private.files where removed_at is not null and bucket_id = 'judging'",
-  upload:
-    "insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('judging',",
-  uploaded: `, auth.uid(), auth.uid()::text, '{"mimetype": "application/pdf", "size": 1000}')`,
   deletable: "select set_config('storage.allow_delete_query', 'true', true)",
   withdrawnJudge: "update public.judges set withdrawn_at = now() where id = '$judge'",
 };
@@ -120,6 +123,8 @@ async function sixEntries(transaction: Transaction): Promise<Values> {
   const { id: round } = await createRound(transaction, { by: admin });
   return { ...STATEMENTS, first, second, reviewed, withdrawn, cheat, round };
 }
+
+const upload = (path: string) => uploading("judging", path);
 
 const deletedAfter = (statement: string) => `
     clock      | 5 days
@@ -201,10 +206,10 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     admin      | declare_admin_conflict('$entry', 'My sister''s.') | done
     then admin | save_anonymized_text('$id', 1, 'a', 'b') | admin_conflicted
 
-    admin      | $upload '$missing' $uploaded | done
-    admin      | $upload '$id/$judge/Ada Quill.pdf' $uploaded | denied
-    admin      | $upload '$id/Ada Quill.pdf' $uploaded | denied
-    admin      | $upload '$judge/$judge.pdf' $uploaded | denied
+    admin      | ${upload("$missing")} | done
+    admin      | ${upload("$id/$judge/Ada Quill.pdf")} | denied
+    admin      | ${upload("$id/Ada Quill.pdf")} | denied
+    admin      | ${upload("$judge/$judge.pdf")} | denied
 
     admin      | $saveDocument | done
     then admin | save_anonymized_document('$id', '$second', expected_path => '$path') | done
@@ -219,7 +224,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
   "a document assigned to a judge": [
     assigned,
     `
-    admin      | $upload '$missing' $uploaded | denied
+    admin      | ${upload("$missing")} | denied
     postgres   | $deletable | done
     then postgres | delete from storage.objects returning name | done
     then postgres | select from storage.objects where name = '$path' | 1 rows
@@ -231,7 +236,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then stranger, visitor | $objects | names=null
     then postgres | select set_config('storage.operation', 'storage.object.sign', true) | done
     then judge | $objects | names=null
-    ${deletedAfter(movingRounds("released").replaceAll("\n", " "))}
+    ${deletedAfter(movingRounds("released"))}
     ${deletedAfter("update public.judging_assignments set recused_at = now(), recusal_reason = 'r'")}
     ${deletedAfter("$withdrawnJudge")}
     ${deletedAfter("insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$judge', 'found', 'confirmed', 'r')")}`,
@@ -260,6 +265,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     postgres   | update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]' where id = '$faulty' | done
     then admin | declare_admin_conflict('$conflicted', 'A friend.') | done
     then admin | mark_clean_entries_ready('$round') | mark_clean_entries_ready=$clean
+    then admin | mark_clean_entries_ready('$clean') | not_found
     then postgres | select id from public.round_entries where ready_at is not null | id=$clean
     then postgres | select from public.round_entries where ready_at is not null | 1 rows
     then postgres | select from public.audit_log where action = 'judging.entry_ready' and subject_id = '$cleanEntry' | 1 rows`,
@@ -394,57 +400,51 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
 
 // Findings: parts of a text that identify the team.
 
-test("round entries list the parts of their texts that identify the team", async (transaction) => {
-  const university = "École d’Exemple";
-  const ada = await createAccount(transaction, {
-    email: "ada@example.com",
-    profile: { first_name: "Ada", last_name: "Quill", country: "Norway", university },
-  });
-  const entry = await createEntry(transaction, {
-    owner: ada,
-    idea_name: "QUILL's pump",
-    description:
-      "By Ada Quill (ada@example.com) of the ECOLE D’EXEMPLE. Made in Adana, norwayless.",
-    submitted: true,
-  });
-  const { roundEntries } = await createRound(transaction, {
-    by: admin,
-    entries: [entry],
-    signedOff: false,
-  });
-  const [{ id }] = roundEntries;
-  const findings = async () => {
-    await authenticateAs(transaction, "postgres");
-    const [row] = await transaction<{ findings: { where: string; what: string }[] }[]>`
-      select findings from public.round_entries where id = ${id}`;
-    return row?.findings.map(({ where, what }) => `${where}: ${what}`).sort();
-  };
-  expect(await findings()).toEqual([
-    "description: Ada",
-    "description: Ada Quill",
-    "description: Quill",
-    "description: ada@example.com",
-    `description: ${university}`,
-    "idea_name: Quill",
-  ]);
-  const path = await uploadAnonymized(transaction, roundEntryPath(id));
-  await authenticateAs(transaction, admin);
-  const found = [
-    { where: "document", what: "No text on page 3" },
-    { where: "description", what: "made up" },
-  ];
-  await transaction`
-    select public.save_anonymized_document(
-      ${id}, ${path}, ${["A patch.", "Page 2, by Quill, in Norway"]}, findings => ${transaction.json(found)})`;
-  await transaction`
-    select public.save_anonymized_text(id, revision, 'Idea', 'By Ada.')
-    from public.admin_round_entries where id = ${id}`;
-  expect(await findings()).toEqual([
-    "description: Ada",
-    "document: No text on page 3",
-    "document: Quill",
-  ]);
-});
+const UNIVERSITY = "École d’Exemple";
+const DOCUMENT_FINDINGS =
+  '[{"where": "document", "what": "No text on page 3"}, {"where": "description", "what": "made up"}]';
+
+testRules(
+  sql,
+  { admin },
+  {
+    "an entry that names its team": [
+      async (transaction) => {
+        const ada = await createAccount(transaction, {
+          email: "ada@example.com",
+          profile: {
+            first_name: "Ada",
+            last_name: "Quill",
+            country: "Norway",
+            university: UNIVERSITY,
+          },
+        });
+        const entry = await createEntry(transaction, {
+          owner: ada,
+          idea_name: "QUILL's pump",
+          description: `By Ada Quill (ada@example.com) of the ECOLE D’EXEMPLE. Made in Adana, norwayless.`,
+          submitted: true,
+        });
+        const entries = [entry] as const;
+        const round = await createRound(transaction, { by: admin, entries, signedOff: false });
+        const [{ id }] = round.roundEntries;
+        return {
+          id,
+          path: await uploadAnonymized(transaction, roundEntryPath(id)),
+          listed: `select string_agg(concat(f ->> 'where', ': ', f ->> 'what'), ', ' order by concat(f ->> 'where', f ->> 'what') collate "C") as findings
+            from public.round_entries, jsonb_array_elements(findings) f where id = '$id'`,
+        };
+      },
+      `
+    postgres   | $listed
+      | findings=description: Ada, description: Ada Quill, description: Quill, description: ada@example.com,
+      description: ${UNIVERSITY}, idea_name: Quill
+    admin      | save_anonymized_document('$id', '$path', '{A patch.,"Page 2, by Quill, in Norway"}', findings => '${DOCUMENT_FINDINGS}') | done
+    then admin | select public.save_anonymized_text(id, revision, 'Idea', 'By Ada.') from public.admin_round_entries where id = '$id' | done
+    then postgres | $listed | findings=description: Ada, document: No text on page 3, document: Quill`,
+    ],
+  },
+);
 
 // For names of people and organizations, see names.test.ts.
 test.each<[string, string, object, string[]]>([
