@@ -113,8 +113,7 @@ testRules(sql, people, {
     owner      | $save | done
     then postgres | select count(*), min(details::text) as details from public.audit_log where action = 'finalist.page_saved' and subject_id = '$submission' | count=1, details={"is_public": true}
 
-    admin      | set_finalist_page_hidden('$submission', true) | done
-    then admin | set_finalist_page_hidden('$submission', true) | done
+    admin      | set_finalist_page_hidden('$submission', true); set_finalist_page_hidden('$submission', true) | done
     then visitor | $shown | no rows
     then owner | $page | is_hidden=true
     then owner | save_finalist_page('Here I am', 'S', true) | done
@@ -124,8 +123,7 @@ testRules(sql, people, {
 
     postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$member' | done
     then visitor | $members | members=
-    then owner | show_me_as_finalist(true) | done
-    then owner | show_me_as_finalist(true) | done
+    then owner | show_me_as_finalist(true); show_me_as_finalist(true) | done
     then member | show_me_as_finalist(true) | done
     then visitor | $members | members=Åke Müller Elsewhere Norway, Zoë Müller University of Examples Germany
     then owner | $page | shows_me=true
@@ -297,14 +295,12 @@ testRules(sql, people, {
     then admin | set_finalist_page_hidden('$submission', false) | done
     then owner | save_finalist_page('T', 'S', false) | done
     then service | $served | no rows
-    then owner | $publish | done
-    then owner | ${save([], [])} | done
+    then owner | $publish; ${save([], [])} | done
     then service | $served | no rows
 
     owner      | ${save([], [])} | done
     then postgres | $removed | paths=$path
-    postgres   | delete from public.submissions where id = '$submission' | done
-    then postgres | $removed | paths=$path $loose
+    postgres   | delete from public.submissions where id = '$submission'; $removed | paths=$path $loose
     owner      | delete_my_account('$ownerEmail') | done
     then postgres | select from public.finalist_pictures | 1 rows
     then member | delete_my_account('$memberEmail') | done
@@ -338,8 +334,7 @@ testRules(sql, people, {
     owner      | ${save(["$path", "$path", "$second"], [null, null, null])} | invalid_input
     owner      | ${save(["$third", "$path", "$second"], [null, null, null])} | done
     then owner | $pictures | texts=Three patches, A patch, Two patches
-    then owner | ${save(["$third", "$second"], ["New", null])} | done
-    then owner | ${save(["$third", "$second"], ["New", null])} | done
+    then owner | ${save(["$third", "$second"], ["New", null])}; ${save(["$third", "$second"], ["New", null])} | done
     then owner | $pictures | texts=New, Two patches
     then owner | ${save(["$third", "$second", "$more"], [null, null, "Four"])} | done
     then owner | select from public.my_finalist_page, jsonb_array_elements(to_jsonb(pictures)) | ${MAX_PICTURES} rows

@@ -254,9 +254,7 @@ testRules(sql, () => ({ admin, conflicted }), {
     ${refuses(entriesWith({ disqualification: "in the running", country: "Germany" }), "results_not_released")}
     ${reaches({ kind: "entries" }, "chilean german")}
 
-    postgres   | $statuses | done
-    then postgres | $release | done
-    then postgres | $queue | done
+    postgres   | $statuses; $release; $queue | done
     ${reaches(entriesWith({ status: "selected" }), "chilean")}
     ${reaches(entriesWith({ status: "declined" }), "german")}
     then postgres | update public.submissions set status = 'selected' | done
@@ -271,8 +269,7 @@ testRules(sql, () => ({ admin, conflicted }), {
         `
     postgres   | $statuses | done
     ${refuses(outcome("advances"), "results_not_released")}
-    then postgres | $published | done
-    then postgres | $released | done
+    then postgres | $published; $released | done
     ${refuses(outcome("advances"), "results_not_released")}
     then postgres | $release | done
     ${reaches(outcome("advances"), "null")}
@@ -288,11 +285,7 @@ testRules(sql, () => ({ admin, conflicted }), {
   "a released screening": [
     decidedIn("screening"),
     `
-    postgres   | $statuses | done
-    then postgres | $published | done
-    then postgres | $released | done
-    then postgres | $release | done
-    then postgres | $queue | done
+    postgres   | $statuses; $published; $released; $release; $queue | done
     ${refuses(outcome("eliminated"), "results_not_released")}`,
   ],
   "judges of an open round": [

@@ -100,8 +100,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then postgres | $emails | messages=-, We met. / Olu
     then admin | invite_judge('jo@example.com', 'Jo', null, null, false) | done
     then postgres | $emails | messages=-, We met. / Olu
-    then postgres | delete from private.notifications | done
-    then postgres | update public.judges set last_sent_at = now() | done
+    then postgres | delete from private.notifications; update public.judges set last_sent_at = now() | done
     then admin | invite_judge('jo@example.com', 'Jo', null, null, false) | done
     then postgres | $emails | messages=null
     then admin | invite_judge('jo@example.com', 'Jo', null, null, true) | done
@@ -125,13 +124,11 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then visitor | $invitation | state=accepted
 
     newcomer   | create_entry() | profile_incomplete
-    then newcomer | $accept | done
-    then newcomer | from public.my_judge | 1 rows
+    then newcomer | $accept; from public.my_judge | 1 rows
     then newcomer | withdraw_as_judge() | done
     then newcomer | create_entry() | profile_incomplete
 
-    visitor    | decline_judge_invitation('$token', '  No time ') | done
-    then visitor | decline_judge_invitation('$token', 'Another') | done
+    visitor    | decline_judge_invitation('$token', '  No time '); decline_judge_invitation('$token', 'Another') | done
     then postgres | $row | state=declined, decline_reason=No time
     then visitor | $invitation | state=declined
     then postgres | $queued | no rows
@@ -203,8 +200,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
       )
       .join("")}
 
-    other      | withdraw_as_judge() | done
-    then other | create_entry() | done
+    other      | withdraw_as_judge(); create_entry() | done
     then admin | set_judge_withdrawn('$secondId', false) | is_participant
     guest      | withdraw_as_judge() | done
     then postgres | insert into private.user_roles (user_id, role) values ('$guest', 'admin') | done

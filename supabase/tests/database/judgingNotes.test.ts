@@ -59,8 +59,7 @@ testRules(
     "an open panel": [
       openPanel,
       `
-    judge      | send_note_to_administrators('$assignment', ' Is page 3 missing? ') | done
-    then judge | $ask | done
+    judge      | send_note_to_administrators('$assignment', ' Is page 3 missing? '); $ask | done
     then admin | $answer | done
     then judge | $heard | heard=You: Is page 3 missing?, Administrators: It is not.
     then second | $heard | heard=null
@@ -68,18 +67,15 @@ testRules(
       ', ' order by by_judge desc) as notes from public.admin_judging_notes
       | notes=$code t Is page 3 missing? f, $code f $adminEmail It is not. f
 
-    judge      | $ask | done
-    then judge | send_note_to_administrators('$assignment', 'And page 4?') | done
+    judge      | $ask; send_note_to_administrators('$assignment', 'And page 4?') | done
     then colleague | $open | open=2
     then admin | $answer | done
     then colleague | $open | open=0
     then judge | send_note_to_administrators('$assignment', 'Thank you.') | done
     then admin | $open | open=1
-    then admin | mark_judging_notes_read('$assignment') | done
-    then admin | $open | open=0
+    then admin | mark_judging_notes_read('$assignment'); $open | open=0
 
-    admin      | $answer | done
-    then admin | send_note_to_judge('$assignment', 'Look at page 2.') | done
+    admin      | $answer; send_note_to_judge('$assignment', 'Look at page 2.') | done
     then postgres | $emails | recipient=$judgeEmail, data={"code":"$code","judge_name":"Jo","round_name":"Panel","assignment_id":"$assignment"}
     then postgres | select count(*) $emails | count=1
     then judge | send_note_to_administrators('$assignment', 'I see.') | done
@@ -99,8 +95,7 @@ testRules(
       ([change, hint]) => `
     judge      | $ask | done
     then admin | $answer | done
-    then postgres | update public.judging_assignments set first_seen_at = now() | done
-    then postgres | ${change} | done
+    then postgres | update public.judging_assignments set first_seen_at = now(); ${change} | done
     then judge | $heard | heard=null
     then judge | send_note_to_administrators('$assignment', 'b') | ${hint}
     then admin | send_note_to_judge('$assignment', 'b') | not_found`,
@@ -115,8 +110,7 @@ testRules(
     then clock | 10 days
     then admin | $answer | done
     then judge | select count(*) from public.my_judging_notes | count=2
-    then postgres | delete from public.judges where id = '$judgeRow' | done
-    then postgres | from public.judging_notes | no rows`,
+    then postgres | delete from public.judges where id = '$judgeRow'; from public.judging_notes | no rows`,
     ],
   },
 );

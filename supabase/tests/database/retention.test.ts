@@ -164,9 +164,7 @@ testRules(
     then ${deletes("emails", 0)}`,
     ],
     "rows of which one cannot be deleted": `
-    postgres   | ${resolved("Delete me")} | done
-    then postgres | ${resolved("Keep me")} | done
-    then postgres | private.write_audit('x', 'y', 'z') | done
+    postgres   | ${resolved("Delete me")}; ${resolved("Keep me")}; private.write_audit('x', 'y', 'z') | done
     then ${age("public.contact_requests", ["updated_at"], "10 years")}
     then ${age("public.audit_log", ["created_at"], "10 years")}
     then postgres | create function pg_temp.refuse() returns trigger language plpgsql as 'begin raise exception ''Not this one.''; end';
@@ -189,8 +187,7 @@ testRules(
     then postgres | private.write_audit('recent', 'y', 'z') | done
     then postgres | delete from public.audit_log | denied
     then postgres | delete from public.audit_log where action = 'recent' | denied
-    then postgres | delete from public.audit_log where action = 'old' | done
-    then postgres | from public.audit_log | action=recent`,
+    then postgres | delete from public.audit_log where action = 'old'; from public.audit_log | action=recent`,
   },
 );
 

@@ -164,16 +164,13 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     admin      | $ready | anonymized_document_missing
     admin      | $saveText | done
     then admin | $ready | anonymized_document_missing
-    then admin | $saveDocument | done
-    then admin | $ready | done
+    then admin | $saveDocument; $ready | done
     then postgres | select file_path, needs_document, ready_at is not null as is_ready $row | file_path=$path, needs_document=false, is_ready=true
     then postgres | update public.round_entries set file_path = null, needs_document = true where id = '$id' | entry_ready
     then postgres | update public.round_entries set page_texts = '{By Ada.}' where id = '$id' | entry_ready
     then postgres | update public.round_entries set page_words = '[[]]' where id = '$id' | entry_ready
     then admin | select public.save_anonymized_text(id, revision, 'Idea', 'Other.') from public.admin_round_entries where id = '$id' | entry_ready
-    then admin | reopen_round_entry('$id') | done
-    then admin | $saveText | done
-    then admin | $ready | done
+    then admin | reopen_round_entry('$id'); $saveText; $ready | done
 
     admin      | select public.save_anonymized_document(id, '$path', array[''], findings => '$found', expected_path => file_path) from public.admin_round_entries where id = '$id' | done
     then admin | $ready | has_findings
@@ -211,11 +208,9 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     admin      | ${upload("$id/Ada Quill.pdf")} | denied
     admin      | ${upload("$judge/$judge.pdf")} | denied
 
-    admin      | $saveDocument | done
-    then admin | save_anonymized_document('$id', '$second', expected_path => '$path') | done
+    admin      | $saveDocument; save_anonymized_document('$id', '$second', expected_path => '$path') | done
     then postgres | $queued | paths=$path
-    then postgres | update storage.objects set created_at = now() - interval '2 days' | done
-    then postgres | private.queue_abandoned_files() | done
+    then postgres | update storage.objects set created_at = now() - interval '2 days'; private.queue_abandoned_files() | done
     then postgres | select from private.files where removed_at is not null and path in ('$word', '$unchecked') | 2 rows
     then postgres | select from private.files where removed_at is not null and path = '$second' | no rows
     then admin | delete_judging_round('$round') | done
@@ -225,9 +220,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     assigned,
     `
     admin      | ${upload("$missing")} | denied
-    postgres   | $deletable | done
-    then postgres | delete from storage.objects returning name | done
-    then postgres | select from storage.objects where name = '$path' | 1 rows
+    postgres   | $deletable; delete from storage.objects returning name; select from storage.objects where name = '$path' | 1 rows
     postgres   | update public.judging_assignments set first_seen_at = private.now() | done
     then admin | reopen_round_entry('$id') | entry_seen
     judge      | $objects | names=null
@@ -371,8 +364,7 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
     ).join("")}
 
     ${anonymize("$august")}
-    then admin | add_to_round('$plain', '{$entry}') | done
-    then admin | ${rowOf("$plain")} | idea_name=${TEAM}, former_round_name=null
+    then admin | add_to_round('$plain', '{$entry}'); ${rowOf("$plain")} | idea_name=${TEAM}, former_round_name=null
     then admin | select private.document_to_judge(jsonb_populate_record(null::public.round_entries,
       '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket
       | bucket=judging
@@ -382,8 +374,7 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
   "a finalist who has submitted a document": [
     refined,
     `
-    admin      | add_to_round('$panel', '{$entry}') | done
-    then admin | ${rowOf("$panel")} | document=null
+    admin      | add_to_round('$panel', '{$entry}'); ${rowOf("$panel")} | document=null
     then admin | add_to_round('$topThree', '{$entry}') | done
     then admin | ${rowOf("$topThree")} | needs_document=true, bucket=finalists, path=$refined, origin=$stageName
     then clock | 1 day
