@@ -1,15 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { sha256, verifyFiles } from "#tools/judging/verify.ts";
+import { sha256 } from "#tools/judging/verify.ts";
 import { useApi } from "#tools/testing/api/ownApi.ts";
-import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { passDays, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { roundEntryPath, stagePath } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createFinalist, createStage } from "#tools/testing/world/finalists.ts";
-import { lockComputed, releaseBy, SCORES } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createRound } from "#tools/testing/world/rounds.ts";
+import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
 /** Documents and files of judging, served by Storage and REST. */
 const { sql, request } = useApi();
@@ -101,40 +99,23 @@ test("a finalist's document cannot be replaced, deleted or shared by address", a
   expect((await request(addressOf(path), { as: owner.id })).text).toBe("%PDF-1.7 the plan");
 });
 
-/** Reads JSON from REST. */
-async function ask(path: string, as?: string) {
-  const { status, text } = await request(`/rest/v1/${path}`, { as });
-  expect(status).toBe(200);
-  return JSON.parse(text);
-}
-
-test("a downloaded file has the published hash, and judging:verify agrees", async () => {
-  const [admin, second] = [await createAdmin(sql), await createAdmin(sql)];
-  const judges = [await createJudge(sql), await createJudge(sql)] as const;
-  const submitted = () => createEntry(sql, { submitted: true });
-  const entries = [await submitted(), await submitted(), await submitted()];
-  await setChallenge(sql, pastDates());
-  const name = 'Le jury « ü 漢 🩹 » "1/2" \\ <b>';
-  const round = await createRound(sql, { kind: "panel", name, entries, judges, scores: SCORES });
-  await passDays(sql, 2);
-  await sql.begin(async (transaction) => {
-    await authenticateAs(transaction, admin);
-    const resultId = await lockComputed(transaction, round.id);
-    await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-  });
-  const [{ id }] = await ask("public_judging_files");
-  expect((await request(`/rest/v1/rpc/judging_file?id=${id}`)).status).toBe(400);
-
-  await sql.begin(async (transaction) => {
-    await releaseBy(transaction, [admin, second], round.id);
-  });
-  const published: { id: string; kind: string; hash: string }[] = await ask("public_judging_files");
-  const files = [];
-  for (const file of published) {
-    files.push({ name: file.kind, text: await ask(`rpc/judging_file?id=${file.id}`) });
-  }
-  const hashes = published.map(({ hash }) => hash);
-  expect(files.map(({ text }) => sha256(text))).toEqual(hashes);
-  expect(JSON.parse(files[0]?.text ?? "").round.name).toBe(name);
-  expect(verifyFiles(files, { hashes }).found).toEqual([]);
+test("a file of judging has its published hash as a download, once its round is released", async () => {
+  const content = JSON.stringify({ name: 'Le jury « ü 漢 🩹 » "1/2" \\ <b>' });
+  const { id } = await createRound(sql, { opens: -2, closes: -1 });
+  await sql`
+    with result as (
+      insert into public.judging_results (round_id, number, inputs, result)
+      values (${id}, 1, '{}', '{}') returning id
+    )
+    insert into public.judging_files (kind, round_id, result_id, content)
+    select 'result', ${id}, id, ${content} from result`;
+  const ask = async (path: string) => {
+    const { status, text } = await request(`/rest/v1/${path}`);
+    return status === 200 ? JSON.parse(text) : status;
+  };
+  const [file] = await ask(`public_judging_files?hash=eq.${sha256(content)}`);
+  expect(await ask(`rpc/judging_file?id=${file.id}`)).toBe(400);
+  await moveRounds(sql, "released", id);
+  await setChallenge(sql, releasedDates());
+  expect(await ask(`rpc/judging_file?id=${file.id}`)).toBe(content);
 });

@@ -54,8 +54,7 @@ testRules(
     then elder | from public.my_entry | is_owner=true
     then younger | from public.my_entry | is_owner=false
 
-    postgres   | delete from auth.users where id in ('$owner', '$elder', '$younger') | done
-    then postgres | $stored | created_by=null`,
+    postgres   | delete from auth.users where id in ('$owner', '$elder', '$younger'); $stored | created_by=null`,
     ],
     "a submitted entry of one person": [
       entryOf([], true),
@@ -108,10 +107,8 @@ testRules(
         return values;
       },
       `
-    postgres   | delete from auth.users where id = '$owner' | done
-    then postgres | $stored | created_by=$elder
-    then postgres | delete from auth.users where id = '$elder' | done
-    then postgres | $stored | no rows`,
+    postgres   | delete from auth.users where id = '$owner'; $stored | created_by=$elder
+    then postgres | delete from auth.users where id = '$elder'; $stored | no rows`,
     ],
   },
 );

@@ -5,7 +5,7 @@ import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
 import { CONFIRMED, createEntry, submitEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 
 /** Announcements and reminders: each person gets each one once. */
 const { sql } = useDatabase(3);
@@ -91,61 +91,38 @@ async function decided(transaction: Transaction): Promise<Values> {
   return values;
 }
 
-const confirm = "update auth.users set email_confirmed_at = now() where id = '$person'";
-const newPerson =
-  (options: Parameters<typeof createAccount>[1]) =>
-  async (transaction: Transaction): Promise<Values> => {
-    const { id } = await createAccount(transaction, { email: "new@example.com", ...options });
-    return { ...STATEMENTS, person: id };
-  };
+/** A sign-up, with its metadata; the address is confirmed by default. */
+const signUp = (data: object, confirmed = "now()") =>
+  `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+      values ('$person', 'authenticated', 'authenticated', 'new@example.com', ${confirmed}, '${JSON.stringify(data)}', now(), now())`;
+const CONFIRM = "update auth.users set email_confirmed_at = now() where id = '$person'";
 
 testRules(
   sql,
   { admin, owner, member, other },
   {
-    "a person without a profile": [
-      newPerson({ data: {} }),
+    "a new person": [
+      async () => ({ ...STATEMENTS, person: "00000000-0000-4000-8000-000000000001" }),
       `
-    postgres   | $welcomed | sent_to=null
-    postgres   | update public.profiles set first_name = 'Zoë', last_name = 'M', country = 'Chile', level_of_study = 'A PhD student', university = 'Here' where id = '$person' | done
+    postgres   | ${signUp({})}; $welcomed | sent_to=null
+    then postgres | update public.profiles set first_name = 'Zoë', last_name = 'M', country = 'Chile', level_of_study = 'A PhD student', university = 'Here' where id = '$person' | done
     then postgres | $welcomed | sent_to=new
     then postgres | update public.profiles set university = '' where id = '$person' | done
-    then postgres | update public.profiles set university = 'There' where id = '$person' | done
-    then postgres | $welcomed | sent_to=new`,
-    ],
-    "a person who signs up with a profile": [
-      newPerson({ welcome: true }),
-      "postgres | $welcomed | sent_to=new",
-    ],
-    "a person without a profile and without a confirmed address": [
-      newPerson({ data: {}, confirmed: false }),
-      `
-    postgres   | ${confirm} | done
-    then postgres | $welcomed | sent_to=null`,
-    ],
-    "a person whose address is not confirmed": [
-      newPerson({ confirmed: false }),
-      `
-    postgres   | update public.profiles set university = 'There' where id = '$person' | done
+    then postgres | update public.profiles set university = 'There' where id = '$person'; $welcomed | sent_to=new
+    postgres   | ${signUp(SIGN_UP_DATA)}; $welcomed | sent_to=new
+    postgres   | ${signUp({}, "null")}; ${CONFIRM}; $welcomed | sent_to=null
+    postgres   | ${signUp(SIGN_UP_DATA, "null")}; update public.profiles set university = 'There' where id = '$person' | done
     then postgres | $welcomed | sent_to=null
-    then postgres | ${confirm} | done
-    then postgres | $welcomed | sent_to=new`,
+    then postgres | ${CONFIRM}; $welcomed | sent_to=new`,
     ],
     "a team that has not submitted": [
       team,
       `
-    postgres   | $closeIn '-2 hours' | done
-    then postgres | $queue | done
-    then postgres | $reminded | sent_to=null
-    then postgres | $closeIn '21 hours' | done
-    then postgres | $queue | done
-    then postgres | $reminded | sent_to=member owner
-    then postgres | $queue | done
-    then postgres | $reminded | sent_to=member owner
+    postgres   | $closeIn '-2 hours'; $queue; $reminded | sent_to=null
+    then postgres | $closeIn '21 hours'; $queue; $reminded | sent_to=member owner
+    then postgres | $queue; $reminded | sent_to=member owner
 
-    postgres   | $closeIn '7.1 days' | done
-    then postgres | $queue | done
-    then postgres | $reminders | count=0
+    postgres   | $closeIn '7.1 days'; $queue; $reminders | count=0
     ${[
       ["5 hours", 2],
       ["2 days", 2],
@@ -156,29 +133,19 @@ testRules(
       .map(
         ([time, count]) => `
     then clock | ${time}
-    then postgres | $queue | done
-    then postgres | $reminders | count=${count}`,
+    then postgres | $queue; $reminders | count=${count}`,
       )
       .join("")}
 
     postgres   | update public.submissions set deadline_extended_to = now() + interval '30 days' | done
-    then postgres | private.rehearse(now() + interval '19.5 days') | done
-    then postgres | $queue | done
-    then postgres | $reminded | sent_to=null
-    then postgres | private.rehearse(now() + interval '24 days') | done
-    then postgres | $queue | done
-    then postgres | $reminded | sent_to=member owner
+    then postgres | private.rehearse(now() + interval '19.5 days'); $queue; $reminded | sent_to=null
+    then postgres | private.rehearse(now() + interval '24 days'); $queue; $reminded | sent_to=member owner
 
-    postgres   | $move '25 days' | done
-    then postgres | $subscribe | done
+    postgres   | $move '25 days'; $subscribe | done
     then postgres | update public.challenge_parameters set submissions_close_at = (select reference_at from private.announcements) | done
-    then postgres | $queueLater | done
-    then postgres | $changed | sent_to=null
+    then postgres | $queueLater; $changed | sent_to=null
     then postgres | $news | sent_to=null
-    postgres   | $subscribe | done
-    then postgres | $move '25 days' | done
-    then postgres | $queueLater | done
-    then postgres | $news | sent_to=OTHER reader
+    postgres   | $subscribe; $move '25 days'; $queueLater; $news | sent_to=OTHER reader
     then postgres | select public.leave_mailing_list(data ->> 'token') from public.service_claim_emails(100) where kind = 'news_deadline' | 2 rows
     then postgres | $news | sent_to=null`,
     ],
@@ -186,21 +153,12 @@ testRules(
       teams(),
       `
     owner      | $submit | done
-    then postgres | $closeIn '6 days' | done
-    then postgres | $queue | done
-    then postgres | $reminded | sent_to=null
+    then postgres | $closeIn '6 days'; $queue; $reminded | sent_to=null
     then owner | $withdraw | done
-    then postgres | $queue | done
-    then postgres | $reminded | sent_to=null
-    then postgres | $longAgo '2 days' where submission_id = '$otherEntry' | done
-    then postgres | $closeIn '21 hours' | done
-    then postgres | $queue | done
-    then postgres | $reminded | sent_to=other
+    then postgres | $queue; $reminded | sent_to=null
+    then postgres | $longAgo '2 days' where submission_id = '$otherEntry'; $closeIn '21 hours'; $queue; $reminded | sent_to=other
 
-    postgres   | $closeIn '6 days' | done
-    then postgres | $longAgo '9 days' | done
-    then postgres | $queue | done
-    then postgres | $reminded | sent_to=member other owner
+    postgres   | $closeIn '6 days'; $longAgo '9 days'; $queue; $reminded | sent_to=member other owner
     then postgres | update private.notifications set sent_at = now() where kind = 'deadline_reminder' and user_id = '$member' | done
     then postgres | private.queue_email('welcome', 'owner@example.com') | done
     then owner | $submit | done
@@ -210,58 +168,28 @@ testRules(
     "a team, and one that has submitted": [
       teams(true),
       `
-    postgres   | $move '25 days' | done
-    then postgres | $queue | done
-    then postgres | $move '30 days' | done
-    then postgres | $queue | done
-    then postgres | $changed | sent_to=null
-    then postgres | $queueLater | done
-    then postgres | $queueLater | done
-    then postgres | $changed | sent_to=member other owner
+    postgres   | $move '25 days'; $queue; $move '30 days'; $queue; $changed | sent_to=null
+    then postgres | $queueLater; $queueLater; $changed | sent_to=member other owner
     then postgres | select round(extract(epoch from (data ->> 'closes_at')::timestamptz - now()) / 86400) as days from private.notifications where kind = 'deadline_changed' | days=30
 
     other      | $withdraw | done
     then postgres | update public.submissions set deadline_extended_to = now() + interval '60 days' where id = '$entry' | done
-    then postgres | $move '25 days' | done
-    then postgres | $queueLater | done
-    then postgres | $changed | sent_to=null
-    then postgres | update public.submissions set deadline_extended_to = null | done
-    then postgres | private.rehearse(now() + interval '90 days') | done
-    then postgres | $move '30 days' | done
-    then postgres | $queueLater | done
-    then postgres | $changed | sent_to=null`,
+    then postgres | $move '25 days'; $queueLater; $changed | sent_to=null
+    then postgres | update public.submissions set deadline_extended_to = null; private.rehearse(now() + interval '90 days') | done
+    then postgres | $move '30 days'; $queueLater; $changed | sent_to=null`,
     ],
     "two teams with decisions": [
       decided,
       `
-    postgres   | $setOther 'selected' $ofOther | done
-    then postgres | $setOther 'declined' $ofOther | done
-    then postgres | $queue | done
-    then postgres | select from private.notifications | no rows
-    then postgres | $release | done
-    then postgres | $queue | done
-    then postgres | $queue | done
-    then postgres | $selected | sent_to=member owner
+    postgres   | $setOther 'selected' $ofOther; $setOther 'declined' $ofOther; $queue; select from private.notifications | no rows
+    then postgres | $release; $queue; $queue; $selected | sent_to=member owner
     then postgres | $declined | sent_to=other
-    then postgres | $sent | done
-    then postgres | $setOther 'selected' $ofOther | done
-    then postgres | $queue | done
-    then postgres | $queued | count=0
-    then postgres | $setOther 'declined' $ofOther | done
-    then postgres | $release | done
-    then postgres | $queue | done
-    then postgres | $queued | count=0
-    then postgres | $setOther 'selected' $ofOther | done
-    then postgres | $release | done
-    then postgres | $queue | done
-    then postgres | $queue | done
+    then postgres | $sent; $setOther 'selected' $ofOther; $queue; $queued | count=0
+    then postgres | $setOther 'declined' $ofOther; $release; $queue; $queued | count=0
+    then postgres | $setOther 'selected' $ofOther; $release; $queue; $queue | done
     then postgres | $queued | count=1, first=entry_selected, recipient=other@example.com, former=declined
 
-    postgres   | $release | done
-    then postgres | $queue | done
-    then postgres | $setOther 'selected' $ofOther | done
-    then postgres | $release | done
-    then postgres | $queue | done
+    postgres   | $release; $queue; $setOther 'selected' $ofOther; $release; $queue | done
     then postgres | $queued | count=3, first=entry_selected, last=entry_selected
 
     admin      | $reach | entries_to_notify=0, notified_people=0, queued_emails=0, people_in_teams=3
@@ -272,34 +200,22 @@ testRules(
     then other | $withdraw | done
     then admin | $reach | people_in_teams=2
 
-    postgres   | $setOther 'under_review' $ofOther | done
-    then postgres | $subscribe | done
+    postgres   | $setOther 'under_review' $ofOther; $subscribe | done
     then owner | $withdraw | done
-    then postgres | $release | done
-    then postgres | $queue | done
-    then postgres | $queue | done
-    then postgres | $selected | sent_to=null
+    then postgres | $release; $queue; $queue; $selected | sent_to=null
     then postgres | $declined | sent_to=null
     then postgres | $results | sent_to=owner reader
     then postgres | select data from private.notifications where kind = 'news_results' | data={}
 
-    postgres   | update public.profiles set email = null where id = '$owner' | done
-    then postgres | $release | done
-    then postgres | $queue | done
-    then postgres | $selected | sent_to=member
+    postgres   | update public.profiles set email = null where id = '$owner'; $release; $queue; $selected | sent_to=member
     then postgres | $declined | sent_to=other
-    postgres   | update auth.users set email = null where id = '$owner' | done
-    then postgres | $release | done
-    then postgres | $queue | done
-    then postgres | update auth.users set email = 'first@example.com' where id = '$owner' | done
-    then postgres | $queue | done
-    then postgres | update auth.users set email = 'moved@example.com' where id = '$member' | done
-    then postgres | $selected | sent_to=first moved
+    postgres   | update auth.users set email = null where id = '$owner'; $release; $queue | done
+    then postgres | update auth.users set email = 'first@example.com' where id = '$owner'; $queue | done
+    then postgres | update auth.users set email = 'moved@example.com' where id = '$member'; $selected | sent_to=first moved
     then postgres | $declined | sent_to=other
 
     postgres   | update public.submissions set status = 'declined', disqualified_at = now(), disqualification_reason = 'Copied.' $ofOther | done
-    then postgres | $release | done
-    then postgres | $queue | done
+    then postgres | $release; $queue | done
     then postgres | select (select string_agg(key, ' ' order by key) from jsonb_object_keys(data) key) as keys
       from private.notifications where kind = 'entry_declined' and recipient = 'other@example.com'
       | keys=idea_name receipt_number`,

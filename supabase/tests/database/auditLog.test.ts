@@ -53,10 +53,8 @@ testRules(
     then postgres | $lines actor_id = '$owner' and actor_email is null and subject_type = 'submission' and subject_id = '$entry' | lines=submission.submitted {}, submission.withdrawn {}
     then postgres | from public.audit_log | 2 rows
 
-    admin      | $change '{"status": "under_review"}') | done
-    then admin | $change '{"status": "selected"}') | done
-    then admin | extend_deadline('$entry', null, '$until') | done
-    then admin | add_submission_note('$entry', 'A secret') | done
+    admin      | $change '{"status": "under_review"}'); $change '{"status": "selected"}') | done
+    then admin | extend_deadline('$entry', null, '$until'); add_submission_note('$entry', 'A secret') | done
     then admin | select public.delete_submission_note(id) from public.admin_submission_notes | done
     then postgres | $lines $byAdmin and subject_id = '$entry'
       | lines=submission.status_changed {"to": "under_review", "from": "received"},
@@ -64,8 +62,7 @@ testRules(
       submission.deadline_extended {"to": "$until", "from": null}, submission.note_added {},
       submission.note_deleted {}
 
-    admin      | extend_deadline(null, '$person', '$until') | done
-    then admin | extend_deadline(null, '$person', null, '$until') | done
+    admin      | extend_deadline(null, '$person', '$until'); extend_deadline(null, '$person', null, '$until') | done
     then admin | extend_deadline(null, '$person', '$later') | done
     then person | create_entry('Unseen', '') | done
     then postgres | $lines $byAdmin and subject_type = 'user' and subject_id = '$person'
@@ -89,13 +86,10 @@ testRules(
       | changed={"to": "Evaluation", "from": "Pre-Launch"}, {"to": 4, "from": 5}
     then admin | from public.admin_challenge_configuration | changed_by=$adminEmail
 
-    admin      | set_role('$person', 'admin') | done
-    then admin | revoke_admin('$person') | done
-    then admin | delete_user('$person') | done
+    admin      | set_role('$person', 'admin'); revoke_admin('$person'); delete_user('$person') | done
     then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where $byAdmin and subject_id = '$person' | actions=admin.granted admin.revoked user.deleted
 
-    person     | create_entry('Unseen', 'Text') | done
-    then person | select set_config('private.actor_id', '$admin', true) | done
+    person     | create_entry('Unseen', 'Text'); select set_config('private.actor_id', '$admin', true) | done
     then person | submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}') | done
     then postgres | from public.audit_log order by id desc limit 1 | action=submission.submitted, actor_id=$person
 

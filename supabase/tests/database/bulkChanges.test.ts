@@ -237,8 +237,7 @@ testRules(
     admin      | check_eligibility('$e1', '{${FIRST}}', 'met') | done
     ${previews(REMAINING, { changes: 3 })}
     ${makes(REMAINING, "changes changes changes")}
-    then admin | check_eligibility('$e2', '{${SECOND}}', 'not_met') | done
-    then admin | declare_admin_conflict('$e3', 'r') | done
+    then admin | check_eligibility('$e2', '{${SECOND}}', 'not_met'); declare_admin_conflict('$e3', 'r') | done
     ${undoes(REMAINING, "changes changes conflicted")}
     ${undoes(REMAINING, "changes changes conflicted")}
     then admin | $checklist '$e1' | states=met ${ALL.slice(1)
@@ -253,8 +252,7 @@ testRules(
       submissions("received", "received", "received", "received"),
       `
     postgres   | update public.submissions set withdrawn_at = private.now() where id = '$e3' | done
-    then admin | declare_admin_conflict('$e2', 'r') | done
-    then admin | check_eligibility('$e1', '{${ALL}}', 'met') | done
+    then admin | declare_admin_conflict('$e2', 'r'); check_eligibility('$e1', '{${ALL}}', 'met') | done
     then admin | decide_submission('$e4', 'disqualified', 'r') | done
     ${previews(REMAINING, { gone: 3, same: 1, changes: 1, conflicted: 1 }, "$all")}
     ${makes(REMAINING, "same conflicted gone changes gone gone", "$all")}

@@ -154,6 +154,12 @@ testRaces(sql, {
     calls: ["member | save_entry(1, 'Late', 'Late')"],
     ends: ["not_found"],
   },
+  "a member who is removed before they leave is not in a team": {
+    make: team(),
+    held: "owner | remove_member('$member')",
+    calls: ["member | leave_team()"],
+    ends: ["not_found"],
+  },
   "a submission that gets its lock after the deadline is late": {
     make: team(),
     held: LOCK_ENTRY,

@@ -66,8 +66,7 @@ testRules(
     admin      | change_contact_request('$message', '{"status": "resolved"}') | done
     then admin | change_contact_request('$message', '{"status": "new"}') | done
     then admin | change_contact_request('$message', '{"status": "in-progress"}') | done
-    then admin | change_contact_request('$message', '{"status": "new"}') | done
-    then admin | $request | status=new
+    then admin | change_contact_request('$message', '{"status": "new"}'); $request | status=new
     then admin | change_contact_request('$message', '{"status": "done"}') | invalid_input
     then admin | select public.change_contact_request(id, '{"status": "resolved"}', updated_at - interval '1 second') $request | conflict
     then admin | select public.change_contact_request(id, '{"status": "resolved"}', updated_at) $request | done
@@ -84,8 +83,7 @@ testRules(
     then admin | select *, replied_at is not null as is_answered $request | status=new, is_answered=true
     then admin | from public.admin_contact_replies | contact_request_id=$message, body=Hello, author_email=$adminEmail
     then postgres | from private.notifications where kind = 'contact_reply' | recipient=ana@example.com, data={"body":"Hello","name":"Ana","subject":"A question"}
-    then admin | reply_to_contact_request('$message', 'Now', resolve => true) | done
-    then admin | $request | status=resolved
+    then admin | reply_to_contact_request('$message', 'Now', resolve => true); $request | status=resolved
     then admin | delete from public.admin_contact_requests where id = '$message' returning id | 1 rows
     then admin | from public.admin_contact_replies | no rows
 
@@ -95,8 +93,7 @@ testRules(
     then admin | select public.change_contact_request('$message', '{"assignee": "$admin"}', updated_at) $request | done
     then admin | $request | assignee=$admin, assignee_email=$adminEmail
     then admin | select public.change_contact_request('$message', '{"assignee": null}', updated_at - interval '1 second') $request | conflict
-    then admin | change_contact_request('$message', '{"assignee": null}') | done
-    then admin | $request | assignee=null
+    then admin | change_contact_request('$message', '{"assignee": null}'); $request | assignee=null
 `,
     ],
   },
@@ -132,8 +129,7 @@ testRules(
     ${ADDRESSES.map(
       ([trusted, headers, address]) => `
     ${trust(trusted)} | done
-    then postgres | ${send(headers)} | done
-    then postgres | select private.network_address() as address | address=${address}`,
+    then postgres | ${send(headers)}; select private.network_address() as address | address=${address}`,
     ).join("")}
     ${trust("forwarded")} | 23514`,
   },

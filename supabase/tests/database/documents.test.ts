@@ -51,8 +51,7 @@ async function uploads(transaction: Transaction): Promise<Values> {
 const attempts = Array.from({ length: 10 }, (_, index) => index + 1).map(
   (attempt) => `
     then service | $take | service_claim_document=$first
-    then service | $note '$first', retry => true) | done
-    then service | $take | service_claim_document=null
+    then service | $note '$first', retry => true); $take | service_claim_document=null
     then admin | from public.admin_submissions | document_problem=${attempt < 3 ? "null" : attempt < 10 ? `This document could not be opened in ${attempt} attempts.` : GIVEN_UP}
     then owner | $myEntry | document_problem=${attempt < 10 ? "null" : GIVEN_UP}
     then postgres | select extract(epoch from check_due_at - now())::int / 60 as minutes from private.files where path = '$first' | minutes=${attempt < 10 ? 2 ** attempt : "null"}
@@ -113,17 +112,14 @@ testRules(
     "an attached document and an unattached file": [
       document(),
       `
-    member     | leave_team() | done
-    then member | $objects | names=null
+    member     | leave_team(); $objects | names=null
     ${allAnswer("owner", WRONG_PATHS.map(uploading), "denied")}
     owner      | $operation 'storage.object.sign_upload_url', true) | done
     then owner | $upload | denied
-    then owner | $operation 'storage.object.upload', true) | done
-    then owner | $upload | done
+    then owner | $operation 'storage.object.upload', true); $upload | done
     postgres   | $end | done
     then owner | $upload | denied
-    then owner | $allowDeleting | done
-    then owner | $delete | no rows
+    then owner | $allowDeleting; $delete | no rows
 
     postgres   | $arrive 2) | done
     then owner | $upload | done
@@ -133,8 +129,7 @@ testRules(
     postgres   | $end | done
     then postgres | $arrive 1) | "You cannot upload this file here now."
     then postgres | $arrive 1) | denied
-    then postgres | update public.submissions set deadline_extended_to = now() + interval '1 day' | done
-    then postgres | $arrive 1) | done
+    then postgres | update public.submissions set deadline_extended_to = now() + interval '1 day'; $arrive 1) | done
     owner      | discard_entry(2) | done
     then postgres | $arrive 1) | denied
 
@@ -188,25 +183,20 @@ testRules(
     postgres   | $setMetadata '{"size": ${maxBytes}}' where name = '$first' | done
     then owner | attach_document(1, '$first', E' Idée \\u202efdp.pdf') | file_path=$first, file_name=Idée fdp.pdf, file_size=${maxBytes}, revision=2
 
-    owner      | attach_document(1, '$first') | done
-    then owner | attach_document(2, '$second') | file_name=idea.pptx
+    owner      | attach_document(1, '$first'); attach_document(2, '$second') | file_name=idea.pptx
     then service | $queued | paths=$first
     then owner | attach_document(3, '$first') | document_missing
-    owner      | attach_document(1, '$first') | done
-    then owner | attach_document(2, '$first') | done
+    owner      | attach_document(1, '$first'); attach_document(2, '$first') | done
     then service | $queued | paths=null
-    owner      | attach_document(1, '$first') | done
-    then owner | attach_document(2, null) | file_path=null, file_name=null, file_size=null
+    owner      | attach_document(1, '$first'); attach_document(2, null) | file_path=null, file_name=null, file_size=null
     then owner | attach_document(3, null) | done
     then service | $queued | paths=$first
-    owner      | attach_document(1, '$first') | done
-    then owner | discard_entry(2) | done
+    owner      | attach_document(1, '$first'); discard_entry(2) | done
     then service | select count(*), bool_or(path = '$first') as attached, bool_or(path = '$second') as loose from public.service_pending_file_deletions() | count=4, attached=true, loose=true
 
     postgres   | insert into private.files (bucket_id, path, removed_at) values ('submissions', 'b', now()), ('submissions', 'a', now() - interval '1 hour'), ('submissions', 'c', now()) | done
     then service | select string_agg(bucket_id || ' ' || path, ', ' order by path) as paths from public.service_pending_file_deletions(2) | paths=submissions a, submissions b
-    then service | service_confirm_file_deletions('{a,b,unknown}') | done
-    then service | service_confirm_file_deletions('{a}') | done
+    then service | service_confirm_file_deletions('{a,b,unknown}'); service_confirm_file_deletions('{a}') | done
     then service | $queued | paths=c`,
     ],
     "a draft with an attached document": [
@@ -221,13 +211,11 @@ testRules(
     then service | $take | service_claim_document=null
     service    | $take | service_claim_document=$first
     then service | service_claim_document('$owner') | service_claim_document=null
-    postgres   | delete from private.notifications | done
-    then postgres | select private.due_function_calls() as name | name=check-document
+    postgres   | delete from private.notifications; select private.due_function_calls() as name | name=check-document
     then service | $take | done
     then postgres | select private.due_function_calls() as name | no rows
 
-    service    | $take | done
-    then service | $note '$first', '${PROBLEM}') | done
+    service    | $take; $note '$first', '${PROBLEM}') | done
     then owner | $myEntry | document_problem=${PROBLEM}
     then owner | $submit | document_refused
     then owner | $submit | "${PROBLEM}"
@@ -236,12 +224,10 @@ testRules(
     then owner | $submitAgain | state=submitted
 
     owner      | $submit | state=submitted
-    then service | $take | done
-    then service | $note '$first', '${PROBLEM}') | done
+    then service | $take; $note '$first', '${PROBLEM}') | done
     then owner | $myEntry | state=submitted, document_problem=${PROBLEM}, revision=3
 
-    service    | $take | done
-    then service | $note '$first', retry => true) | done
+    service    | $take; $note '$first', retry => true) | done
     then postgres | $due | done
     then service | $take | service_claim_document=$first
     then owner | attach_document(2, '$second') | done
@@ -252,8 +238,7 @@ testRules(
     ${attempts.join("")}
     then service | $take | service_claim_document=null
 
-    service    | $take | done
-    then service | $note '$first', retry => true) | done
+    service    | $take; $note '$first', retry => true) | done
     then stranger | attach_document(1, '$foreign') | done
     then service | $take | service_claim_document=$foreign`,
     ],

@@ -3,7 +3,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { uploadAs, uploading, uploadPath } from "#tools/testing/world/documents.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
 import { CONFIRMED, createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { decideRound } from "#tools/testing/world/finalists.ts";
@@ -52,27 +52,19 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     submitted,
     `
     admin      | $outcome | eligibility=unchecked, found=true
-    then admin | ${check(ALL.slice(1), "met")} | done
-    then admin | $outcome | eligibility=unchecked, found=true
-    then admin | ${check([FIRST], "evidence_requested")} | done
-    then admin | $outcome | eligibility=unchecked, found=true
-    then admin | ${check([FIRST], "met")} | done
-    then admin | $outcome | eligibility=eligible, found=true
-    then admin | ${check([SECOND], "not_met")} | done
-    then admin | $outcome | eligibility=not_eligible, found=true
-    then admin | ${check([FIRST], "evidence_requested")} | done
-    then admin | $outcome | eligibility=not_eligible, found=true
-    then admin | ${check(ALL, "unchecked")} | done
-    then admin | $outcome | eligibility=unchecked, found=true
+    then admin | ${check(ALL.slice(1), "met")}; $outcome | eligibility=unchecked, found=true
+    then admin | ${check([FIRST], "evidence_requested")}; $outcome | eligibility=unchecked, found=true
+    then admin | ${check([FIRST], "met")}; $outcome | eligibility=eligible, found=true
+    then admin | ${check([SECOND], "not_met")}; $outcome | eligibility=not_eligible, found=true
+    then admin | ${check([FIRST], "evidence_requested")}; $outcome | eligibility=not_eligible, found=true
+    then admin | ${check(ALL, "unchecked")}; $outcome | eligibility=unchecked, found=true
 
-    admin      | ${check([FIRST, FIRST], "met")} | done
-    then admin | ${check([FIRST], "met")} | done
+    admin      | ${check([FIRST, FIRST], "met")}; ${check([FIRST], "met")} | done
     then admin | note_eligibility('$entry', '${FIRST}', ' Card seen. ') | done
     then admin | $item | state=met, note=Card seen., checked_by=$adminEmail, has_time=true
     then admin | from public.admin_audit_log where action = 'eligibility.checked' | details={"item":"${FIRST}","state":"met"}
     then admin | from public.admin_audit_log where action = 'eligibility.checked' | 1 rows
-    then admin | note_eligibility('$entry', '${FIRST}', ' ') | done
-    then admin | $item | state=met, note=null
+    then admin | note_eligibility('$entry', '${FIRST}', ' '); $item | state=met, note=null
 
     admin      | check_eligibility('$draft', '{${FIRST}}', 'met') | not_found
     admin      | ${check(["taste"], "met")} | invalid_input
@@ -82,15 +74,14 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     postgres   | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
     then owner | ${check([FIRST], "met")} | admin_conflicted
 
-    admin      | ${check(ALL, "met")} | done
-    then admin | set_released_reason('$entry', 'r') | done
-    then owner | withdraw_entry(null) | done
-    then owner | $submit | done
+    admin      | ${check(ALL, "met")}; set_released_reason('$entry', 'r') | done
+    then owner | withdraw_entry(null); $submit | done
     then admin | $outcome | eligibility=unchecked, checks={}
     then admin | from public.admin_eligibility where id = '$entry' | released_reason=null
 
     admin      | set_released_reason('$entry', 'Your team has six people.') | done
     then admin | decide_submission('$entry', 'disqualified', 'Six.') | done
+    then admin | ask_for_evidence('$entry', '{age}', 'm') | disqualified
     then postgres | $queue | done
     then owner | $myEntry | status=received, released_reason=null
     then postgres | $declined | no rows
@@ -113,8 +104,8 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
 // Evidence: readers of a team's answer, its deadline, and its deletion.
 
 const UUID = "00000000-0000-4000-8000-000000000001";
-const upload = (name: string, type = "application/pdf", folder = "$entry") =>
-  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('evidence', '${folder}/${UUID}/${name}', auth.uid(), auth.uid()::text, '{"mimetype": "${type}", "size": 1000}')`;
+const upload = (name: string, folder = "$entry") =>
+  uploading("evidence", `${folder}/${UUID}/${name}`);
 
 /** A team of two, and a stranger's entry. `$ask` asks the team. */
 async function team(transaction: Transaction): Promise<Values> {
@@ -154,8 +145,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
     team,
     `
       admin      | ask_for_evidence('$entry', '{studies,age}', 'm', now() - interval '1 day') | invalid_input
-      admin      | $ask | done
-      then admin | $ask | done
+      admin      | $ask; $ask | done
       then postgres | select count(*) as emails, bool_and(data ->> 'idea_name' = '$idea'
         and data ->> 'message' = 'When did you graduate?'
         and data ->> 'items' ~ '^Student or recent graduate: .+\\n18 or over: .+$') as say_what,
@@ -167,7 +157,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       then member | answer_evidence(' ') | invalid_input
       then owner | ${upload("card.docx")} | denied
       then admin | ask_for_evidence('$other', '{age}', 'm') | done
-      then stranger | ${upload("card.pdf", "application/pdf", "$other")} | done
+      then stranger | ${upload("card.pdf", "$other")} | done
       then owner | answer_evidence(file_path => '$other/${UUID}/card.pdf') | document_refused
       then owner | ${upload("card.png")} | done
       then owner | answer_evidence(file_path => '$entry/${UUID}/card.png') | document_refused
@@ -200,17 +190,13 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$inConflict', 'declared', 'confirmed', 'r') | done
       then admin | $open | open=1
       then inConflict | $open | open=0
-      then admin | $check '{age}', 'met') | done
-      then admin | $row | eligibility=answered
+      then admin | $check '{age}', 'met'); $row | eligibility=answered
       then admin | $open | open=1
-      then admin | $check '{studies}', 'met') | done
-      then admin | $row | eligibility=unchecked
+      then admin | $check '{studies}', 'met'); $row | eligibility=unchecked
       then admin | $open | open=0
-      then admin | $check '{studies}', 'evidence_requested') | done
-      then admin | $row | eligibility=answered
+      then admin | $check '{studies}', 'evidence_requested'); $row | eligibility=answered
       then admin | $open | open=1
-      then admin | decide_submission('$entry', 'disqualified', 'r') | done
-      then admin | $open | open=0
+      then admin | decide_submission('$entry', 'disqualified', 'r'); $open | open=0
 
       admin      | $check '{studies,age}', 'not_met') | done
       then member | $request | no rows
@@ -218,34 +204,25 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       then member | ${upload("more.pdf")} | denied
       then admin | $row | answer=In 2024., file_path=$card
       then admin | $check '{studies,age}', 'evidence_requested') | done
-      then member | ${upload("more.pdf")} | done
-      then member | answer_evidence('In 2025.', '$card') | done
+      then member | ${upload("more.pdf")}; answer_evidence('In 2025.', '$card') | done
       then admin | $row | answer=In 2025.
 
-      admin      | $check '{age}', 'met') | done
-      then admin | close_evidence('$entry') | done
-      then admin | close_evidence('$entry') | done
+      admin      | $check '{age}', 'met'); close_evidence('$entry'); close_evidence('$entry') | done
       then postgres | $queued | paths=$card
       then member | $request | no rows
       then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row | eligibility=unchecked, answer=null, studies=unchecked, age=met
 
-      postgres   | select private.delete_account('$member') | done
-      then postgres | $queued | paths=$card
+      postgres   | select private.delete_account('$member'); $queued | paths=$card
       then admin | $row | eligibility=asked, answer=null
       owner      | withdraw_entry($revision) | done
       then postgres | $queued | paths=$card
       then owner | $request | no rows
 
       admin      | $check '{studies}', 'met') | done
-      then postgres | $age '2 days' | done
-      then postgres | private.delete_expired() | done
-      then postgres | $queued | paths=null
+      then postgres | $age '2 days'; private.delete_expired(); $queued | paths=null
       then admin | $check '{age}', 'not_met') | done
-      then postgres | private.delete_expired() | done
-      then postgres | $queued | paths=null
-      then postgres | $age '2 days' | done
-      then postgres | private.delete_expired() | done
-      then postgres | $queued | paths=$card
+      then postgres | private.delete_expired(); $queued | paths=null
+      then postgres | $age '2 days'; private.delete_expired(); $queued | paths=$card
       then member | $request | no rows`,
   ],
 });
@@ -296,25 +273,15 @@ testRules(
       entriesOfEachKind,
       `
     admin      | $toAdd | out=3, into=1
-    admin      | $add '{$e2,$e3,$e4}') | done
-    then admin | $added '$round' | added=null
-    then admin | $add '{$ids}') | done
-    then admin | $added '$round' | added=1
-    then admin | $add null) | done
-    then admin | $toAdd | out=3, into=null
+    admin      | $add '{$e2,$e3,$e4}'); $added '$round' | added=null
+    then admin | $add '{$ids}'); $added '$round' | added=1
+    then admin | $add null); $toAdd | out=3, into=null
     then admin | select public.entries_to_add('$any') -> 'not_eligible' as out | out=0
-    then admin | add_to_round('$any', null) | done
-    then admin | $added '$any' | added=1 2 3 4
+    then admin | add_to_round('$any', null); $added '$any' | added=1 2 3 4
 
-    admin      | $add null) | done
-    then admin | decide_submission('$e3', 'disqualified', 'r') | done
-    then admin | $toAdd | out=2, into=null
-    then admin | ${setAll("$e2")} | done
-    then admin | $toAdd | out=1, into=2
-    then admin | ${setAll("$e1", "not_met")} | done
-    then admin | ${setAll("$e4")} | done
-    then admin | $add null) | done
-    then admin | $added '$round' | added=1 2 4
+    admin      | $add null); decide_submission('$e3', 'disqualified', 'r'); $toAdd | out=2, into=null
+    then admin | ${setAll("$e2")}; $toAdd | out=1, into=2
+    then admin | ${setAll("$e1", "not_met")}; ${setAll("$e4")}; $add null); $added '$round' | added=1 2 4
     then admin | $toAdd | out=0, into=null`,
     ],
     "two entries that advance to a panel": [

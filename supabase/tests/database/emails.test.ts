@@ -93,10 +93,7 @@ testRules(
 
     postgres   | $queue ana $names | done
     then service | $claim | count=1
-    then postgres | $confirm | done
-    then postgres | $confirm | done
-    then postgres | $fail | done
-    then postgres | $due | done
+    then postgres | $confirm; $confirm; $fail; $due | done
     then service | $claim | count=0
     then postgres | from private.notifications | data={}, attempts=1
 
@@ -105,8 +102,7 @@ testRules(
       10,
       (attempt) => `
     then service | $claim | count=1
-    then postgres | $fail | done
-    then postgres | $minutes | minutes=${attempt < 10 ? 2 ** attempt : "null"}
+    then postgres | $fail; $minutes | minutes=${attempt < 10 ? 2 ** attempt : "null"}
     then postgres | $due | done`,
     )}
     then service | $claim | count=0
@@ -123,8 +119,7 @@ testRules(
 
     postgres   | $queue fatal,ana,ben $names | done
     then service | $claim | count=3
-    then postgres | $due | done
-    then postgres | $queue new $names | done
+    then postgres | $due; $queue new $names | done
     then service | $claimed | names=new
     then service | $claim | count=1
     then service | $claim | count=1
@@ -156,8 +151,7 @@ testRules(
     then service | $next | name=news
     postgres   | select private.queue_email('entry_received', 'receipt@example.com'), private.queue_email('news_results', 'old@example.com') | done
     then service | $claim | count=2
-    then postgres | $due | done
-    then postgres | select private.queue_email('news_results', 'fresh@example.com') | done
+    then postgres | $due; select private.queue_email('news_results', 'fresh@example.com') | done
     then service | $next | name=receipt
     then service | $next | name=fresh
     then service | $next | name=old`,
@@ -165,8 +159,7 @@ testRules(
     "a batch of emails": [
       batch,
       `
-    postgres   | $fail | done
-    then postgres | $due | done
+    postgres   | $fail; $due | done
     then service | select count(*), string_agg(distinct batch_id::text, ' ') as batch from public.service_claim_emails() | count=3, batch=${KEY}
     then postgres | $due | done
     then service | $claim | count=3
@@ -176,9 +169,7 @@ testRules(
     then postgres | select taken as id from (select array_agg(id) as ids from private.notifications) listed, public.service_begin_batch('${OTHER_KEY}', ids) taken | 1 rows
     then postgres | from private.notifications where batch_id = '${OTHER_KEY}' | recipient=dora@example.com
 
-    postgres   | $refuse where recipient = 'ana@example.com' | done
-    then postgres | $fail where recipient <> 'ana@example.com' | done
-    then postgres | $due | done
+    postgres   | $refuse where recipient = 'ana@example.com'; $fail where recipient <> 'ana@example.com'; $due | done
     then postgres | from private.notifications where recipient = 'ana@example.com' | batch_id=null
     then service | select count(distinct coalesce(batch_id::text, 'none')) as batches from public.service_claim_emails() | batches=1
     then service | select count(distinct coalesce(batch_id::text, 'none')) as batches from public.service_claim_emails() | batches=1
@@ -213,11 +204,9 @@ testRules(
       max(address) as address $emails email, json_object_keys(to_json(email)) with ordinality as listed (key, n)
       | columns=id kind state scheduled_for recipient address created_at sent_at suppression_reason, recipient=null, address=null
 
-    postgres   | $toAda | done
-    then postgres | $toBen | done
+    postgres   | $toAda; $toBen | done
     then postgres | update private.notifications set attempts = 1, batch_id = '00000000-0000-0000-0000-000000000001' | done
-    then service | $suppress | done
-    then service | $recipients | recipients=ben@example.com
+    then service | $suppress; $recipients | recipients=ben@example.com
     then admin | $emails where state = 'failed' | recipient=Ada@example.com, suppression_reason=bounced
 
     service    | service_record_outcome('{guest@example.com}', 'complained') | done
@@ -232,8 +221,7 @@ testRules(
     service    | service_record_outcome('{$adaEmail}', 'bounced') | done
     then ada | my_email_suppression() | my_email_suppression=bounced
     then ben | my_email_suppression() | my_email_suppression=null
-    then postgres | select private.delete_account('$ada') | done
-    then postgres | from private.suppressed_addresses | no rows
+    then postgres | select private.delete_account('$ada'); from private.suppressed_addresses | no rows
 
     postgres   | ${queue({ ...WELCOME, kind: "'entry_received'", not_before: "now() - interval '14 minutes'" })} 1) n | done
     then admin | $problem | email_problem=null

@@ -7,7 +7,7 @@ import {
   type Values,
   type World,
 } from "#tools/testing/database/stateRules.ts";
-import { PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { PICTURE, picturePath, uploadAs, uploading } from "#tools/testing/world/documents.ts";
 import {
   createFinalist,
   createMentor,
@@ -36,8 +36,6 @@ const STATEMENTS = {
   members:
     "select coalesce(string_agg(concat_ws(' ', m ->> 'name', m ->> 'university', m ->> 'country'), ', '), '') as members from public.finalists, jsonb_array_elements(to_jsonb(members)) m",
   counts: "select * from public.finalist_counts",
-  leave:
-    "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
 };
 
 /** The finalist has no page. */
@@ -70,7 +68,7 @@ const judgedIn =
     await createRoundEntry(transaction, id, values.submission ?? "");
     return values;
   };
-const RELEASED = movingRounds("released").replaceAll("\n", " ");
+const RELEASED = movingRounds("released");
 
 const people = () => {
   const { owner, member } = finalist;
@@ -92,6 +90,8 @@ testRules(sql, people, {
     owner      | save_finalist_page('T', repeat('x', 1001), true) | invalid_input
     owner      | save_finalist_page('T', E'\\n', true) | invalid_input
     owner      | save_finalist_page('T', 'S', null) | invalid_input
+    owner      | show_me_as_finalist(null) | invalid_input
+    admin      | set_finalist_page_hidden('$submission', null) | invalid_input
     owner      | save_finalist_page('T', '', false) | done
     then mentor | $page | no rows
     then admin | from public.admin_finalists | id=$submission, page_title=T, is_public=false, outcome=finalist`,
@@ -113,8 +113,7 @@ testRules(sql, people, {
     owner      | $save | done
     then postgres | select count(*), min(details::text) as details from public.audit_log where action = 'finalist.page_saved' and subject_id = '$submission' | count=1, details={"is_public": true}
 
-    admin      | set_finalist_page_hidden('$submission', true) | done
-    then admin | set_finalist_page_hidden('$submission', true) | done
+    admin      | set_finalist_page_hidden('$submission', true); set_finalist_page_hidden('$submission', true) | done
     then visitor | $shown | no rows
     then owner | $page | is_hidden=true
     then owner | save_finalist_page('Here I am', 'S', true) | done
@@ -124,8 +123,7 @@ testRules(sql, people, {
 
     postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$member' | done
     then visitor | $members | members=
-    then owner | show_me_as_finalist(true) | done
-    then owner | show_me_as_finalist(true) | done
+    then owner | show_me_as_finalist(true); show_me_as_finalist(true) | done
     then member | show_me_as_finalist(true) | done
     then visitor | $members | members=Åke Müller Elsewhere Norway, Zoë Müller University of Examples Germany
     then owner | $page | shows_me=true
@@ -135,9 +133,9 @@ testRules(sql, people, {
     then postgres | delete from public.submission_members where user_id = '$member' | done
     then visitor | $members | members=
 
-    owner      | $leave | done
+    owner      | delete_my_account('$ownerEmail') | done
     then visitor | $shown | 1 rows
-    then member | $leave | done
+    then member | delete_my_account('$memberEmail') | done
     then visitor | $shown | no rows
     then postgres | select from public.finalist_pages | no rows
 
@@ -266,8 +264,8 @@ function save(paths: string[], texts: (string | null)[], former?: string[]): str
 }
 
 const UUID = "00000000-0000-4000-8000-000000000001";
-const uploading = (file: string) =>
-  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('projects', '$submission/${file}', auth.uid(), auth.uid()::text, '{"mimetype": "image/webp", "size": 1000}')`;
+const uploadingPicture = (file: string) =>
+  uploading("projects", `$submission/${file}`, PICTURE.mimetype);
 const WRONG_FILES = ["picture.webp", `${UUID}/picture.svg`, `${UUID}/Mine.webp`];
 
 testRules(sql, people, {
@@ -275,8 +273,8 @@ testRules(sql, people, {
     picture,
     `
     member     | $files | names=$path $loose
-    member     | ${uploading(`${UUID}/picture.webp`)} | denied
-    ${allAnswer("owner", WRONG_FILES.map(uploading), "denied")}
+    member     | ${uploadingPicture(`${UUID}/picture.webp`)} | denied
+    ${allAnswer("owner", WRONG_FILES.map(uploadingPicture), "denied")}
 
     owner      | ${save(["$path"], ["A patch"], [])} | done
     owner      | ${save(["$path", "$loose"], [null, " \\n"])} | invalid_input
@@ -297,17 +295,15 @@ testRules(sql, people, {
     then admin | set_finalist_page_hidden('$submission', false) | done
     then owner | save_finalist_page('T', 'S', false) | done
     then service | $served | no rows
-    then owner | $publish | done
-    then owner | ${save([], [])} | done
+    then owner | $publish; ${save([], [])} | done
     then service | $served | no rows
 
     owner      | ${save([], [])} | done
     then postgres | $removed | paths=$path
-    postgres   | delete from public.submissions where id = '$submission' | done
-    then postgres | $removed | paths=$path $loose
-    owner      | $leave | done
+    postgres   | delete from public.submissions where id = '$submission'; $removed | paths=$path $loose
+    owner      | delete_my_account('$ownerEmail') | done
     then postgres | select from public.finalist_pictures | 1 rows
-    then member | $leave | done
+    then member | delete_my_account('$memberEmail') | done
     then postgres | select from public.finalist_pictures | no rows
     then postgres | $removed | paths=$path $loose
 
@@ -338,8 +334,7 @@ testRules(sql, people, {
     owner      | ${save(["$path", "$path", "$second"], [null, null, null])} | invalid_input
     owner      | ${save(["$third", "$path", "$second"], [null, null, null])} | done
     then owner | $pictures | texts=Three patches, A patch, Two patches
-    then owner | ${save(["$third", "$second"], ["New", null])} | done
-    then owner | ${save(["$third", "$second"], ["New", null])} | done
+    then owner | ${save(["$third", "$second"], ["New", null])}; ${save(["$third", "$second"], ["New", null])} | done
     then owner | $pictures | texts=New, Two patches
     then owner | ${save(["$third", "$second", "$more"], [null, null, "Four"])} | done
     then owner | select from public.my_finalist_page, jsonb_array_elements(to_jsonb(pictures)) | ${MAX_PICTURES} rows

@@ -2,7 +2,7 @@ import { STAGE_REMINDER_DAYS } from "#shared/constants.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { stagePath, uploadAs, uploading } from "#tools/testing/world/documents.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
 import {
   createFinalist,
@@ -49,8 +49,6 @@ async function handedIn(transaction: Transaction): Promise<Values> {
     decline: "update public.submissions set released_status = 'declined' where id = '$entry'",
     removed:
       "select string_agg(path, ' ' order by path = '$first' desc) as paths from private.files where removed_at is not null and bucket_id = 'finalists'",
-    leave:
-      "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
   };
 }
 
@@ -71,8 +69,7 @@ async function outstanding(transaction: Transaction): Promise<Values> {
     another: "insert into public.finalist_stages (name, due_at) select 'Another', now() + interval",
   };
 }
-const upload = (path: string) =>
-  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('finalists', '${path}', auth.uid(), auth.uid()::text, '{"mimetype": "application/pdf", "size": 1000}')`;
+const upload = (path: string) => uploading("finalists", path);
 /** Paths without a stage, with another type, and with too few or too many parts. */
 const WRONG_PATHS = [
   "$entry/$entry/$entry/plan.pdf",
@@ -117,9 +114,7 @@ testRules(
       then admin | ${save({ instructions: "x".repeat(5001) })} | invalid_input
       then admin | ${save({ name: "Taken" })} | invalid_input
 
-      admin      | ${save()} | done
-      then admin | ${save({ name: "Sooner", due_at: "2029-01-01T00:00:00Z" })} | done
-      then admin | $names | names=Sooner, The plan
+      admin      | ${save()}; ${save({ name: "Sooner", due_at: "2029-01-01T00:00:00Z" })}; $names | names=Sooner, The plan
       then admin | from public.admin_finalist_stages where name = 'The plan' | instructions=Ten pages., handed_in_count=0
       then admin | ${change("The plan", {}, "updated_at - interval '1 second'")} | conflict
       then admin | ${change("The plan", { name: "Later" })} | done
@@ -130,39 +125,22 @@ testRules(
     "an outstanding document": [
       outstanding,
       `
-      postgres   | $due '${STAGE_REMINDER_DAYS + 0.1} days' | done
-      then postgres | $queue | done
-      then postgres | $reminded | count=0
-      then postgres | $due '${STAGE_REMINDER_DAYS - 0.1} days' | done
-      then postgres | $queue | done
-      then postgres | $reminded | count=2, to_team=2
-      then postgres | update private.notifications set sent_at = now(), not_before = null, data = '{}' | done
-      then postgres | $queue | done
-      then postgres | $reminded | count=2
+      postgres   | $due '${STAGE_REMINDER_DAYS + 0.1} days'; $queue; $reminded | count=0
+      then postgres | $due '${STAGE_REMINDER_DAYS - 0.1} days'; $queue; $reminded | count=2, to_team=2
+      then postgres | update private.notifications set sent_at = now(), not_before = null, data = '{}'; $queue; $reminded | count=2
 
-      postgres   | $another '1 day' | done
-      then postgres | $queue | done
-      then postgres | $reminded | count=4
-      then postgres | $due '10 days' | done
-      then postgres | $queue | done
-      then postgres | $reminded | count=0
-      then postgres | $due '2 days' | done
-      then postgres | $queue | done
-      then postgres | $reminded | count=4
+      postgres   | $another '1 day'; $queue; $reminded | count=4
+      then postgres | $due '10 days'; $queue; $reminded | count=0
+      then postgres | $due '2 days'; $queue; $reminded | count=4
 
       postgres   | $queue | done
       then owner | hand_in_document('$stage', '$path') | done
       then postgres | $reminded | count=0
-      then postgres | $another '-1 day' | done
-      then postgres | $queue | done
-      then postgres | $reminded | count=0
+      then postgres | $another '-1 day'; $queue; $reminded | count=0
       ${NO_REMINDER.map(
         (change) => `
-      postgres   | $queue | done
-      then postgres | $reminded | count=2
-      then postgres | ${change} | done
-      then postgres | $queue | done
-      then postgres | $reminded | count=0`,
+      postgres   | $queue; $reminded | count=2
+      then postgres | ${change}; $queue; $reminded | count=0`,
       ).join("")}`,
     ],
     "a submitted document and an uploaded one": [
@@ -203,11 +181,10 @@ testRules(
 
       ${allAnswer("postgres", CHANGES, '"An uploaded document cannot be changed."')}
 
-      owner      | $leave | done
+      owner      | delete_my_account('$ownerEmail') | done
       then member | $versions | versions=1 plan.pdf $first
       then postgres | $removed | paths=$second
-      then postgres | delete from public.submissions where id = '$entry' | done
-      then postgres | $removed | paths=$first $second
+      then postgres | delete from public.submissions where id = '$entry'; $removed | paths=$first $second
       then postgres | from public.finalist_documents | no rows`,
     ],
   },

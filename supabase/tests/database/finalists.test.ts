@@ -81,8 +81,7 @@ testRules(
       then postgres | $emails 'mentor_assigned' | 2 rows
       then member | select to_jsonb(mentors) as mentors $myEntries | mentors=[{"name":"Noor","email":"$mentorEmail","contact":"By\\nphone.","user_id":"$mentor"}]
 
-      admin      | remove_mentor('$entry', '$mentor') | done
-      then admin | remove_mentor('$entry', '$mentor') | done
+      admin      | remove_mentor('$entry', '$mentor'); remove_mentor('$entry', '$mentor') | done
       then mentor | $myEntries | no rows
       then postgres | select string_agg(action || ' ' || details, ', ' order by id) as lines from public.audit_log
         where subject_id = '$entry' and action like 'finalist.%'
@@ -124,8 +123,7 @@ testRules(
         return values;
       },
       `
-      postgres   | $judging | done
-      then postgres | select private.find_conflicts(id) from public.judges where user_id = '$mentor' | done
+      postgres   | $judging; select private.find_conflicts(id) from public.judges where user_id = '$mentor' | done
       then postgres | from public.judging_conflicts | submission_id=$entry, state=confirmed`,
     ],
   },

@@ -104,7 +104,7 @@ const STATEMENTS = {
   queue: QUEUE,
   release: `update public.challenge_parameters set results_released_at = private.now(); update public.submissions
       set released_status = case when private.is_decision(status) then status end where submitted_at is not null`,
-  released: movingRounds("released").replaceAll("\n", " "),
+  released: movingRounds("released"),
   published:
     "update public.round_entries entry set outcome = private.outcome_of(decision) from public.judging_decisions decision where decision.round_entry_id = entry.id",
   statuses:
@@ -254,9 +254,7 @@ testRules(sql, () => ({ admin, conflicted }), {
     ${refuses(entriesWith({ disqualification: "in the running", country: "Germany" }), "results_not_released")}
     ${reaches({ kind: "entries" }, "chilean german")}
 
-    postgres   | $statuses | done
-    then postgres | $release | done
-    then postgres | $queue | done
+    postgres   | $statuses; $release; $queue | done
     ${reaches(entriesWith({ status: "selected" }), "chilean")}
     ${reaches(entriesWith({ status: "declined" }), "german")}
     then postgres | update public.submissions set status = 'selected' | done
@@ -271,8 +269,7 @@ testRules(sql, () => ({ admin, conflicted }), {
         `
     postgres   | $statuses | done
     ${refuses(outcome("advances"), "results_not_released")}
-    then postgres | $published | done
-    then postgres | $released | done
+    then postgres | $published; $released | done
     ${refuses(outcome("advances"), "results_not_released")}
     then postgres | $release | done
     ${reaches(outcome("advances"), "null")}
@@ -288,11 +285,7 @@ testRules(sql, () => ({ admin, conflicted }), {
   "a released screening": [
     decidedIn("screening"),
     `
-    postgres   | $statuses | done
-    then postgres | $published | done
-    then postgres | $released | done
-    then postgres | $release | done
-    then postgres | $queue | done
+    postgres   | $statuses; $published; $released; $release; $queue | done
     ${refuses(outcome("eliminated"), "results_not_released")}`,
   ],
   "judges of an open round": [
@@ -304,9 +297,10 @@ testRules(sql, () => ({ admin, conflicted }), {
     ${says(judgesOf(), "{{judge_name}}: {{reviews_outstanding}} in {{round_name}}", "body=Jo: 1 in Screening")}
     then postgres | update public.judging_assignments set first_seen_at = now() | done
     ${reaches(judgesOf("not_started"), "null")}
-    then postgres | ${movingRounds("closed").replaceAll("\n", " ")} | done
+    then postgres | ${movingRounds("closed")} | done
     ${reaches(judgesOf("finished"), "done")}
     ${refuses(judgesOf("not_started"), "round_closed")}
+    ${refuses({ kind: "judges", round_id: ID }, "not_found")}
     postgres   | update public.judging_rounds set stage = 'canceled' | done
     ${refuses(judgesOf(), "round_closed")}`,
   ],

@@ -1,6 +1,7 @@
 import { beforeAll } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
@@ -9,7 +10,7 @@ import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** Group emails: approval, scheduling, sending once, canceling. */
-const { sql } = useDatabase();
+const { sql } = useDatabase(2);
 const { admin, second, person, listed } = usePeople(sql, {
   admin: createAdmin,
   second: createAdmin,
@@ -86,43 +87,34 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     admin      | send_group_email('$id') | "37 people have no value for a field in this email. Add a default or skip them."
     admin      | ${change({ body: "Hello {{first_name|there}}" })} | done
     then admin | select c ->> 'recipients' as recipients, c ->> 'incomplete_people' as incomplete from public.group_email_check('$id') c | recipients=${ALL}, incomplete=[]
-    admin      | ${change({ skips_missing_fields: true })} | done
-    then admin | $send | send_group_email=approval_requested
+    admin      | ${change({ skips_missing_fields: true })}; $send | send_group_email=approval_requested
     then second | $approve | done
-    then postgres | $queue | done
-    then postgres | $queued | count=${ALL - 37}
+    then postgres | $queue; $queued | count=${ALL - 37}
     then admin | $email | recipients_count=${ALL - 37}, skipped={"missing_field":37}
 
-    admin      | ${change({ body: "Hello" })} | done
-    then admin | $send | send_group_email=approval_requested
-    then postgres | $queue | done
-    then postgres | $queued | count=0
+    admin      | ${change({ body: "Hello" })}; $send | send_group_email=approval_requested
+    then postgres | $queue; $queued | count=0
     then admin | $approve | needs_second_administrator
     then second | approve_group_email('$id', null) | invalid_input
-    then admin | change_group_email('$id', 'draft') | done
-    then admin | ${change({ body: "Other words" })} | done
+    then admin | change_group_email('$id', 'draft'); ${change({ body: "Other words" })} | done
     then admin | $send | send_group_email=approval_requested
     then second | select public.approve_group_email(id, updated_at - interval '1 second') from public.admin_group_emails where id = '$id' | conflict
     then second | $approve | approve_group_email=sending
     then second | $approve | 1 rows
-    then postgres | $queue | done
-    then postgres | $queued | count=${ALL}`,
+    then postgres | $queue; $queued | count=${ALL}`,
   ],
   "a draft to three subscribers": [
     draftTo(3),
     `
     admin      | $send | send_group_email=sending
     then admin | send_group_email('$id') | send_group_email=sending
-    then postgres | $queue | done
-    then postgres | $queue | done
-    then postgres | $queued | count=3, addresses=reader1@example.com reader2@example.com reader3@example.com
+    then postgres | $queue; $queue; $queued | count=3, addresses=reader1@example.com reader2@example.com reader3@example.com
     then second | send_group_email('$id') | wrong_state
 
     admin      | $send | done
     then postgres | insert into public.mailing_list (email, source, confirmed_at) values ('late@example.com', 'mailing_list_form', now()) | done
     then postgres | delete from public.mailing_list where email = 'reader1@example.com' | done
-    then postgres | update public.mailing_list set confirmed_at = null where email = 'reader2@example.com' | done
-    then postgres | $queue | done
+    then postgres | update public.mailing_list set confirmed_at = null where email = 'reader2@example.com'; $queue | done
     then postgres | $queued | addresses=reader3@example.com
     then postgres | $queue | done
     then service | service_claim_emails(100) | done
@@ -132,6 +124,10 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | select public.save_group_email(to_jsonb(e) || '{"body": "Worse"}', e.updated_at - interval '1 second') from public.admin_group_emails e where id = '$id' | conflict
     then admin | $email | body=Better
 
+    second     | $approve | wrong_state
+    admin      | group_email_check(gen_random_uuid()) | not_found
+    admin      | ${change({ segment: { kind: "drafts" }, is_news: false })} | done
+    then admin | $send | "This email has no recipients."
     admin      | send_group_email('$id', null, private.now() - interval '1 day') | invalid_input
     admin      | send_group_email('$id', null, private.now() + interval '400 days') | invalid_input
     admin      | $schedule | send_group_email=scheduled
@@ -139,22 +135,15 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | change_group_email('$id', 'deleted') | wrong_state
     then postgres | insert into public.mailing_list (email, source, confirmed_at) values ('late@example.com', 'mailing_list_form', now()) | done
     then clock | 23 hours
-    then postgres | $queue | done
-    then postgres | $queued | count=0
+    then postgres | $queue; $queued | count=0
     then clock | 2 hours
-    then postgres | $queue | done
-    then postgres | $queued | count=4
-    admin      | $schedule | done
-    then admin | change_group_email('$id', 'draft') | done
+    then postgres | $queue; $queued | count=4
+    admin      | $schedule; change_group_email('$id', 'draft') | done
     then clock | 2 days
-    then postgres | $queue | done
-    then postgres | $queued | count=0
+    then postgres | $queue; $queued | count=0
     then admin | change_group_email('$id', 'deleted') | done
 
-    admin      | $schedule | done
-    then admin | change_group_email('$id', 'draft') | done
-    then admin | $send | done
-    then admin | change_group_email('$id', 'canceled') | done
+    admin      | $schedule; change_group_email('$id', 'draft'); $send; change_group_email('$id', 'canceled') | done
     then admin | $lines | lines=scheduled 3, returned_to_draft 3, sending 3, canceled 3`,
   ],
   "a scheduled email whose recipient unsubscribes before, and a second one": [
@@ -178,10 +167,8 @@ testRules(sql, () => ({ admin, second, listed, person }), {
   "an email with merge fields to one subscriber": [
     emailToAna,
     `
-    admin      | ${change({ subject: "For {{country}}" })} | done
-    then admin | $send | done
-    then postgres | $queue | done
-    then postgres | select private.queue_email('deadline_reminder', 'a@example.com', '{}') | done
+    admin      | ${change({ subject: "For {{country}}" })}; $send | done
+    then postgres | $queue; select private.queue_email('deadline_reminder', 'a@example.com', '{}') | done
     then service | service_claim_emails(1) | kind=deadline_reminder
     then admin | $result | group_email_result={"queued":1}
     then service | select recipient, data ->> 'subject' as subject, data ->> 'body' as body,
@@ -234,31 +221,25 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | ${change({ segment: { kind: "people", ids: ["$person", "$listed"] } })} | done
     then admin | $people where email = '$personEmail' | state=$personEmail not_subscribed
     then admin | $people where email = '$listedEmail' | state=$listedEmail recipient
-    then admin | ${change({ segment: { kind: "entries" }, is_news: false })} | done
-    then admin | $send | done
+    then admin | ${change({ segment: { kind: "entries" }, is_news: false })}; $send | done
     then postgres | $queue | done
     then service | select recipient, data ? 'token' as has_token from public.service_claim_emails(100) where kind = 'group_email' | recipient=$personEmail, has_token=false
 
     admin      | $send | done
-    then postgres | $queue | done
-    then postgres | select public.service_confirm_emails($claimed) | done
+    then postgres | $queue; select public.service_confirm_emails($claimed) | done
     then listed | delete_my_account('$listedEmail') | done
     then postgres | select from private.notifications where group_email_id = '$id' | 1 rows
     then postgres | $queue | done
     then admin | $result | group_email_result={"sent":1,"unsubscribed":1}
     then postgres | update private.notifications set sent_at = now() - interval '31 days' | done
-    then postgres | update public.group_emails set ended_at = now() - interval '31 days' | done
-    then postgres | private.delete_expired() | done
+    then postgres | update public.group_emails set ended_at = now() - interval '31 days'; private.delete_expired() | done
     then postgres | select from private.notifications where group_email_id = '$id' | no rows
     then admin | $result | group_email_result={"sent":1}
 
-    admin      | ${change({ segment: { kind: "entries" }, is_news: false })} | done
-    then admin | $send | done
-    then postgres | update auth.users set email = 'early@example.com' where id = '$person' | done
-    then postgres | $queue | done
+    admin      | ${change({ segment: { kind: "entries" }, is_news: false })}; $send | done
+    then postgres | update auth.users set email = 'early@example.com' where id = '$person'; $queue | done
     then postgres | $queued | addresses=early@example.com
-    then postgres | update auth.users set email = 'late@example.com' where id = '$person' | done
-    then postgres | $queued | addresses=late@example.com
+    then postgres | update auth.users set email = 'late@example.com' where id = '$person'; $queued | addresses=late@example.com
     then service | select recipient from public.service_claim_emails(100) where kind = 'group_email' | recipient=late@example.com
     then postgres | select public.service_confirm_emails(array(select id from private.notifications where group_email_id = '$id')) | done
     then admin | $result | group_email_result={"sent":1}`,
@@ -285,8 +266,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | $email | state=approval_requested, recipients_count=1100
     then postgres | $queued | count=0
     then second | $approve | done
-    then postgres | $queue | done
-    then postgres | $queued | count=1100`,
+    then postgres | $queue; $queued | count=1100`,
   ],
   "an email to 120 people that is canceled while it is sent": [
     draftTo(120, { body: "Hello {{first_name}}" }),
@@ -295,8 +275,19 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then postgres | select public.service_confirm_emails(array(select id from public.service_claim_emails(1))) | done
     then admin | $result | group_email_result={"sent":1,"queued":119}
     then service | select public.service_begin_batch(gen_random_uuid(), array(select id from public.service_claim_emails(20) where data ->> 'body' ~ '^Hello Reader')) | done
-    then admin | change_group_email('$id', 'canceled') | done
-    then admin | $result | group_email_result={"sent":1,"queued":20,"canceled":99}
+    then admin | change_group_email('$id', 'canceled'); $result | group_email_result={"sent":1,"queued":20,"canceled":99}
     then admin | change_group_email('$id', 'sending') | wrong_state`,
   ],
+});
+
+testRaces(sql, {
+  "a draft that is deleted before it is sent no longer exists": {
+    make: async (transaction) => ({
+      people: { admin, second },
+      values: await draftTo(1)(transaction),
+    }),
+    held: "admin | change_group_email('$id', 'deleted')",
+    calls: ["second | send_group_email('$id')"],
+    ends: ["not_found"],
+  },
 });

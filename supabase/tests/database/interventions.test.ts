@@ -88,8 +88,7 @@ testRules(
       admin      | $theRound | stage=closed, events=
       postgres   | $close | done
       then admin | select stage, (events -> -1 ->> 'at')::timestamptz = closes_at as at_its_end $theRound | stage=closed, at_its_end=true
-      then admin | lock_result('$round', '$computed') | done
-      then admin | $stages | stages=open false, closed false, locked true
+      then admin | lock_result('$round', '$computed'); $stages | stages=open false, closed false, locked true
       postgres   | $close | done
       then postgres | update public.judging_rounds set stage = 'released' where id = '$round' | wrong_state
       then postgres | update public.judging_rounds set stage = 'draft' where id = '$round' | wrong_state
@@ -99,8 +98,7 @@ testRules(
       admin      | $endIn interval '5 days' $ofRound | round_closed
 
       admin      | $counted | reviews=6
-      admin      | $setConflict | done
-      then admin | $counted | reviews=6
+      admin      | $setConflict; $counted | reviews=6
       postgres   | private.advance_due_rounds() | done
       then postgres | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e1', '$judge', 'found', 'suspected', 'r') | done
       then admin | $counted | reviews=6
@@ -109,17 +107,14 @@ testRules(
       then admin | $counted | reviews=6
 
       admin      | count_review('$a1', false, ' ') | reason_required
-      admin      | $exclude | done
-      then admin | $counted | reviews=5
+      admin      | $exclude; $counted | reviews=5
       then admin | $exclude | wrong_state
-      then admin | count_review('$a1', true, '$reason') | done
-      then admin | $counted | reviews=6
+      then admin | count_review('$a1', true, '$reason'); $counted | reviews=6
       then second | $recorded | recorded=review_excluded $reason, review_restored $reason
       admin      | $exclude | done
       then postgres | update public.interventions set reason = 'Another one.' | "cannot be changed"
       then postgres | truncate public.interventions | "cannot be changed"
-      then second | $conflicted | done
-      then second | from public.admin_interventions | no rows
+      then second | $conflicted; from public.admin_interventions | no rows
       then second | set_round_stage('$round', 'canceled', 'No.') | admin_conflicted
       then second | count_review('$a1', true, 'No.') | admin_conflicted
       then second | decide_submission('$e3', 'disqualified', 'No.') | admin_conflicted
@@ -135,6 +130,7 @@ testRules(
       then judge | from public.my_assignments | no rows
       then admin | add_to_round('$panel', null) | 1 rows
       then admin | lock_result('$round', '{}') | round_canceled
+      then postgres | update public.judging_rounds set name = 'Another' where id = '$round' | round_canceled
       then admin | request_release('$round') | round_canceled
 
       admin      | decide_submission('$e1', 'disqualified', ' ') | invalid_input
@@ -176,8 +172,7 @@ testRules(
       admin      | $setConflict | done
       then clock | 2 days
       then admin | $counted | reviews=5
-      then admin | select public.resolve_conflict($theConflict, 'dismissed', '$reason') | done
-      then admin | $counted | reviews=5
+      then admin | select public.resolve_conflict($theConflict, 'dismissed', '$reason'); $counted | reviews=5
 
       admin      | $setConflict | done
       then admin | select public.resolve_conflict($theConflict, 'dismissed') | reason_required
@@ -197,13 +192,11 @@ testRules(
       admin      | $endIn interval '2 days' $ofRound | round_open
       admin      | select public.save_judging_round(to_jsonb(r) || jsonb_build_object('reason', ' ', 'closes_at',
         private.now() + interval '4 days')) from public.admin_judging_rounds r where id = '$round' | reason_required
-      admin      | $endIn interval '4 days' $ofRound | done
-      then admin | set_round_stage('$round', 'closed', '$reason') | done
+      admin      | $endIn interval '4 days' $ofRound; set_round_stage('$round', 'closed', '$reason') | done
       then admin | select stage, events -> -1 ->> 'stage' as recorded $theRound | stage=closed, recorded=closed
       then second | $recorded | recorded=deadline_moved $reason, round_closed_early $reason
 
-      admin      | set_role('$puppet', 'admin') | done
-      then admin | revoke_admin('$puppet') | done
+      admin      | set_role('$puppet', 'admin'); revoke_admin('$puppet') | done
       then admin | add_to_round('$round', array['$e1']::uuid[]) | done
       then admin | select public.save_challenge_configuration(jsonb_set(to_jsonb(known),
         '{submissions_close_at}', to_jsonb(now() - interval '1 hour')))

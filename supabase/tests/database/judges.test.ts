@@ -46,8 +46,6 @@ const STATEMENTS = {
   assigned:
     "select string_agg(round_entry_id::text, ' ') as entries from public.judging_assignments where judge_id = '$id'",
   queued: "select from private.notifications where judge_id = '$id' and sent_at is null",
-  leave:
-    "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
 };
 
 /** An invitation to Jo; `$token` is from the email. */
@@ -102,8 +100,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then postgres | $emails | messages=-, We met. / Olu
     then admin | invite_judge('jo@example.com', 'Jo', null, null, false) | done
     then postgres | $emails | messages=-, We met. / Olu
-    then postgres | delete from private.notifications | done
-    then postgres | update public.judges set last_sent_at = now() | done
+    then postgres | delete from private.notifications; update public.judges set last_sent_at = now() | done
     then admin | invite_judge('jo@example.com', 'Jo', null, null, false) | done
     then postgres | $emails | messages=null
     then admin | invite_judge('jo@example.com', 'Jo', null, null, true) | done
@@ -127,13 +124,11 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then visitor | $invitation | state=accepted
 
     newcomer   | create_entry() | profile_incomplete
-    then newcomer | $accept | done
-    then newcomer | from public.my_judge | 1 rows
+    then newcomer | $accept; from public.my_judge | 1 rows
     then newcomer | withdraw_as_judge() | done
     then newcomer | create_entry() | profile_incomplete
 
-    visitor    | decline_judge_invitation('$token', '  No time ') | done
-    then visitor | decline_judge_invitation('$token', 'Another') | done
+    visitor    | decline_judge_invitation('$token', '  No time '); decline_judge_invitation('$token', 'Another') | done
     then postgres | $row | state=declined, decline_reason=No time
     then visitor | $invitation | state=declined
     then postgres | $queued | no rows
@@ -165,6 +160,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then admin | set_judge_cap('$id', null) | done
     then postgres | $row | max_entries=3, entries_cap=null
     then admin | set_judge_cap('$id', 0) | invalid_input
+    then admin | set_judge_cap(gen_random_uuid(), 3) | not_found
     then admin | set_judge_cap('$id', 1001) | invalid_input`,
   ],
   "an invitation to the address of an account": [
@@ -173,7 +169,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
       return { ...STATEMENTS, id };
     },
     `
-    guest      | $leave | done
+    guest      | delete_my_account('$guestEmail') | done
     then postgres | $row | no rows`,
   ],
   "two active judges": [
@@ -204,8 +200,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
       )
       .join("")}
 
-    other      | withdraw_as_judge() | done
-    then other | create_entry() | done
+    other      | withdraw_as_judge(); create_entry() | done
     then admin | set_judge_withdrawn('$secondId', false) | is_participant
     guest      | withdraw_as_judge() | done
     then postgres | insert into private.user_roles (user_id, role) values ('$guest', 'admin') | done
@@ -217,7 +212,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
       jsonb_array_length(r #> '{judging,assignments}') as count from to_jsonb(public.my_records()) r
       | name=Jo, address=$guestEmail, organizations=Example Hospital, expertise=manufacturing, close_people=Ada Quill,
       terms=${ACCEPTANCE.terms_version}, count=2
-    guest      | $leave | done
+    guest      | delete_my_account('$guestEmail') | done
     then postgres | $assigned | entries=$seen
     then postgres | $row | state=withdrawn, name=Former judge, email=null, user_id=null, organizations=, expertise=, close_people=
     then admin | set_judge_withdrawn('$id', false) | not_found`,

@@ -158,8 +158,7 @@ testRules(
     admin      | ${publish(TWO_GROUPS, "'  Two fields that nobody knows both of. '")} | done
     then admin | $reason | reason=Two fields that nobody knows both of.
     then postgres | from public.audit_log where action = 'judging.unconnected' | actor_id=$admin, details={"groups":2,"reason":"Two fields that nobody knows both of."}
-    then admin | ${publish(LINKED, "'It is not asked for.'")} | done
-    then admin | $reason | reason=null
+    then admin | ${publish(LINKED, "'It is not asked for.'")}; $reason | reason=null
 
     admin      | ${publish(LINKED)} | done
     then postgres | $begin '$j_three' | done
@@ -167,20 +166,15 @@ testRules(
     ${LOST.map(
       (change) => `
     admin      | ${publish(LINKED_BY_THIRD)} | done
-    then postgres | $begin '$j_three' | done
-    then postgres | ${change} | done
+    then postgres | $begin '$j_three'; ${change} | done
     then admin | ${publish(LINKED_BY_THIRD.slice(0, 5))} | not_connected`,
     ).join("")}
     admin      | ${publish([])} | done
+    admin      | publish_assignments('$round', '{}', 0) | invalid_input
 
-    admin      | ${calibrate("$r1")} | done
-    then admin | ${calibrate("$r2")} | done
-    then admin | ${calibrate("$r3")} | done
-    then admin | ${calibrate("$r3")} | done
+    admin      | ${calibrate("$r1")}; ${calibrate("$r2")}; ${calibrate("$r3")}; ${calibrate("$r3")} | done
     then admin | ${calibrate("$r4")} | too_many_calibration
-    then admin | ${calibrate("$r1", false)} | done
-    then admin | ${calibrate("$r4")} | done
-    then admin | $chosen | chosen=2 3 4
+    then admin | ${calibrate("$r1", false)}; ${calibrate("$r4")}; $chosen | chosen=2 3 4
     then postgres | $open | done
     then admin | ${calibrate("$r2", false)} | round_open
     then admin | ${calibrate("$round")} | not_found
@@ -223,8 +217,7 @@ testRules(
     then postgres | update public.judging_assignments set recused_at = private.now(), recusal_reason = 'Ill' where judge_id = '$j_expert' | done
     then admin | ${give("one", "two")} | expertise_missing
     admin      | ${give("expert", "one")} | done
-    then postgres | $begin '$j_expert' | done
-    then postgres | $leave '$j_expert' | done
+    then postgres | $begin '$j_expert'; $leave '$j_expert' | done
     then admin | ${give("one", "two")} | expertise_missing
     admin      | ${give("expert", "one")} | done
     then postgres | $begin '$j_expert' | done
@@ -234,8 +227,7 @@ testRules(
     then admin | ${give("one", "two")} | done
 
     admin      | ${give("expert", "one")} | done
-    then postgres | $begin '$j_expert' | done
-    then postgres | $begin '$j_one' | done
+    then postgres | $begin '$j_expert'; $begin '$j_one' | done
     then expert | $forget | done
     then admin | ${give("expert", "one")} | done
     then admin | ${give("expert", "one", "two")} | expertise_missing
@@ -243,8 +235,7 @@ testRules(
 
     admin      | ${give("expert", "one")} | done
     then expert | $forget | done
-    then admin | declare_admin_conflict('$e1', 'My sister''s.') | done
-    then admin | ${give()} | done`,
+    then admin | declare_admin_conflict('$e1', 'My sister''s.'); ${give()} | done`,
     ],
   },
 );

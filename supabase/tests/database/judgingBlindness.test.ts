@@ -53,34 +53,27 @@ async function blindRound(transaction: Transaction): Promise<World> {
 async function disguise(transaction: Transaction, mark: string): Promise<string[]> {
   const member = await createAccount(transaction, { email: `${mark}-member@example.org` });
   await addMember(transaction, entry.id, member);
-  await transaction`
-    update public.profiles set first_name = ${`${mark}-first`}, last_name = ${`${mark}-last`},
-      university = ${`${mark}-university`}, country = ${`${mark}-country`}, email = ${`${mark}@example.net`}
-    where id in (${entry.owner.id}, ${member.id})`;
-  const path = `${entry.id}/${mark}/${mark}.pdf`;
-  await transaction`
-    update public.submissions set receipt_number = ${`${mark}-receipt`}, file_name = ${`${mark}.pdf`},
-      file_size = 9, file_path = ${path}, submitted_at = submitted_at - interval '1 day',
-      idea_name = ${`${mark}-idea`}, description = ${`${mark}-description`}
-    where id = ${entry.id}`;
-  await transaction`insert into storage.objects (bucket_id, name) values ('submissions', ${path})`;
+  const mentor = await createAccount(transaction);
   const stageId = await createStage(transaction);
-  const handedIn = stagePath(entry.id, stageId, `${mark}.pdf`);
-  await transaction`
-    insert into public.finalist_documents
-      (stage_id, submission_id, version, file_path, file_name, file_size)
-    values (${stageId}, ${entry.id}, 1, ${handedIn}, ${`${mark}.pdf`}, 9)`;
-  await transaction`insert into storage.objects (bucket_id, name) values ('finalists', ${handedIn})`;
-  await transaction`
+  const path = `${entry.id}/${mark}/${mark}.pdf`;
+  const uploaded = stagePath(entry.id, stageId, `${mark}.pdf`);
+  await transaction.unsafe(`
+    update public.profiles set first_name = '${mark}-first', last_name = '${mark}-last',
+      university = '${mark}-university', country = '${mark}-country', email = '${mark}@example.net'
+    where id in ('${entry.owner.id}', '${member.id}');
+    update public.submissions set receipt_number = '${mark}-receipt', file_name = '${mark}.pdf', file_size = 9,
+      file_path = '${path}', submitted_at = submitted_at - interval '1 day', idea_name = '${mark}-idea',
+      description = '${mark}-description'
+    where id = '${entry.id}';
+    insert into storage.objects (bucket_id, name) values ('submissions', '${path}'), ('finalists', '${uploaded}');
+    insert into public.finalist_documents (stage_id, submission_id, version, file_path, file_name, file_size)
+    values ('${stageId}', '${entry.id}', 1, '${uploaded}', '${mark}.pdf', 9);
     insert into public.mentors (submission_id, user_id, name, contact)
-    select ${entry.id}, id, ${`${mark}-mentor`}, ${`${mark}-contact`} from auth.users
-    where id = ${(await createAccount(transaction)).id}`;
-  await transaction`
+    values ('${entry.id}', '${mentor.id}', '${mark}-mentor', '${mark}-contact');
     insert into public.finalist_pages (submission_id, title, summary, is_public)
-    values (${entry.id}, ${`${mark}-title`}, ${`${mark}-summary`}, true)
-    on conflict (submission_id) do update set title = excluded.title, summary = excluded.summary`;
-  await transaction`
-    update public.submission_members set shown_since = now() where user_id in (${entry.owner.id}, ${member.id})`;
+    values ('${entry.id}', '${mark}-title', '${mark}-summary', true)
+    on conflict (submission_id) do update set title = excluded.title, summary = excluded.summary;
+    update public.submission_members set shown_since = now() where user_id in ('${entry.owner.id}', '${member.id}')`);
   return [mark, entry.owner.id, member.id, entry.owner.email, member.email, entry.id];
 }
 

@@ -127,8 +127,7 @@ testRules(sql, asActing, {
     postgres   | ${CONFLICT} 'found') | done
     then chair | ${LIST} | receipt_number=null, reason=Same email domain: eth.example, can_resolve=true
     then chair | $dismiss | done
-    postgres   | ${CONFLICT} 'found') | done
-    then postgres | ${movingRounds("closed").replaceAll("\n", " ")} | done
+    postgres   | ${CONFLICT} 'found'); ${movingRounds("closed")} | done
     then chair | $dismiss | denied
     then chair | declare_admin_conflict('$e1', 'A friend''s.') | done`,
   ],
@@ -145,20 +144,17 @@ testRules(sql, asActing, {
     then clock | 10 days
     then chair | select count(*) $results | count=1
     then chair | select count(*) $decisions | count=1
-    then chair | declare_admin_conflict('$e1', 'A friend.') | done
-    then chair | $results | no rows
+    then chair | declare_admin_conflict('$e1', 'A friend.'); $results | no rows
     then chair | $decisions | no rows
     then chair | decide('$r1', '$result', true) | admin_conflicted
 
-    chair      | decide('$r2', '$result', true, null, 'Bolder.') | done
-    then chair | decide_as_ranked('$result') | done
+    chair      | decide('$r2', '$result', true, null, 'Bolder.'); decide_as_ranked('$result') | done
     then admin | request_release('$round') | done
     then second | select public.confirm_release(id, '$computed', '{}') from public.admin_releases | done
     then postgres | update public.releases set due_at = private.now(); select private.advance_judging() | done
     then postgres | from public.judging_rounds where id = '$round' | stage=released
 
-    admin      | count_review('$a1', false, 'No.') | done
-    then admin | count_review('$a1', true, 'Yes.') | done
+    admin      | count_review('$a1', false, 'No.'); count_review('$a1', true, 'Yes.') | done
     then admin | lock_result('$round', '$computed') | done
     then second | my_judging_tasks() | kind=interventions, open_count=2
     then chair | my_judging_tasks() | no rows

@@ -182,6 +182,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     admin      | set_judging_conflict('$entry', '$judgeRow', ' ') | invalid_input
     admin      | set_judging_conflict('$entry', '$entry', 'r') | not_found
     admin      | resolve_conflict('$entry', 'confirmed') | not_found
+    admin      | declare_admin_conflict('$round', 'r') | not_found
     admin      | set_judging_conflict('$entry', '$judgeRow', 'A friend.') | done
     then admin | select public.resolve_conflict($theConflict, 'suspected') | invalid_input
     then admin | select public.resolve_conflict($theConflict, 'dismissed', ' Only a namesake friend. ') | done
@@ -190,8 +191,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then admin | $conflicts | origin=set, state=confirmed, reason=A good friend., resolved_reason=null
     then postgres | select from public.audit_log where subject_id = '$entry' and details::text like '%friend%' | no rows
 
-    admin      | declare_admin_conflict('$entry', 'My sister''s.') | done
-    then admin | $myConflicts | entries=$entry
+    admin      | declare_admin_conflict('$entry', 'My sister''s.'); $myConflicts | entries=$entry
     then colleague | $myConflicts | entries=
     then admin | select public.resolve_conflict($theConflict, 'dismissed') | self_service
     then colleague | select public.resolve_conflict(id, 'dismissed') from public.admin_judging_conflicts where admin_name = '$adminEmail' | done
@@ -234,8 +234,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then postgres | select set_config('test.conflict', id::text, true) from public.judging_conflicts | done
     then conflicted | select public.resolve_conflict(current_setting('test.conflict')::uuid, 'dismissed', 'r') | admin_conflicted
     then conflicted | $conflicts | no rows
-    then conflicted | set_judging_conflict('$other', '$j2', 'r') | done
-    then conflicted | select count(*) $conflicts | count=1
+    then conflicted | set_judging_conflict('$other', '$j2', 'r'); select count(*) $conflicts | count=1
     then admin | select count(*) $conflicts | count=2
     then admin | select public.resolve_conflict(current_setting('test.conflict')::uuid, 'dismissed', 'r') | done
 

@@ -56,7 +56,7 @@ const STATEMENTS = {
     "select coalesce(string_agg(kind || ' ' || open_count || case when round_id is null then '' else ' in round' end, ', ' order by kind), '') as tasks from public.my_judging_tasks()",
   kinds: "select string_agg(kind, ' ' order by kind) as kinds from public.my_judging_tasks()",
   bounce: "service_record_outcome(array['MISTYPED@example.com'], 'bounced')",
-  closed: movingRounds("closed").replaceAll("\n", " "),
+  closed: movingRounds("closed"),
 };
 
 const names = () => ({
@@ -160,12 +160,10 @@ testRules(
     admin      | set_discussion('$round', true) | done
     then postgres | $discussed | count=2, entries=1, third=false
     then postgres | update private.notifications set attempts = 1 | done
-    then admin | set_discussion('$round', false) | done
-    then admin | set_discussion('$round', true) | done
+    then admin | set_discussion('$round', false); set_discussion('$round', true) | done
     then postgres | $discussed | count=2
 
-    admin      | set_discussion('$round', true) | done
-    then admin | set_discussion('$round', false) | done
+    admin      | set_discussion('$round', true); set_discussion('$round', false) | done
     then postgres | $discussed | count=0
     then admin | set_discussion('$round', true) | done
     then postgres | $discussed | count=2
@@ -183,80 +181,50 @@ testRules(
     "daily summaries without a round": [
       async () => names(),
       `
-    postgres   | ${suspect(1, 1)} | done
-    then postgres | ${runAt("05:59")} | done
-    then postgres | $all | no rows
-    then postgres | ${runAt("06:01")} | done
-    then postgres | ${runAt("06:02")} | done
-    then postgres | $digests | digests=conflicts 1, news=new_conflicts 1
+    postgres   | ${suspect(1, 1)}; ${runAt("05:59")}; $all | no rows
+    then postgres | ${runAt("06:01")}; ${runAt("06:02")}; $digests | digests=conflicts 1, news=new_conflicts 1
     then postgres | $colleagues | digests=conflicts 1, news=new_conflicts 1
-    then postgres | ${runAt("06:01", 1)} | done
-    then postgres | $all | 2 rows
-    then postgres | ${suspect(1, 2)} | done
-    then postgres | ${runAt("20:00", 1)} | done
-    then postgres | $all | 2 rows
-    then postgres | ${runAt("06:00", 2)} | done
-    then postgres | $digests | digests=conflicts 1 then conflicts 2, news=new_conflicts 1 then new_conflicts 1
+    then postgres | ${runAt("06:01", 1)}; $all | 2 rows
+    then postgres | ${suspect(1, 2)}; ${runAt("20:00", 1)}; $all | 2 rows
+    then postgres | ${runAt("06:00", 2)}; $digests | digests=conflicts 1 then conflicts 2, news=new_conflicts 1 then new_conflicts 1
 
     postgres   | ${suspect(1, 1)} | done
-    then admin | set_judging_digest(false) | done
-    then admin | wants_judging_digest() | wants_judging_digest=false
-    then postgres | ${runAt("06:00")} | done
-    then postgres | $digests | digests=
+    then admin | set_judging_digest(false); wants_judging_digest() | wants_judging_digest=false
+    then postgres | ${runAt("06:00")}; $digests | digests=
     then postgres | $colleagues | digests=conflicts 1
-    then admin | set_judging_digest(true) | done
-    then admin | wants_judging_digest() | wants_judging_digest=true
-    then postgres | ${runAt("06:00", 1)} | done
-    then postgres | $digests | digests=conflicts 1, news=new_conflicts 1
+    then admin | set_judging_digest(true); wants_judging_digest() | wants_judging_digest=true
+    then postgres | ${runAt("06:00", 1)}; $digests | digests=conflicts 1, news=new_conflicts 1
     then postgres | $colleagues | digests=conflicts 1
 
     postgres   | insert into public.judges (email, name, last_sent_at)
       values ('late@example.com', 'late', date_trunc('day', now(), 'UTC') - interval '6 days'),
       ('later@example.com', 'later', date_trunc('day', now(), 'UTC') - interval '4 days') | done
-    then postgres | ${runAt("06:00")} | done
-    then postgres | $digests | digests=invitations 1, news=new_invitations 1`,
+    then postgres | ${runAt("06:00")}; $digests | digests=invitations 1, news=new_invitations 1`,
     ],
     "a screening": [
       singleRound(),
       `
-    postgres   | ${runAt("12:00")} | done
-    then postgres | ${suspect(1, 1)} | done
-    then postgres | update public.judging_conflicts set state = 'dismissed' | done
-    then postgres | ${runAt("12:00", 1)} | done
-    then postgres | $all | no rows
-    then postgres | ${suspect(2, 1)} | done
-    then postgres | ${runAt("12:00", 2)} | done
-    then postgres | $all and recipient in ('$adminEmail', '$colleagueEmail') | 2 rows
+    postgres   | ${runAt("12:00")}; ${suspect(1, 1)}; update public.judging_conflicts set state = 'dismissed' | done
+    then postgres | ${runAt("12:00", 1)}; $all | no rows
+    then postgres | ${suspect(2, 1)}; ${runAt("12:00", 2)}; $all and recipient in ('$adminEmail', '$colleagueEmail') | 2 rows
     then postgres | $all | 2 rows
 
-    postgres   | ${runAt("06:00")} | done
-    then postgres | $recuse | done
-    then postgres | ${runAt("06:00", 1)} | done
-    then postgres | $digests | digests=reviewers 1, news=new_reviewers 1
+    postgres   | ${runAt("06:00")}; $recuse; ${runAt("06:00", 1)}; $digests | digests=reviewers 1, news=new_reviewers 1
     then postgres | insert into public.judging_assignments (round_entry_id, judge_id) values ('$roundEntry', '$j4') | done
-    then postgres | ${suspect(2, 4)} | done
-    then postgres | ${runAt("06:00", 2)} | done
+    then postgres | ${suspect(2, 4)}; ${runAt("06:00", 2)} | done
     then postgres | $digests | digests=conflicts 1 then reviewers 1, news=new_conflicts 1 then new_reviewers 1
 
-    postgres   | ${runAt("06:00")} | done
-    then postgres | ${suspect(1, 2)} | done
-    then postgres | update public.judges set withdrawn_at = private.now() where id = '$j1' | done
+    postgres   | ${runAt("06:00")}; ${suspect(1, 2)}; update public.judges set withdrawn_at = private.now() where id = '$j1' | done
     then postgres | ${runAt("06:00", 1)} | done
     then postgres | $digests | digests=conflicts 1, judges_withdrawn 1, reviewers 2, news=new_conflicts 1, new_judges_withdrawn 1, new_reviewers 2
 
-    postgres   | ${runAt("06:00")} | done
-    then postgres | $conflictOfColleague | done
-    then postgres | $recuse | done
-    then postgres | ${suspect(1, 3)} | done
+    postgres   | ${runAt("06:00")}; $conflictOfColleague; $recuse; ${suspect(1, 3)} | done
     then postgres | insert into public.interventions (kind, submission_id, reason, actor_id) values ('status_set', '$e1', 'r', '$admin'), ('status_set', '$e2', 'r', '$admin') | done
     then postgres | insert into public.releases (round_id, outcomes_hash, requested_by) values ('$round', '', '$admin') | done
-    then postgres | ${runAt("06:00", 1)} | done
-    then postgres | $digests | digests=conflicts 1, reviewers 1, news=new_conflicts 1, new_reviewers 1
+    then postgres | ${runAt("06:00", 1)}; $digests | digests=conflicts 1, reviewers 1, news=new_conflicts 1, new_reviewers 1
     then postgres | $colleagues | digests=interventions 1, news=new_interventions 1
 
-    postgres   | $recuse | done
-    then postgres | ${suspect(2, 3)} | done
-    then postgres | $conflictOfColleague | done
+    postgres   | $recuse; ${suspect(2, 3)}; $conflictOfColleague | done
     then admin | $tasks | tasks=conflicts 1, reviewers 1 in round
     then colleague | $tasks | tasks=conflicts 1
     then postgres | with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
@@ -274,38 +242,26 @@ testRules(
         return values;
       },
       `
-    postgres   | $conflictOfColleague | done
-    then postgres | $closed | done
-    then postgres | ${runAt("06:00", 1)} | done
-    then postgres | $digests | digests=results 1, news=new_results 1
+    postgres   | $conflictOfColleague; $closed; ${runAt("06:00", 1)}; $digests | digests=results 1, news=new_results 1
     then postgres | $colleagues | digests=
     then postgres | insert into public.judging_results (round_id, number, inputs, result, locked_by) values ('$round', 1, '{}', '{}', '$admin') | done
-    then postgres | update public.judging_rounds set stage = 'locked' where id = '$round' | done
-    then postgres | ${suspect(2, 1)} | done
-    then postgres | ${runAt("06:00", 2)} | done
-    then postgres | $digests | digests=conflicts 1 then results 1, news=new_conflicts 1 then new_results 1
+    then postgres | update public.judging_rounds set stage = 'locked' where id = '$round'; ${suspect(2, 1)} | done
+    then postgres | ${runAt("06:00", 2)}; $digests | digests=conflicts 1 then results 1, news=new_conflicts 1 then new_results 1
 
     postgres   | update public.judging_rounds set closes_at = date_trunc('day', now(), 'UTC') + interval '10 days' | done
-    then postgres | ${runAt("06:00", 5)} | done
-    then postgres | $all | no rows
-    then postgres | ${runAt("06:00", 6)} | done
-    then postgres | $digests | digests=unfinished 5, news=new_unfinished 5
-    then postgres | ${runAt("06:00", 7)} | done
-    then postgres | $digests | digests=unfinished 5, news=new_unfinished 5`,
+    then postgres | ${runAt("06:00", 5)}; $all | no rows
+    then postgres | ${runAt("06:00", 6)}; $digests | digests=unfinished 5, news=new_unfinished 5
+    then postgres | ${runAt("06:00", 7)}; $digests | digests=unfinished 5, news=new_unfinished 5`,
     ],
     "a panel": [
       singleRound({ kind: "panel" }),
       `
-    postgres   | ${runAt("06:00")} | done
-    then postgres | $recuse | done
-    then postgres | ${runAt("06:00", 1)} | done
-    then postgres | $digests | digests=recused 1, news=new_recused 1
+    postgres   | ${runAt("06:00")}; $recuse; ${runAt("06:00", 1)}; $digests | digests=recused 1, news=new_recused 1
 
     postgres   | insert into public.group_emails (segment, is_news, state, requested_by, updated_at)
       values ('{"kind": "subscribers"}', true, 'approval_requested', '$admin', private.now()),
       ('{"kind": "judges", "round_id": "$round"}', true, 'approval_requested', '$admin', private.now()) | done
-    then postgres | insert into public.group_emails (segment, is_news) values ('{"kind": "people"}', true) | done
-    then postgres | ${runAt("06:00")} | done
+    then postgres | insert into public.group_emails (segment, is_news) values ('{"kind": "people"}', true); ${runAt("06:00")} | done
     then postgres | $digests | digests=
     then postgres | $colleagues | digests=group_emails 2, news=new_group_emails 2
     then postgres | $conflictOfColleague | done
@@ -318,8 +274,7 @@ testRules(
       },
       `
     service    | $bounce | done
-    then postgres | ${runAt("06:00", 1)} | done
-    then postgres | $digests | digests=bounced_invitations 1, news=new_bounced_invitations 1
+    then postgres | ${runAt("06:00", 1)}; $digests | digests=bounced_invitations 1, news=new_bounced_invitations 1
     then postgres | $colleagues | digests=
     then admin | from public.admin_judges where id = '$invited' | email_problem=bounced
     then clock | 10 days
@@ -330,8 +285,7 @@ testRules(
     then postgres | delete from private.suppressed_addresses | done
     then colleague | $kinds | kinds=invitations
     then service | $bounce | done
-    then colleague | set_judge_withdrawn('$invited', true) | done
-    then colleague | $kinds | kinds=null`,
+    then colleague | set_judge_withdrawn('$invited', true); $kinds | kinds=null`,
     ],
     "a closed round, an unanswered invitation, and released results": [
       async (transaction) => {

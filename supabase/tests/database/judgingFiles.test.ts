@@ -101,8 +101,7 @@ testRules(
       then postgres | update public.judging_rounds set stage = 'locked' where id = '$round' | done
       then visitor | $download | not_found
 
-      admin      | $request | done
-      then admin | $request | done
+      admin      | $request; $request | done
       then postgres | select string_agg(kind, ' ' order by cmin::text::int) as kinds from public.judging_files | kinds=result decisions
       then postgres | select jsonb_array_length(content::jsonb -> 'decisions') as decided from public.judging_files where kind = 'decisions' | decided=3
       then postgres | from private.notifications where kind in ('entry_selected', 'entry_declined') | no rows`,

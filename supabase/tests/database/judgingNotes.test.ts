@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
@@ -59,8 +59,7 @@ testRules(
     "an open panel": [
       openPanel,
       `
-    judge      | send_note_to_administrators('$assignment', ' Is page 3 missing? ') | done
-    then judge | $ask | done
+    judge      | send_note_to_administrators('$assignment', ' Is page 3 missing? '); $ask | done
     then admin | $answer | done
     then judge | $heard | heard=You: Is page 3 missing?, Administrators: It is not.
     then second | $heard | heard=null
@@ -68,18 +67,15 @@ testRules(
       ', ' order by by_judge desc) as notes from public.admin_judging_notes
       | notes=$code t Is page 3 missing? f, $code f $adminEmail It is not. f
 
-    judge      | $ask | done
-    then judge | send_note_to_administrators('$assignment', 'And page 4?') | done
+    judge      | $ask; send_note_to_administrators('$assignment', 'And page 4?') | done
     then colleague | $open | open=2
     then admin | $answer | done
     then colleague | $open | open=0
     then judge | send_note_to_administrators('$assignment', 'Thank you.') | done
     then admin | $open | open=1
-    then admin | mark_judging_notes_read('$assignment') | done
-    then admin | $open | open=0
+    then admin | mark_judging_notes_read('$assignment'); $open | open=0
 
-    admin      | $answer | done
-    then admin | send_note_to_judge('$assignment', 'Look at page 2.') | done
+    admin      | $answer; send_note_to_judge('$assignment', 'Look at page 2.') | done
     then postgres | $emails | recipient=$judgeEmail, data={"code":"$code","judge_name":"Jo","round_name":"Panel","assignment_id":"$assignment"}
     then postgres | select count(*) $emails | count=1
     then judge | send_note_to_administrators('$assignment', 'I see.') | done
@@ -99,8 +95,7 @@ testRules(
       ([change, hint]) => `
     judge      | $ask | done
     then admin | $answer | done
-    then postgres | update public.judging_assignments set first_seen_at = now() | done
-    then postgres | ${change} | done
+    then postgres | update public.judging_assignments set first_seen_at = now(); ${change} | done
     then judge | $heard | heard=null
     then judge | send_note_to_administrators('$assignment', 'b') | ${hint}
     then admin | send_note_to_judge('$assignment', 'b') | not_found`,
@@ -109,29 +104,21 @@ testRules(
     judge      | send_note_to_administrators('$otherAssignment', 'b') | not_found
     judge      | send_note_to_administrators('$assignment', ' ') | invalid_input
     admin      | send_note_to_judge('$assignment', ' ') | invalid_input
+    admin      | send_note_to_judge('$entry', 'b') | not_found
 
     judge      | $ask | done
     then clock | 10 days
     then admin | $answer | done
     then judge | select count(*) from public.my_judging_notes | count=2
-    then postgres | delete from public.judges where id = '$judgeRow' | done
-    then postgres | from public.judging_notes | no rows`,
+    then postgres | delete from public.judges where id = '$judgeRow'; from public.judging_notes | no rows`,
     ],
   },
 );
 
-let world: Awaited<ReturnType<typeof prepare>>;
-
-beforeEach(async () => {
-  world = await sql.begin(prepare);
-});
-
-/** Two entries in a round, one with a review; the other judge's conflicts have not been searched for. */
+/** Two entries in a round of the administrator, and the same entries without findings in another. */
 async function prepare(transaction: Transaction) {
-  const judges = [
-    await createJudge(transaction, { by: admin }),
-    await createJudge(transaction, { by: admin }),
-  ] as const;
+  const judges = [await createJudge(transaction, { by: admin })] as const;
+  await createJudge(transaction, { by: admin });
   const entries = [
     await createEntry(transaction, { submitted: true }),
     await createEntry(transaction, { submitted: true }),
@@ -142,47 +129,42 @@ async function prepare(transaction: Transaction) {
   await transaction`update public.round_entries set findings = '[]' where round_id = ${loose.id}`;
   return { judges, round, loose };
 }
+type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** Runs the first statement of a save during another transaction, and fails if it would wait for that. */
-async function whileHeld(
-  work: (transaction: Transaction) => Promise<unknown>,
-  save: (transaction: Transaction) => Promise<unknown>,
-) {
-  await sql.begin(async (transaction) => {
-    await work(transaction);
-    await sql.begin(save);
-  });
-}
+type Work = (transaction: Transaction, world: Prepared) => Promise<unknown>;
 
-const saveEntries = (transaction: Transaction) =>
-  transaction`select from public.submissions for update nowait`;
-const saveReviews = (transaction: Transaction) =>
-  transaction`select from public.judging_rounds for share nowait`;
+// The first statement of saving an entry or a review, which fails if it would wait.
+const ENTRY = "select from public.submissions for update nowait";
+const REVIEW = "select from public.judging_rounds for share nowait";
 
-describe("saving does not wait", () => {
-  test("for an entry while assignments are published", async () => {
-    const { round, judges } = world;
-    const pairs = round.roundEntries.map(({ id }) => [id, judges[0]] as const);
-    await whileHeld((transaction) => publish(transaction, admin, round.id, pairs), saveEntries);
-  });
-
-  test("for an entry without findings while the schedule looks for conflicts", async () => {
-    await whileHeld(findDueConflicts, saveEntries);
-  });
-
-  test("for a review or an entry while round entries are marked as ready", async () => {
-    const markReady = async (transaction: Transaction) => {
+test.each<[saved: string, during: string, statements: string[], work: Work]>([
+  [
+    "an entry",
+    "assignments are published",
+    [ENTRY],
+    (transaction, { round, judges }) => {
+      const pairs = round.roundEntries.map(({ id }) => [id, judges[0]] as const);
+      return publish(transaction, admin, round.id, pairs);
+    },
+  ],
+  ["an entry", "the schedule looks for conflicts", [ENTRY], findDueConflicts],
+  [
+    "a review or an entry",
+    "round entries are marked as ready",
+    [REVIEW, ENTRY],
+    async (transaction, { loose }) => {
       await authenticateAs(transaction, admin);
-      const [row] = await rpc<{ mark_clean_entries_ready: string[] }>(
-        transaction,
-        "mark_clean_entries_ready",
-        { round_id: world.loose.id },
-      );
+      const args = { round_id: loose.id };
+      const [row] = await rpc(transaction, "mark_clean_entries_ready", args);
       expect(row?.mark_clean_entries_ready).toHaveLength(2);
-    };
-    await whileHeld(markReady, async (transaction) => {
-      await saveReviews(transaction);
-      await saveEntries(transaction);
+    },
+  ],
+])("saving %s does not wait while %s", async (_, __, statements, work) => {
+  const world = await sql.begin(prepare);
+  await sql.begin(async (transaction) => {
+    await work(transaction, world);
+    await sql.begin(async (saving) => {
+      for (const statement of statements) await saving.unsafe(statement);
     });
   });
 });

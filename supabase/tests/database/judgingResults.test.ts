@@ -160,37 +160,27 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     admin      | lock_result('$round', jsonb_set('$computed', '{note}', to_jsonb(repeat('x', 10000001)))) | invalid_input
     ${FORGED.map(
       (_, index) => `
-    admin      | lock_result('$round', '$forged${index}') | done
-    then admin | $ranked | done
-    then admin | $request | done
+    admin      | lock_result('$round', '$forged${index}'); $ranked; $request | done
     then other | $confirm '$computed', '{}') | other_result`,
     ).join("")}
-    admin      | lock_result('$round', '$withoutRanks') | done
-    then admin | $ranked | done
+    admin      | lock_result('$round', '$withoutRanks'); $ranked | done
     then admin | $request | not_decided
 
-    admin      | $lock | done
-    then admin | $ranked | done
-    then admin | $request | done
+    admin      | $lock; $ranked; $request | done
     ${allAnswer(
       "then other",
       OTHERS.map((_, index) => `$confirm '$other${index}', '{}')`),
       "other_result",
     )}
 
-    admin      | $lock | done
-    then admin | $lock | done
-    then admin | $results | number=1
+    admin      | $lock; $lock; $results | number=1
     then admin | count_review('$a3', false, 'r') | done
     then admin | select public.decide('$first', $theResult, true) | conflict
-    then admin | count_review('$a3', true, 'r') | done
-    then admin | $lock | done
-    then admin | select max(number) as number $results | number=2
+    then admin | count_review('$a3', true, 'r'); $lock; select max(number) as number $results | number=2
 
     admin      | $lock | done
     ${allAnswer("then postgres", CHANGES, "denied")}
-    then postgres | delete from auth.users where id = '$admin' | done
-    then postgres | from public.judging_results | locked_by=null`,
+    then postgres | delete from auth.users where id = '$admin'; from public.judging_results | locked_by=null`,
   ],
   "an open round": [
     async (transaction) => ({ round: (await judgedRound(transaction)).id }),
@@ -203,32 +193,27 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
   "a round in which the first two are tied": [
     tied(),
     `
-    admin      | $lock | done
-    then admin | $ranked | decided=1
+    admin      | $lock; $ranked | decided=1
     then admin | select public.decide('$first', $theResult, true) | reason_required
     then admin | select public.decide('$first', $theResult, true, null, 'By the lot.') | done
     then admin | select public.decide('$second', $theResult, false) | reason_required
     then admin | select public.decide('$second', $theResult, false, null, 'By the lot.') | done
     then admin | select count(*) filter (where is_tied) as tied, count(*) from public.admin_judging_decisions | tied=2, count=3
 
-    admin      | lock_result('$round', '$swapped') | done
-    then admin | $ranked | done
+    admin      | lock_result('$round', '$swapped'); $ranked | done
     then admin | select public.decide('$second', $theResult, true, null, 'By the lot.') | done
-    then admin | select public.decide('$first', $theResult, false, null, 'By the lot.') | done
-    then admin | $request | done
+    then admin | select public.decide('$first', $theResult, false, null, 'By the lot.'); $request | done
     then other | $confirm '$computed', '{}') | other_result`,
   ],
   "a panel of two places in which the first two are tied": [
     tied({ kind: "panel", places: 2 }),
     `
-    admin      | $lock | done
-    then admin | $ranked | decided=3`,
+    admin      | $lock; $ranked | decided=3`,
   ],
   "a final in which the first two are tied": [
     tied({ kind: "final", places: 2 }),
     `
-    admin      | $lock | done
-    then admin | $ranked | decided=1`,
+    admin      | $lock; $ranked | decided=1`,
   ],
   "a round with unconnected entries": [
     async (transaction) => {
@@ -247,8 +232,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
       return rankedValues(transaction, round);
     },
     `
-    admin      | $lock | done
-    then admin | $ranked | decided=0
+    admin      | $lock; $ranked | decided=0
     then admin | select public.decide(id, $theResult, true) from public.admin_round_entries where round_id = '$round' limit 1 | reason_required
     then admin | select public.decide(id, $theResult, true, null, 'The panel has reviewed both.') from public.admin_round_entries where round_id = '$round' limit 1 | done`,
   ],
@@ -301,35 +285,28 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
   "a locked result": [
     locked(),
     `
+    admin      | release_preview('$e1') | not_found
     admin      | $undecided | count=3
-    then admin | ${decide(1, true)} | done
-    then admin | $undecided | count=2
+    then admin | ${decide(1, true)}; $undecided | count=2
     then postgres | update public.submissions set disqualified_at = now(), disqualification_reason = 'Copied', status = 'declined' where id = '$e2' | done
     then admin | $undecided | count=1
-    then admin | $ranked | done
-    then admin | $undecided | count=0
+    then admin | $ranked; $undecided | count=0
 
     admin      | ${decide(1, true)} | done
     then admin | ${decide(2, true)} | reason_required
     then admin | ${decide(2, true, "'  '")} | reason_required
-    then admin | ${decide(2, true, "'Bolder.'")} | done
-    then admin | $decisions | decisions=1 1 t f $admin, 2 2 t t Bolder. $admin
+    then admin | ${decide(2, true, "'Bolder.'")}; $decisions | decisions=1 1 t f $admin, 2 2 t t Bolder. $admin
     then postgres | update public.judging_decisions set reason = null | "departing_from_ranking_needs_a_reason"
 
-    admin      | ${decide(3, true, "'Bolder.'")} | done
-    then admin | $ranked | decide_as_ranked=2
+    admin      | ${decide(3, true, "'Bolder.'")}; $ranked | decide_as_ranked=2
     then admin | $decisions | decisions=1 1 t f $admin, 2 2 f f $admin, 3 3 t t Bolder. $admin
 
-    admin      | ${decide(1, true)} | done
-    then admin | ${decide(1, true)} | done
-    then admin | select count(*) from public.admin_judging_decisions | count=1
+    admin      | ${decide(1, true)}; ${decide(1, true)}; select count(*) from public.admin_judging_decisions | count=1
     then second | ${decide(1, false, "'Not new.'")} | conflict
     then second | select public.decide('$r1', '$result', false, null, 'Not new.', $known) | done
     then second | from public.admin_judging_decisions | advances=false
 
-    admin      | $ranked | done
-    then admin | count_review('$a1', false, 'r') | done
-    then admin | lock_result('$round', '$without') | done
+    admin      | $ranked; count_review('$a1', false, 'r'); lock_result('$round', '$without') | done
     then admin | select public.decide('$r1', '$result', true, null, null, $known) | conflict
     then admin | $ranked | conflict
     then admin | request_release('$round') | not_decided
@@ -351,8 +328,7 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     locked({}, "update public.judging_assignments set submitted_at = null where id in ($last)"),
     `
     admin      | ${decide(3, false)} | reason_required
-    then admin | ${decide(3, false, "'Came too late.'")} | done
-    then admin | from public.admin_judging_decisions | rank=null`,
+    then admin | ${decide(3, false, "'Came too late.'")}; from public.admin_judging_decisions | rank=null`,
   ],
   "the result of a final": [
     locked({ kind: "final", places: 2 }),

@@ -106,8 +106,7 @@ testRules(
       },
       `
     admin      | delete_judging_round('$round') | round_open
-    then admin | publish_assignments('$round', '[]', 1) | done
-    then admin | delete_judging_round('$round') | done
+    then admin | publish_assignments('$round', '[]', 1); delete_judging_round('$round') | done
     then admin | ${save()} | not_found`,
     ],
     "a round that has opened": [
@@ -128,7 +127,7 @@ testRules(
     then clock | 6 days
     then admin | set_discussion('$round', true) | done
     then postgres | $stored | discussion_open=true, now=closed
-    then postgres | ${movingRounds("released").replaceAll("\n", " ")} | done
+    then postgres | ${movingRounds("released")} | done
     then admin | set_discussion('$round', false) | round_released
     then admin | ${save({ name: "New" })} | round_released
     then admin | ${save({ gives_feedback: false })} | round_released`,
@@ -188,8 +187,7 @@ testRules(
       round,
       `
     admin      | $progress | progress=Jo 3 2 1 1
-    admin      | return_review('$review') | done
-    then admin | $progress | progress=Jo 3 1 2 1
+    admin      | return_review('$review'); $progress | progress=Jo 3 1 2 1
     then judge | from public.my_judging_rounds | submitted_count=1, assigned_count=3
     then admin | from public.admin_judges where id = '$j1' | submitted_count=1, assigned_count=3
     then admin | from public.admin_judging_rounds | submitted_count=1, assignments_count=8
@@ -202,8 +200,7 @@ testRules(
 
     admin      | $packOf '$j1' $end | entries=1 2 3, fields=code description file_path idea_name
     admin      | $packOf '$j2' $end | entries=1 2 3 4 5
-    admin      | declare_admin_conflict('$e1', 'A friend.') | done
-    then admin | $progress | progress=Jo 2 1 1 1
+    admin      | declare_admin_conflict('$e1', 'A friend.'); $progress | progress=Jo 2 1 1 1
     then admin | $packOf '$j1' $end | entries=2 3
     postgres   | update public.round_entries set ready_at = null, ready_by = null | done
     then admin | $packOf '$j1' $end | entries=null`,

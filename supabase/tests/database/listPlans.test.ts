@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { authenticateAs, rpcHint } from "#tools/testing/database/actors.ts";
-import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
 import { costFor } from "#tools/testing/database/plans.ts";
+import { testRules } from "#tools/testing/database/stateRules.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
@@ -211,69 +211,80 @@ const searched = (text: string) =>
   `select * from public.search_users('${text}') order by last_name, id limit 10`;
 const counted = (where: string) => `select count(*) from public.admin_emails where ${where}`;
 
-/** Other queries of administrators, and their maximum number of buffers. */
-const COSTS: [query: string, most: number][] = [
-  ...["address = 'person777@example.com'", "state = 'bounced'", "kind = 'contact_copy'"].map(
-    (where): [string, number] => [counted(where), fewerThan(250)],
+interface Query {
+  query: string;
+  /** The maximum number of buffers. */
+  most: number;
+  /** An administrator by default. */
+  who?: "participant";
+  /** The only index that it reads. */
+  index?: string;
+  /** A table that it does not scan. */
+  unscanned?: string;
+}
+const atMost = (most: number, queries: readonly string[]): Query[] =>
+  queries.map((query) => ({ query, most }));
+
+const QUERIES: Query[] = [
+  ...atMost(
+    fewerThan(250),
+    ["address = 'person777@example.com'", "state = 'bounced'", "kind = 'contact_copy'"].map(
+      counted,
+    ),
   ),
   // With any matches.
-  ...["sahyadry", "fernada alcantra", "frist77 lsat777", "universty"].map(
-    (text): [string, number] => [misspelled("users", text), 2_500],
-  ),
-  ...["shayadri", "alcantra fernanda", "idae"].map((text): [string, number] => [
-    misspelled("submissions", text),
-    2_500,
+  ...atMost(2_500, [
+    ...["sahyadry", "fernada alcantra", "frist77 lsat777", "universty"].map((text) =>
+      misspelled("users", text),
+    ),
+    ...["shayadri", "alcantra fernanda", "idae"].map((text) => misspelled("submissions", text)),
   ]),
-  [misspelled("users", "fernanda sahyadry"), 200],
-  [misspelled("submissions", "fernanda sahyadry"), 200],
-  ...[
-    "f",
-    "fi",
-    "last77 first",
-    "fernanda sahyadri institute of technology",
-    "zq",
-    "first7",
-    "person77",
-    "example.com",
-    "person7777@",
-  ].map((text): [string, number] => [searched(text), fewerThan(400)]),
-  [
+  ...atMost(200, [
+    misspelled("users", "fernanda sahyadry"),
+    misspelled("submissions", "fernanda sahyadry"),
+  ]),
+  ...atMost(
+    fewerThan(400),
+    [
+      ...["f", "fi", "last77 first", "fernanda sahyadri institute of technology", "zq", "first7"],
+      ...["person77", "example.com", "person7777@"],
+    ].map(searched),
+  ),
+  ...atMost(fewerThan(500), [
     "select * from public.search_audit_log('person7777@') order by created_at desc, id desc limit 10",
-    fewerThan(500),
-  ],
-  ["select * from public.admin_tags()", 250],
+  ]),
+  ...atMost(250, ["select * from public.admin_tags()"]),
+  // Each round entry is read once, and documents only for those shown.
+  ...atMost(ROWS / 2, [
+    "select count(*) from public.admin_round_entries",
+    "select * from public.admin_round_entries order by idea_name, id limit 10",
+  ]),
+  ...[
+    "select count(*) from public.admin_submissions",
+    `select id from public.admin_submissions order by submitted_at desc, id desc limit 10 offset ${ROWS / 2}`,
+  ].map((query) => ({ query, most: 20 + ROWS / 80, index: "submissions_submitted_at_idx" })),
+  {
+    query: "select * from public.admin_counts",
+    most: Number.POSITIVE_INFINITY,
+    unscanned: "submissions",
+  },
+  { query: counted("state = 'bounced'"), most: fewerThan(250), unscanned: "notifications" },
+  ...[
+    "select count(*) from public.admin_users",
+    "select count(*) from public.admin_submissions",
+    "delete from public.admin_mailing_list where id is not null",
+    "delete from public.admin_contact_requests where id is not null",
+  ].map((query) => ({ query, most: 6, who: "participant" as const })),
+  { query: "select * from public.my_entry", most: 11, who: "participant" },
 ];
 
-test.each(COSTS)("%s reads at most %i buffers, and no temporary file", async (query, most) => {
-  const { buffers, temporary } = await costFor(sql, admin, query);
-  expect(buffers).toBeLessThan(most);
+test.each(QUERIES)("$query reads few buffers, and no temporary file", async (one) => {
+  const caller = one.who === "participant" ? participant : admin;
+  const { buffers, indexes, scanned, temporary } = await costFor(sql, caller, one.query);
+  expect(buffers).toBeLessThan(one.most);
   expect(temporary).toBe(0);
-});
-
-test.each([
-  "select count(*) from public.admin_round_entries",
-  "select * from public.admin_round_entries order by idea_name, id limit 10",
-])("%s reads each round entry once, and documents for those shown", async (query) => {
-  expect((await costFor(sql, admin, query)).buffers).toBeLessThan(ROWS / 2);
-});
-
-test.each([
-  "select count(*) from public.admin_users",
-  "select count(*) from public.admin_submissions",
-  "delete from public.admin_mailing_list where id is not null",
-  "delete from public.admin_contact_requests where id is not null",
-])("%s is refused to a participant at once", async (query) => {
-  expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
-});
-
-test.each(["users", "submissions"])("a rare misspelled name in %s is found", async (list) => {
-  await rolledBack(sql, async (transaction) => {
-    await authenticateAs(transaction, admin);
-    const found = await transaction.unsafe(
-      `${misspelled(list, "fernanda sahyadry")} as suggestion`,
-    );
-    expect(found).toEqual([{ suggestion: "Fernanda Sahyadri" }]);
-  });
+  expect(scanned).not.toContain(one.unscanned);
+  if (one.index) expect([indexes, scanned]).toEqual([[one.index], []]);
 });
 
 test("the last page by keyset costs no more than the first", async () => {
@@ -288,17 +299,6 @@ test("the last page by keyset costs no more than the first", async () => {
   expect(buffers).toBeLessThan(150);
 });
 
-test.each([
-  "select count(*) from public.admin_submissions",
-  `select id from public.admin_submissions order by submitted_at desc, id desc
-      limit 10 offset ${ROWS / 2}`,
-])("%s reads only the index", async (query) => {
-  const { buffers, indexes, scanned } = await costFor(sql, admin, query);
-  expect(indexes).toContain("submissions_submitted_at_idx");
-  expect(scanned).toEqual([]);
-  expect(buffers).toBeLessThan(20 + ROWS / 80);
-});
-
 test("no list is counted by calling a function for each row", async () => {
   const views = await sql<{ name: string }[]>`
     select relname as name from pg_class
@@ -310,22 +310,10 @@ test("no list is counted by calling a function for each row", async () => {
   }
 });
 
-test.each([
-  ["select * from public.admin_counts", "submissions"],
-  [counted("state = 'bounced'"), "notifications"],
-])("%s does not scan %s", async (query, table) => {
-  expect((await costFor(sql, admin, query)).scanned).not.toContain(table);
-});
-
-test.each(["f", "example.com"])("the audit log refuses to search for %j", async (text) => {
-  await rolledBack(sql, async (transaction) => {
-    await authenticateAs(transaction, admin);
-    const args = { query: text };
-    expect(await rpcHint(transaction, "search_audit_log", args)).toBe("too_many_found");
-  });
-});
-
-test("reading a participant's entry costs a few index lookups among all entries", async () => {
-  const { buffers } = await costFor(sql, participant, "select * from public.my_entry");
-  expect(buffers).toBeLessThanOrEqual(10);
+testRules(sql, () => ({ admin }), {
+  "rare names among many, and texts with too many matches": `
+    admin | suggest_searches('users', 'fernanda sahyadry') | suggest_searches=Fernanda Sahyadri
+    admin | suggest_searches('submissions', 'fernanda sahyadry') | suggest_searches=Fernanda Sahyadri
+    admin | search_audit_log('f') | too_many_found
+    admin | search_audit_log('example.com') | too_many_found`,
 });

@@ -63,9 +63,11 @@ testRules(
     ${FOUND.map((query) => `observer | ${query} | found=true`).join("\n")}
     ${NOT_FOUND.map((query) => `observer | ${query} | found=false`).join("\n")}
 
+    postgres   | select set_config('request.headers', '{"prefer": "count=planned"}', true) | done
+    then postgres | private.check_request() | invalid_input
+
     observer   | $keep | done
-    then admin | $change '{"status": "selected"}') | done
-    then admin | add_submission_note('$entry', 'A winner.') | done
+    then admin | $change '{"status": "selected"}'); add_submission_note('$entry', 'A winner.') | done
     then admin | $change '{"tag": "Winner", "is_on": true}') | done
     then postgres | update auth.users set email = 'another@example.com' where email like 'quiet%' | done
     then observer | $same | same=true

@@ -117,6 +117,8 @@ testRules(
       everything,
       `
     ${LIMITS.map(limited).join("")}
+    postgres   | ${use("mailing_list", "everybody", 1000)} | done
+    then visitor | join_mailing_list('', '', '') | rate_limited
     postgres   | select private.spend_rate_limit('test', 'ana@example.com', 1, '1 hour') | done
     then postgres | select length(encode(key_hash, 'hex')) as length, encode(key_hash,
       'hex') = '$hash' as is_plain, (select length(encode(rate_limit_secret, 'hex'))

@@ -125,17 +125,14 @@ const notifications = (won: string, lost: string, place: string) => `
       then admin | $request | results_not_released
 
       second     | $confirm | done
-      then postgres | $due | done
-      then postgres | $look | done
-      then postgres | $look | done
+      then postgres | $due; $look; $look | done
       then postgres | select from private.notifications where kind like 'top_three_%' or kind = 'final_result' | 3 rows
       then postgres | select from private.notifications where kind = '${won}'
         and recipient in ('$owner1Email', '$memberEmail')
         and data - 'idea_name' = jsonb_strip_nulls(jsonb_build_object('x', null${place})) and data ? 'idea_name'
         | 2 rows
       then postgres | select from private.notifications where kind = '${lost}' and recipient = '$owner2Email' and data - 'idea_name' = '{}' and data ? 'idea_name' | 1 rows
-      then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2Email' | done
-      then postgres | $look | done
+      then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2Email'; $look | done
       then postgres | select private.current_address(email) as recipient from private.notifications email
         where kind = '${lost}' and sent_at is null and private.still_applies(email)
         and user_id = (select id from auth.users where email = 'moved@example.com')
@@ -149,9 +146,7 @@ const stopping = (kind: RoundKind, outcome: "disqualified" | "withdrawn") => `
       then admin | select state, stop_reason ~ '$code1' as named from public.admin_releases limit 1 | state=stopped, named=true
       then admin | select open_count from public.my_judging_tasks() where kind = 'stopped_releases' | open_count=1
       then owner2 | $feedback | no rows
-      then admin | ${decideOn(1, false)} | done
-      then admin | ${decideOn(2, true, kind === "final" ? "1" : "null")} | done
-      then admin | $request | done
+      then admin | ${decideOn(1, false)}; ${decideOn(2, true, kind === "final" ? "1" : "null")}; $request | done
       then second | $confirm | done
       then postgres | $due | done
       then admin | from public.admin_releases limit 1 | state=released
@@ -181,9 +176,7 @@ testRules(
       then second | $confirm | done
       then second | select due_at - private.now() > interval '9 minutes' as later from public.admin_releases limit 1 | later=true
 
-      admin      | $request | done
-      then admin | $request | done
-      then admin | from public.admin_releases | is_own=true
+      admin      | $request; $request; from public.admin_releases | is_own=true
       then second | from public.admin_releases | is_own=false
       then second | from public.admin_releases | 1 rows
       then postgres | select count(*) = (select count(*) - 1 from private.user_roles
@@ -197,23 +190,33 @@ testRules(
       then second | $request | done
       then admin | $confirm | needs_second_administrator`,
     ],
-    "a requested release of a screening": [
-      requested(),
+    "a requested release of a screening, and a submission that is in no round": [
+      withLateEntry(requested()),
       `
       ${stopping("screening", "disqualified")}
 
       admin      | $request | 1 rows
       then admin | from public.admin_releases | 1 rows
+      admin      | confirm_release('$round') | not_found
+      admin      | stop_release('$round') | not_found
+      admin      | $stop | done
+      then second | $confirm | conflict
+      then admin | decide_submission('$e1', 'disqualified', 'No.') | done
+      then admin | $request | disqualified
       second     | $confirm | done
-      then second | $confirm | done
+      then postgres | $due | done
+      then admin | $stop | round_released
+      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "Later."}', null) | outcome=changes
+      then second | declare_admin_conflict('$late', 'A friend.') | done
+      then second | $confirm | admin_conflicted
+      second     | $confirm; $confirm | done
 
       postgres   | update private.platform_settings set allows_self_confirmation = true | done
       then admin | $confirm | needs_second_administrator
       postgres   | delete from private.user_roles where user_id <> '$admin' | done
       then admin | $confirm | needs_second_administrator
       then postgres | update private.platform_settings set allows_self_confirmation = true | done
-      then admin | $confirm | done
-      then admin | from public.admin_releases | is_self_confirmed=true
+      then admin | $confirm; from public.admin_releases | is_self_confirmed=true
 
       second     | $conflicted | done
       then second | $confirm | admin_conflicted
@@ -241,8 +244,7 @@ testRules(
     "a final with two submissions on the same rank": [
       closed({ kind: "final", places: 2 }),
       `
-      admin      | $lock | done
-      then admin | select public.decide('$r1', $theResult, true, 1) | done
+      admin      | $lock; select public.decide('$r1', $theResult, true, 1) | done
       then admin | select public.decide('$r2', $theResult, true, 1, 'r') | done
       then admin | select public.decide('$r3', $theResult, false) | done
       then admin | $request | duplicate_rank`,
@@ -286,15 +288,16 @@ testRules(
 
       second     | $confirm | done
       then second | select state, due_at > private.now() + interval '9 minutes' as is_ahead from public.admin_releases | state=confirmed, is_ahead=true
-      then postgres | $look | done
-      then postgres | $emails | count=0
+      then postgres | $look; $emails | count=0
       then postgres | $released | released=held held held
-      then admin | $stop | done
-      then admin | $stop | done
-      then admin | $ranked | done
+      then admin | $stop; $stop; $ranked | done
 
       admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "It has to be."}', null) | outcome=changes
       then second | $confirm | conflict
+      second     | $confirm | done
+      then admin | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "It has to be."}', null) | outcome=changes
+      then postgres | $due | done
+      then second | from public.admin_releases limit 1 | state=stopped, stop_reason=An outcome has changed since it was confirmed.
 
       ${stopping("panel", "withdrawn")}
 
@@ -304,15 +307,12 @@ testRules(
       then owner1 | $feedback | no rows
 
       second     | $confirm | done
-      then postgres | $due | done
-      then postgres | $released | released=selected declined declined
+      then postgres | $due; $released | released=selected declined declined
       then postgres | select string_agg(status, ' ' order by array_position('{$e1,$e2,$e3}', id)) as status
         from public.submissions where id in ('$e1', '$e2', '$e3') | status=selected declined declined
       then owner1 | from public.my_entry | status=selected
-      then postgres | $look | done
-      then postgres | $emails | count=3
-      then postgres | $look | done
-      then postgres | $emails | count=3
+      then postgres | $look; $emails | count=3
+      then postgres | $look; $emails | count=3
       then owner1 | $feedback
         | kind=panel, round_name=Screening, outcome=advances, scale=5,
         criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}],
@@ -332,23 +332,17 @@ testRules(
       owner1     | $feedback | no rows
       second     | $confirm | done
       then postgres | $due | done
-      then admin | set_round_stage('$round', 'locked', 'It has to be.') | done
-      then admin | ${decideOn(1, false)} | done
+      then admin | set_round_stage('$round', 'locked', 'It has to be.'); ${decideOn(1, false)} | done
       then admin | ${decideOn(2, true)} | done
       then postgres | $released | released=selected declined declined
       then owner1 | $feedback | outcome=advances
       then admin | $request | done
       then second | $confirm | done
-      then postgres | $due | done
-      then postgres | $released | released=declined selected declined
-      then postgres | $look | done
-      then postgres | $emails | count=3
+      then postgres | $due; $released | released=declined selected declined
+      then postgres | $look; $emails | count=3
 
       second     | $confirm | done
-      then postgres | $due | done
-      then postgres | $look | done
-      then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2Email' | done
-      then postgres | $look | done
+      then postgres | $due; $look; update auth.users set email = 'moved@example.com' where email = '$owner2Email'; $look | done
       then postgres | select private.current_address(email) as recipient from private.notifications email
         where kind = 'entry_declined' and sent_at is null and private.still_applies(email)
         and user_id = (select id from auth.users where email = 'moved@example.com') | recipient=moved@example.com`,
@@ -358,15 +352,13 @@ testRules(
       `
       admin      | add_to_round('$panel', null) | round_not_released
       second     | $confirm | done
-      then postgres | $due | done
-      then postgres | $released | released=held held held
+      then postgres | $due; $released | released=held held held
       then owner1 | $feedback | no rows
       then admin | add_to_round('$panel', null) | add_to_round=1
       then postgres | select submission_id from public.round_entries where round_id = '$panel' | submission_id=$e1
       then admin | set_round_stage('$round', 'locked', 'It has to be.') | wrong_state
       second     | $confirm | done
-      then postgres | $due | done
-      then postgres | update public.challenge_parameters set results_released_at = private.now() - interval '1 day' | done
+      then postgres | $due; update public.challenge_parameters set results_released_at = private.now() - interval '1 day' | done
       then owner1 | $feedback | 1 rows`,
     ],
     "a decided panel after a released screening": [
@@ -380,16 +372,14 @@ testRules(
       second     | $confirm | done
       then postgres | $due | done
       then clock | 3 days
-      then postgres | private.advance_judging() | done
-      then postgres | update public.judging_rounds set stage = 'locked' where id = '$panel' | done
+      then postgres | private.advance_judging(); update public.judging_rounds set stage = 'locked' where id = '$panel' | done
       then postgres | with result as (insert into public.judging_results (round_id, number, inputs, result)
         values ('$panel', 1, '{}', '{"standings": []}') returning id) insert into public.judging_decisions
         (result_id, round_entry_id, advances, departs_from_ranking) select result.id, entry.id, true, false
         from result, public.round_entries entry where entry.round_id = '$panel' | done
       then admin | request_release('$panel') | done
       then second | select public.confirm_release($theRelease, '{"standings": []}', $acknowledged) | done
-      then postgres | $due | done
-      then postgres | $released | released=selected declined declined`,
+      then postgres | $due; $released | released=selected declined declined`,
     ],
     "a requested release of a final with a team of two and one that has withdrawn": [
       ofFinalists("final"),
@@ -399,18 +389,15 @@ testRules(
       ${stopping("final", "withdrawn")}
 
       second     | $confirm | done
-      then postgres | update public.challenge_parameters set results_released_at = null | done
-      then postgres | $due | done
+      then postgres | update public.challenge_parameters set results_released_at = null; $due | done
       then admin | select state, stop_reason is not null as says_why from public.admin_releases limit 1 | state=stopped, says_why=true
       second     | $confirm | done
-      then postgres | update public.judging_rounds set stage = 'closed' where id = '$round' | done
-      then postgres | $due | done
+      then postgres | update public.judging_rounds set stage = 'closed' where id = '$round'; $due | done
       then admin | select state, stop_reason is not null as says_why from public.admin_releases limit 1 | state=stopped, says_why=true
 
       second     | $confirm | done
       then admin | declare_admin_conflict('$e2', 'A friend.') | done
-      then postgres | update public.submissions set withdrawn_at = private.now() where id = '$e1' | done
-      then postgres | $due | done
+      then postgres | update public.submissions set withdrawn_at = private.now() where id = '$e1'; $due | done
       then admin | from public.admin_releases limit 1 | state=stopped, stop_reason=null
       then second | select stop_reason is not null as says_why from public.admin_releases limit 1 | says_why=true`,
     ],
@@ -457,12 +444,10 @@ testRules(
       closed(),
       `
       admin      | $request | not_decided
-      admin      | $lock | done
-      then admin | select public.decide('$r1', $theResult, true) | done
+      admin      | $lock; select public.decide('$r1', $theResult, true) | done
       then admin | select public.decide('$r2', $theResult, false) | done
       then admin | $request | not_decided
-      then admin | $ranked | done
-      then admin | $request | done
+      then admin | $ranked; $request | done
       then second | $confirm | done
 
       admin      | set_round_stage('$round', 'canceled', 'It has to be.') | done
@@ -473,17 +458,17 @@ testRules(
       then owner1 | from public.my_entry | status=received
       then admin | request_release(null) | done
       then second | select public.confirm_release($theRelease, null, $acknowledged) | done
-      then postgres | $due | done
-      then postgres | $released | released=selected declined held
+      then postgres | $due; $released | released=selected declined held
       then owner1 | from public.my_entry | status=selected
-      then postgres | $look | done
-      then postgres | $emails | count=2
+      then postgres | $look; $emails | count=2
       then admin | change_submissions(array['$e1']::uuid[], '{"status": "under_review"}', null) | outcome=changes
       then owner1 | from public.my_entry | status=selected
       then admin | request_release(null) | done
       then second | select public.confirm_release($theRelease, null, $acknowledged) | done
       then postgres | $due | done
-      then owner1 | from public.my_entry | status=received`,
+      then owner1 | from public.my_entry | status=received
+      then second | declare_admin_conflict('$e2', 'A friend.') | done
+      then second | request_release(null) | admin_conflicted`,
     ],
   },
 );

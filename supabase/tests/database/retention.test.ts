@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { RETENTION } from "#shared/constants.ts";
-import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
-import {
-  rolledBack,
-  type Transaction,
-  useDatabase,
-  usePeople,
-} from "#tools/testing/database/database.ts";
-import { calling, hold, untilWaiting } from "#tools/testing/database/locks.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { calling, hold } from "#tools/testing/database/locks.ts";
+import { testRaces } from "#tools/testing/database/races.ts";
+import { testRules } from "#tools/testing/database/stateRules.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
@@ -16,36 +13,29 @@ import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { submitReview } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-const { sql, test } = useDatabase(3);
+/** The nightly deletion. */
+const { sql } = useDatabase(3);
 const { owner } = usePeople(sql, { owner: createAccount });
+
+/** A statement without triggers. */
+const unnoticed = (statement: string) =>
+  `set local session_replication_role = replica; ${statement}; set local session_replication_role = origin`;
 
 beforeAll(async () => {
   // Otherwise, rows of the setup would be counted.
-  await sql.begin((transaction) => unnoticed(transaction, "delete from public.audit_log"));
+  await sql.begin((transaction) => transaction.unsafe(unnoticed("delete from public.audit_log")));
 });
 
-/** Runs a statement without triggers. */
-async function unnoticed(transaction: Transaction, statement: string): Promise<void> {
-  await authenticateAs(transaction, "postgres");
-  await transaction`set local session_replication_role = replica`;
-  await transaction.unsafe(statement);
-  await transaction`set local session_replication_role = origin`;
-}
-
 /** Makes all rows of a table older. */
-function age(transaction: Transaction, table: string, columns: readonly string[], by: string) {
-  const changes = columns.map((column) => `${column} = ${column} - interval '${by}'`);
-  return unnoticed(transaction, `update ${table} set ${changes.join(", ")}`);
-}
+const age = (table: string, columns: readonly string[], by: string) =>
+  `postgres | ${unnoticed(
+    `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '${by}'`)}`,
+  )} | done`;
 
-/** Runs the nightly deletion and returns its counts. */
-async function deleteExpired(transaction: Transaction): Promise<Record<string, number>> {
-  await authenticateAs(transaction, "postgres");
-  const [row] = await transaction<{ deleted: Record<string, number> }[]>`
-    select private.delete_expired() as deleted`;
-  if (!row) throw new Error("delete_expired returned nothing.");
-  return row.deleted;
-}
+/** Runs the nightly deletion; the outcome is a count, and the sum of all. */
+const deletes = (label: string, count: number) =>
+  `postgres | select deleted ->> '${label}' as count, (select sum(value::int) from jsonb_each_text(deleted)) as sum
+      from private.delete_expired() deleted | count=${count}, sum=${count}`;
 
 /** A count of the nightly deletion; a table and its time columns; the retention period of the privacy notice; a row. */
 const CASES = `
@@ -83,185 +73,151 @@ const CASES = `
     | insert into storage.objects (bucket_id, name) values ('submissions', 'a/b/c.pdf')
   audit_log | public.audit_log created_at | ${RETENTION.auditLog} | select private.write_audit('x', 'y', 'z')`;
 
-const sumOf = (deleted: Record<string, number>) =>
-  Object.values(deleted).reduce((sum, count) => sum + count);
-
-describe("the nightly deletion removes expired rows", () => {
-  it.each(
-    CASES.split(/\n(?= {2}\w)/)
-      .slice(1)
-      .map((one) =>
-        one
-          .trim()
-          .split(/\s+\|\s+/)
-          .map((part) => part.replace(/\s+/g, " ")),
-      ),
-  )("%s (%s): not within %s, but after", async (label = "", aged = "", period, insert = "") => {
+const RULES = CASES.split(/\n(?= {2}\w)/)
+  .slice(1)
+  .map((one) =>
+    one
+      .trim()
+      .split(/\s+\|\s+/)
+      .map((part) => part.replace(/\s+/g, " ")),
+  )
+  .map(([label = "", aged = "", period, insert = ""]) => {
     const [table = "", ...columns] = aged.split(" ");
-    for (const [more, count] of [
-      ["-1 minute", 0],
-      ["1 minute", 1],
-    ] as const) {
-      await rolledBack(sql, async (transaction) => {
-        await transaction.unsafe(insert);
-        await age(transaction, table, columns, `${period} ${more}`);
-        const deleted = await deleteExpired(transaction);
-        expect([deleted[label], sumOf(deleted)]).toEqual([count, count]);
-        expect(sumOf(await deleteExpired(transaction))).toBe(0);
-      });
-    }
+    const rules = (more: string, count: number) => `
+    postgres   | ${insert} | done
+    then ${age(table, columns, `${period} ${more}`)}
+    then ${deletes(label, count)}
+    then ${deletes(label, 0)}`;
+    return [
+      `${label} (${aged}): not within ${period}, but after`,
+      rules("-1 minute", 0) + rules("1 minute", 1),
+    ];
   });
 
-  test("rows that are still needed are not deleted at any age", async (transaction) => {
-    await createAdmin(transaction);
-    await createEntry(transaction, { owner, document: true });
-    await transaction`reset role`;
-    await transaction`
-      insert into public.contact_requests (name, email, subject, message, status) values
-      ('A', 'a@example.com', 's', 'm', 'new'), ('B', 'b@example.com', 's', 'm', 'in-progress')`;
-    await transaction`
-      insert into public.mailing_list (email, source, confirmed_at)
-      values ('m@example.com', 'signup_form', now())`;
-    await transaction`
-      insert into private.notifications (kind, recipient) values ('account_deleted', 'w@example.com')`;
-    for (const [table, ...columns] of [
-      ["public.contact_requests", "created_at", "updated_at"],
-      ["public.mailing_list", "created_at"],
-      ["private.notifications", "created_at"],
-      ["auth.users", "created_at"],
-      ["public.submissions", "created_at", "updated_at"],
-      ["storage.objects", "created_at"],
-    ] as const) {
-      await age(transaction, table, columns, "9 years");
-    }
-    expect(sumOf(await deleteExpired(transaction))).toBe(0);
-  });
+const DATES = [
+  "registration_closes_at",
+  "submissions_open_at",
+  "submissions_close_at",
+  "withdrawals_close_at",
+  "finalists_selected_at",
+  "top_three_selected_at",
+  "challenge_ends_at",
+];
 
-  test.each([
-    ["not within", "-1 minute", 0],
-    ["after", "1 minute", 1],
-  ])(
-    `judges, mentors and reviews are deleted ${RETENTION.judging} after the end: %s`,
-    async (transaction, _when, more, count) => {
-      const finalist = await createFinalist(transaction);
-      const { owner: winner, id: submissionId } = finalist;
-      await createMentor(transaction, await createAdmin(transaction), submissionId);
-      await authenticateAs(transaction, winner);
-      await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
-      await winPlace(transaction, submissionId, 1);
-      const judge = await createJudge(transaction);
-      const entries = [finalist] as const;
-      const { assignments } = await createRound(transaction, { entries, judges: [judge] });
-      await submitReview(transaction, judge, assignments[0][0]);
-      await authenticateAs(transaction, "postgres");
-      await transaction`update public.challenge_parameters set
-        finalists_selected_at = submissions_close_at, top_three_selected_at = submissions_close_at,
-        challenge_ends_at = now()`;
-      const dates = [
-        "registration_closes_at",
-        "submissions_open_at",
-        "submissions_close_at",
-        "withdrawals_close_at",
-        "finalists_selected_at",
-        "top_three_selected_at",
-        "challenge_ends_at",
-      ];
-      await age(transaction, "public.challenge_parameters", dates, `${RETENTION.judging} ${more}`);
-      const expected = { judges: count, mentors: count };
-      expect(await deleteExpired(transaction)).toMatchObject(expected);
-      const [left] = await transaction`
-        select (select count(*)::int from public.judging_assignments where revision > 0) as reviews,
-          (select count(*)::int from public.judging_review_versions) as versions,
-          (select count(*)::int from public.judging_decisions) as decisions,
-          (select outcome from public.finalists) as outcome`;
-      expect(left).toEqual({
-        reviews: 1 - count,
-        versions: 1 - count,
-        decisions: 1,
-        outcome: "first",
-      });
-    },
-  );
+/** A finalist with a mentor, a page, a first prize, and a review of a judge. The challenge ends now. */
+async function judged(transaction: Transaction) {
+  const finalist = await createFinalist(transaction);
+  await createMentor(transaction, await createAdmin(transaction), finalist.id);
+  await authenticateAs(transaction, finalist.owner);
+  await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
+  await winPlace(transaction, finalist.id, 1);
+  const judge = await createJudge(transaction);
+  const entries = [finalist] as const;
+  const { assignments } = await createRound(transaction, { entries, judges: [judge] });
+  await submitReview(transaction, judge, assignments[0][0]);
+  await authenticateAs(transaction, "postgres");
+  await transaction`update public.challenge_parameters set
+    finalists_selected_at = submissions_close_at, top_three_selected_at = submissions_close_at,
+    challenge_ends_at = now()`;
+  return {};
+}
+const afterEnd = (more: string, count: number) => `
+    ${age("public.challenge_parameters", DATES, `${RETENTION.judging} ${more}`)}
+    then postgres | select deleted ->> 'judges' as judges, deleted ->> 'mentors' as mentors
+      from private.delete_expired() deleted | judges=${count}, mentors=${count}
+    then postgres | select (select count(*) from public.judging_assignments where revision > 0) as reviews,
+      (select count(*) from public.judging_review_versions) as versions,
+      (select count(*) from public.judging_decisions) as decisions, (select outcome from public.finalists) as outcome
+      | reviews=${1 - count}, versions=${1 - count}, decisions=1, outcome=first`;
 
-  test("a row that cannot be deleted is reported and does not block others", async (transaction) => {
-    const insert = (subject: string) => transaction`
-      insert into public.contact_requests (name, email, subject, message, status)
-      values ('A', 'a@example.com', ${subject}, 'm', 'resolved')`;
-    await insert("Delete me");
-    await insert("Keep me");
-    await transaction`select private.write_audit('x', 'y', 'z')`;
-    await age(transaction, "public.contact_requests", ["updated_at"], "10 years");
-    await age(transaction, "public.audit_log", ["created_at"], "10 years");
-    await transaction.unsafe(`
-      create function pg_temp.refuse() returns trigger language plpgsql as
-        'begin raise exception ''Not this one.''; end';
+const NEEDED = [
+  ["public.contact_requests", "created_at", "updated_at"],
+  ["public.mailing_list", "created_at"],
+  ["private.notifications", "created_at"],
+  ["auth.users", "created_at"],
+  ["public.submissions", "created_at", "updated_at"],
+  ["storage.objects", "created_at"],
+];
+const resolved = (subject: string) =>
+  `insert into public.contact_requests (name, email, subject, message, status) values ('A', 'a@example.com', '${subject}', 'm', 'resolved')`;
+const WARNED =
+  "select 'undeleted_rows' = any (warnings) as warned from public.service_operations_health()";
+
+testRules(
+  sql,
+  {},
+  {
+    ...Object.fromEntries(RULES),
+    "judges, mentors and reviews": [judged, afterEnd("-1 minute", 0) + afterEnd("1 minute", 1)],
+    "an administrator and a draft with a document": [
+      async (transaction) => {
+        await createAdmin(transaction);
+        await createEntry(transaction, { owner, document: true });
+        return {};
+      },
+      `
+    postgres   | insert into public.contact_requests (name, email, subject, message, status)
+      values ('A', 'a@example.com', 's', 'm', 'new'), ('B', 'b@example.com', 's', 'm', 'in-progress') | done
+    then postgres | insert into public.mailing_list (email, source, confirmed_at) values ('m@example.com', 'signup_form', now()) | done
+    then postgres | insert into private.notifications (kind, recipient) values ('account_deleted', 'w@example.com') | done
+    ${NEEDED.map(([table = "", ...columns]) => `then ${age(table, columns, "9 years")}`).join("\n")}
+    then ${deletes("emails", 0)}`,
+    ],
+    "rows of which one cannot be deleted": `
+    postgres   | ${resolved("Delete me")}; ${resolved("Keep me")}; private.write_audit('x', 'y', 'z') | done
+    then ${age("public.contact_requests", ["updated_at"], "10 years")}
+    then ${age("public.audit_log", ["created_at"], "10 years")}
+    then postgres | create function pg_temp.refuse() returns trigger language plpgsql as 'begin raise exception ''Not this one.''; end';
       create trigger refuse before delete on public.contact_requests
-        for each row when (old.subject = 'Keep me') execute function pg_temp.refuse()`);
-    const deleted = await deleteExpired(transaction);
-    expect(deleted).toMatchObject({ contact_requests: 1, audit_log: 1, undeleted: 1 });
-    expect(await transaction`select subject from public.contact_requests`).toEqual([
-      { subject: "Keep me" },
-    ]);
-    const warnings = async () => {
-      const [health] = await rpc(transaction, "service_operations_health");
-      return health?.warnings;
-    };
-    expect(await warnings()).toContain("undeleted_rows");
-    await transaction`drop trigger refuse on public.contact_requests`;
-    expect(await deleteExpired(transaction)).toMatchObject({ contact_requests: 1, undeleted: 0 });
-    expect(await warnings()).not.toContain("undeleted_rows");
-  });
+      for each row when (old.subject = 'Keep me') execute function pg_temp.refuse() | done
+    then postgres | select d ->> 'contact_requests' as requests, d ->> 'audit_log' as lines, d ->> 'undeleted' as undeleted
+      from private.delete_expired() d | requests=1, lines=1, undeleted=1
+    then postgres | from public.contact_requests | subject=Keep me
+    then service | ${WARNED} | warned=true
+    then postgres | drop trigger refuse on public.contact_requests | done
+    then postgres | select d ->> 'contact_requests' as requests, d ->> 'undeleted' as undeleted from private.delete_expired() d | requests=1, undeleted=0
+    then service | ${WARNED} | warned=false`,
+    "records of pg_cron": `
+    postgres   | create schema cron; create table cron.job_run_details (end_time timestamptz);
+      insert into cron.job_run_details values (now() - interval '31 days'), (now()), (null) | done
+    then ${deletes("scheduled_runs", 1)}`,
+    "old and recent rows of the audit log": `
+    postgres   | private.write_audit('old', 'y', 'z') | done
+    then ${age("public.audit_log", ["created_at"], "4 years")}
+    then postgres | private.write_audit('recent', 'y', 'z') | done
+    then postgres | delete from public.audit_log | denied
+    then postgres | delete from public.audit_log where action = 'recent' | denied
+    then postgres | delete from public.audit_log where action = 'old'; from public.audit_log | action=recent`,
+  },
+);
 
-  test("pg_cron's records are deleted, if there is pg_cron", async (transaction) => {
-    await transaction`create schema cron`;
-    await transaction`create table cron.job_run_details (end_time timestamptz)`;
-    await transaction`
-      insert into cron.job_run_details values (now() - interval '31 days'), (now()), (null)`;
-    expect(await deleteExpired(transaction)).toMatchObject({ scheduled_runs: 1 });
-  });
-});
-
-test("a recent row of the audit log cannot be deleted, even together with old ones", async (transaction) => {
-  await transaction`select private.write_audit('old', 'y', 'z')`;
-  await age(transaction, "public.audit_log", ["created_at"], "4 years");
-  await transaction`select private.write_audit('young', 'y', 'z')`;
-  for (const condition of ["true", "action = 'young'"]) {
-    const removal = (savepoint: Transaction) =>
-      savepoint.unsafe(`delete from public.audit_log where ${condition}`);
-    expect((await refusalOf(transaction, removal)).code).toBe(DENIED);
-  }
-  await transaction`delete from public.audit_log where action = 'old'`;
-  expect(await transaction`select action from public.audit_log`).toEqual([{ action: "young" }]);
-});
-
-/** Commits a new entry with an upload that is unattached for two days. */
-async function abandonUpload() {
-  return sql.begin(async (transaction) => {
-    const { id, owner: person } = await createEntry(transaction);
-    const path = await uploadAs(transaction, person, uploadPath(id));
-    await age(transaction, "storage.objects", ["created_at"], "2 days");
-    const attach = calling(person, "attach_document", { expected_revision: 1, file_path: path });
-    const attached = () => sql`select from public.submissions where file_path = ${path}`;
-    return { attach, attached };
-  });
+/** An upload that is unattached for two days. */
+async function abandoned(transaction: Transaction) {
+  const { id, owner: uploader } = await createEntry(transaction);
+  const path = await uploadAs(transaction, uploader, uploadPath(id));
+  await authenticateAs(transaction, "postgres");
+  await transaction.unsafe(
+    unnoticed("update storage.objects set created_at = created_at - interval '2 days'"),
+  );
+  return { people: { uploader }, values: { path } };
 }
 
-it("an upload that is being attached is not queued for deletion", async () => {
-  const { attach, attached } = await abandonUpload();
-  const commit = await hold(sql, attach);
-  expect(await sql.begin(deleteExpired)).toMatchObject({ queued_files: 0 });
-  await commit();
-  expect(await sql.begin(deleteExpired)).toMatchObject({ queued_files: 0 });
-  expect(await attached()).toHaveLength(1);
+testRaces(sql, {
+  "an upload that is being queued for deletion cannot be attached": {
+    make: abandoned,
+    held: "postgres | private.delete_expired()",
+    calls: ["uploader | attach_document(1, '$path')"],
+    ends: ["document_missing"],
+    rules: "postgres | from public.submissions where file_path = '$path' | no rows",
+  },
 });
 
-it("an upload that is being queued for deletion cannot be attached", async () => {
-  const { attach, attached } = await abandonUpload();
-  const commit = await hold(sql, async (nightly) => {
-    expect(await deleteExpired(nightly)).toMatchObject({ queued_files: 1 });
-  });
-  const refused = expect(sql.begin(attach)).rejects.toMatchObject({ hint: "document_missing" });
-  await untilWaiting(sql, 1);
-  await Promise.all([commit(), refused]);
-  expect(await attached()).toHaveLength(0);
+it("an upload that is being attached is not queued for deletion", async () => {
+  const { people, values } = await sql.begin(abandoned);
+  const args = { expected_revision: 1, file_path: values.path };
+  const commit = await hold(sql, calling(people.uploader, "attach_document", args));
+  const queued = () => sql`select private.delete_expired() ->> 'queued_files' as count`;
+  expect(await queued()).toEqual([{ count: "0" }]);
+  await commit();
+  expect(await queued()).toEqual([{ count: "0" }]);
 });

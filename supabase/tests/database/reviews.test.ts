@@ -76,7 +76,7 @@ const LOST = [
   "update public.round_entries set ready_at = null",
   "$withdrawn",
   "update public.submissions set status = 'declined', disqualified_at = private.now(), disqualification_reason = 'Copied.' where id = '$submission'",
-  movingRounds("released").replaceAll("\n", " "),
+  movingRounds("released"),
 ];
 const CHANGES = [
   "update public.judging_review_versions set scores = '{5,5}'",
@@ -130,8 +130,7 @@ testRules(
     judge      | $recuse | done
     then postgres | update public.judges set withdrawn_at = now() where id = '$colleagueRow' | done
     then admin | remind_judges('$round') | remind_judges=0
-    then postgres | update public.judges set withdrawn_at = null where id = '$colleagueRow' | done
-    then postgres | $withdrawn | done
+    then postgres | update public.judges set withdrawn_at = null where id = '$colleagueRow'; $withdrawn | done
     then admin | remind_judges('$round') | remind_judges=0`,
     ],
     "a round that gives no feedback": [
@@ -194,11 +193,9 @@ testRules(
     judge      | $queue | state=submitted
     judge      | select min(submitted_at) is not null as submitted from public.my_assignments | submitted=true
     postgres   | $later | done
-    then judge | $submit | done
-    then judge | $queue | state=submitted, scores=4,3
+    then judge | $submit; $queue | state=submitted, scores=4,3
     ${allAnswer("postgres", CHANGES, "denied")}
-    postgres   | delete from public.judging_assignments | done
-    then postgres | select from public.judging_review_versions | no rows
+    postgres   | delete from public.judging_assignments; select from public.judging_review_versions | no rows
 
     colleague  | save_review('$otherAssignment', '{4,3}', '$comment', '', 0) | done
     then judge | select stage, is_anonymized, criteria -> 0 ->> 'name' as first,
@@ -214,8 +211,7 @@ testRules(
     postgres   | $later | done
     then admin | return_review('$assignment') | round_closed
 
-    admin      | return_review('$assignment') | done
-    then admin | return_review('$assignment') | done
+    admin      | return_review('$assignment'); return_review('$assignment') | done
     then judge | $queue | state=returned
     then judge | save_review('$assignment', '{1,1}', '$comment', '', 3) | done
     then postgres | $later | done
@@ -233,8 +229,7 @@ testRules(
     then admin | select * from public.admin_round_entries | assigned_count=null, submitted_count=null, recused_count=null
     then admin | return_review('$assignment') | not_found
 
-    judge      | $recuse | done
-    then judge | $recuse | done
+    judge      | $recuse; $recuse | done
     then judge | $queue | id=$assignment, round_id=$round, round_entry_id=$entry, code=$code, idea_name=null, state=recused, scores=null, submitted_at=null, has_document=null, is_calibration=false
     then judge | open_assignment('$assignment') | not_found
     then judge | save_review('$assignment', '{4,3}', 'More.', '', 2) | not_found
@@ -270,8 +265,7 @@ testRules(
     then colleague | $discussion | no rows
     then judge | add_judging_comment('$entry', 'Fair?') | 1 rows
     then judge | add_judging_comment('$entry', 'Fair?') | done
-    then colleague | submit_review('$otherAssignment', 1) | done
-    then colleague | $discussion | 3 rows
+    then colleague | submit_review('$otherAssignment', 1); $discussion | 3 rows
     then colleague | select scores from public.my_discussion where author = 'You' and body is null | scores=2,2
     then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and body is null | scores=4,3
     then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and body = 'Fair?' | scores=null

@@ -3,7 +3,13 @@ import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
-import { PDF, roundEntryPath, stagePath, uploadAs } from "#tools/testing/world/documents.ts";
+import {
+  PDF,
+  roundEntryPath,
+  stagePath,
+  uploadAs,
+  uploading,
+} from "#tools/testing/world/documents.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
@@ -51,9 +57,6 @@ const STATEMENTS = {
   objects: "select string_agg(name, ' ') as names from storage.objects",
   queued:
     "select coalesce(string_agg(path, ' ' order by path = '$path' desc), '') as paths from private.files where removed_at is not null and bucket_id = 'judging'",
-  upload:
-    "insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('judging',",
-  uploaded: `, auth.uid(), auth.uid()::text, '{"mimetype": "application/pdf", "size": 1000}')`,
   deletable: "select set_config('storage.allow_delete_query', 'true', true)",
   withdrawnJudge: "update public.judges set withdrawn_at = now() where id = '$judge'",
 };
@@ -121,6 +124,8 @@ async function sixEntries(transaction: Transaction): Promise<Values> {
   return { ...STATEMENTS, first, second, reviewed, withdrawn, cheat, round };
 }
 
+const upload = (path: string) => uploading("judging", path);
+
 const deletedAfter = (statement: string) => `
     clock      | 5 days
     then judge | $objects | names=$path
@@ -159,16 +164,13 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     admin      | $ready | anonymized_document_missing
     admin      | $saveText | done
     then admin | $ready | anonymized_document_missing
-    then admin | $saveDocument | done
-    then admin | $ready | done
+    then admin | $saveDocument; $ready | done
     then postgres | select file_path, needs_document, ready_at is not null as is_ready $row | file_path=$path, needs_document=false, is_ready=true
     then postgres | update public.round_entries set file_path = null, needs_document = true where id = '$id' | entry_ready
     then postgres | update public.round_entries set page_texts = '{By Ada.}' where id = '$id' | entry_ready
     then postgres | update public.round_entries set page_words = '[[]]' where id = '$id' | entry_ready
     then admin | select public.save_anonymized_text(id, revision, 'Idea', 'Other.') from public.admin_round_entries where id = '$id' | entry_ready
-    then admin | reopen_round_entry('$id') | done
-    then admin | $saveText | done
-    then admin | $ready | done
+    then admin | reopen_round_entry('$id'); $saveText; $ready | done
 
     admin      | select public.save_anonymized_document(id, '$path', array[''], findings => '$found', expected_path => file_path) from public.admin_round_entries where id = '$id' | done
     then admin | $ready | has_findings
@@ -201,16 +203,14 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     admin      | declare_admin_conflict('$entry', 'My sister''s.') | done
     then admin | save_anonymized_text('$id', 1, 'a', 'b') | admin_conflicted
 
-    admin      | $upload '$missing' $uploaded | done
-    admin      | $upload '$id/$judge/Ada Quill.pdf' $uploaded | denied
-    admin      | $upload '$id/Ada Quill.pdf' $uploaded | denied
-    admin      | $upload '$judge/$judge.pdf' $uploaded | denied
+    admin      | ${upload("$missing")} | done
+    admin      | ${upload("$id/$judge/Ada Quill.pdf")} | denied
+    admin      | ${upload("$id/Ada Quill.pdf")} | denied
+    admin      | ${upload("$judge/$judge.pdf")} | denied
 
-    admin      | $saveDocument | done
-    then admin | save_anonymized_document('$id', '$second', expected_path => '$path') | done
+    admin      | $saveDocument; save_anonymized_document('$id', '$second', expected_path => '$path') | done
     then postgres | $queued | paths=$path
-    then postgres | update storage.objects set created_at = now() - interval '2 days' | done
-    then postgres | private.queue_abandoned_files() | done
+    then postgres | update storage.objects set created_at = now() - interval '2 days'; private.queue_abandoned_files() | done
     then postgres | select from private.files where removed_at is not null and path in ('$word', '$unchecked') | 2 rows
     then postgres | select from private.files where removed_at is not null and path = '$second' | no rows
     then admin | delete_judging_round('$round') | done
@@ -219,10 +219,8 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
   "a document assigned to a judge": [
     assigned,
     `
-    admin      | $upload '$missing' $uploaded | denied
-    postgres   | $deletable | done
-    then postgres | delete from storage.objects returning name | done
-    then postgres | select from storage.objects where name = '$path' | 1 rows
+    admin      | ${upload("$missing")} | denied
+    postgres   | $deletable; delete from storage.objects returning name; select from storage.objects where name = '$path' | 1 rows
     postgres   | update public.judging_assignments set first_seen_at = private.now() | done
     then admin | reopen_round_entry('$id') | entry_seen
     judge      | $objects | names=null
@@ -231,7 +229,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then stranger, visitor | $objects | names=null
     then postgres | select set_config('storage.operation', 'storage.object.sign', true) | done
     then judge | $objects | names=null
-    ${deletedAfter(movingRounds("released").replaceAll("\n", " "))}
+    ${deletedAfter(movingRounds("released"))}
     ${deletedAfter("update public.judging_assignments set recused_at = now(), recusal_reason = 'r'")}
     ${deletedAfter("$withdrawnJudge")}
     ${deletedAfter("insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$judge', 'found', 'confirmed', 'r')")}`,
@@ -260,6 +258,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     postgres   | update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]' where id = '$faulty' | done
     then admin | declare_admin_conflict('$conflicted', 'A friend.') | done
     then admin | mark_clean_entries_ready('$round') | mark_clean_entries_ready=$clean
+    then admin | mark_clean_entries_ready('$clean') | not_found
     then postgres | select id from public.round_entries where ready_at is not null | id=$clean
     then postgres | select from public.round_entries where ready_at is not null | 1 rows
     then postgres | select from public.audit_log where action = 'judging.entry_ready' and subject_id = '$cleanEntry' | 1 rows`,
@@ -365,8 +364,7 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
     ).join("")}
 
     ${anonymize("$august")}
-    then admin | add_to_round('$plain', '{$entry}') | done
-    then admin | ${rowOf("$plain")} | idea_name=${TEAM}, former_round_name=null
+    then admin | add_to_round('$plain', '{$entry}'); ${rowOf("$plain")} | idea_name=${TEAM}, former_round_name=null
     then admin | select private.document_to_judge(jsonb_populate_record(null::public.round_entries,
       '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket
       | bucket=judging
@@ -376,8 +374,7 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
   "a finalist who has submitted a document": [
     refined,
     `
-    admin      | add_to_round('$panel', '{$entry}') | done
-    then admin | ${rowOf("$panel")} | document=null
+    admin      | add_to_round('$panel', '{$entry}'); ${rowOf("$panel")} | document=null
     then admin | add_to_round('$topThree', '{$entry}') | done
     then admin | ${rowOf("$topThree")} | needs_document=true, bucket=finalists, path=$refined, origin=$stageName
     then clock | 1 day
@@ -394,57 +391,51 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
 
 // Findings: parts of a text that identify the team.
 
-test("round entries list the parts of their texts that identify the team", async (transaction) => {
-  const university = "École d’Exemple";
-  const ada = await createAccount(transaction, {
-    email: "ada@example.com",
-    profile: { first_name: "Ada", last_name: "Quill", country: "Norway", university },
-  });
-  const entry = await createEntry(transaction, {
-    owner: ada,
-    idea_name: "QUILL's pump",
-    description:
-      "By Ada Quill (ada@example.com) of the ECOLE D’EXEMPLE. Made in Adana, norwayless.",
-    submitted: true,
-  });
-  const { roundEntries } = await createRound(transaction, {
-    by: admin,
-    entries: [entry],
-    signedOff: false,
-  });
-  const [{ id }] = roundEntries;
-  const findings = async () => {
-    await authenticateAs(transaction, "postgres");
-    const [row] = await transaction<{ findings: { where: string; what: string }[] }[]>`
-      select findings from public.round_entries where id = ${id}`;
-    return row?.findings.map(({ where, what }) => `${where}: ${what}`).sort();
-  };
-  expect(await findings()).toEqual([
-    "description: Ada",
-    "description: Ada Quill",
-    "description: Quill",
-    "description: ada@example.com",
-    `description: ${university}`,
-    "idea_name: Quill",
-  ]);
-  const path = await uploadAnonymized(transaction, roundEntryPath(id));
-  await authenticateAs(transaction, admin);
-  const found = [
-    { where: "document", what: "No text on page 3" },
-    { where: "description", what: "made up" },
-  ];
-  await transaction`
-    select public.save_anonymized_document(
-      ${id}, ${path}, ${["A patch.", "Page 2, by Quill, in Norway"]}, findings => ${transaction.json(found)})`;
-  await transaction`
-    select public.save_anonymized_text(id, revision, 'Idea', 'By Ada.')
-    from public.admin_round_entries where id = ${id}`;
-  expect(await findings()).toEqual([
-    "description: Ada",
-    "document: No text on page 3",
-    "document: Quill",
-  ]);
-});
+const UNIVERSITY = "École d’Exemple";
+const DOCUMENT_FINDINGS =
+  '[{"where": "document", "what": "No text on page 3"}, {"where": "description", "what": "made up"}]';
+
+testRules(
+  sql,
+  { admin },
+  {
+    "an entry that names its team": [
+      async (transaction) => {
+        const ada = await createAccount(transaction, {
+          email: "ada@example.com",
+          profile: {
+            first_name: "Ada",
+            last_name: "Quill",
+            country: "Norway",
+            university: UNIVERSITY,
+          },
+        });
+        const entry = await createEntry(transaction, {
+          owner: ada,
+          idea_name: "QUILL's pump",
+          description: `By Ada Quill (ada@example.com) of the ECOLE D’EXEMPLE. Made in Adana, norwayless.`,
+          submitted: true,
+        });
+        const entries = [entry] as const;
+        const round = await createRound(transaction, { by: admin, entries, signedOff: false });
+        const [{ id }] = round.roundEntries;
+        return {
+          id,
+          path: await uploadAnonymized(transaction, roundEntryPath(id)),
+          listed: `select string_agg(concat(f ->> 'where', ': ', f ->> 'what'), ', ' order by concat(f ->> 'where', f ->> 'what') collate "C") as findings
+            from public.round_entries, jsonb_array_elements(findings) f where id = '$id'`,
+        };
+      },
+      `
+    postgres   | $listed
+      | findings=description: Ada, description: Ada Quill, description: Quill, description: ada@example.com,
+      description: ${UNIVERSITY}, idea_name: Quill
+    admin      | save_anonymized_document('$id', '$path', '{A patch.,"Page 2, by Quill, in Norway"}', findings => '${DOCUMENT_FINDINGS}') | done
+    then admin | select public.save_anonymized_text(id, revision, 'Idea', 'By Ada.') from public.admin_round_entries where id = '$id' | done
+    then postgres | $listed | findings=description: Ada, document: No text on page 3, document: Quill`,
+    ],
+  },
+);
 
 // For names of people and organizations, see names.test.ts.
 test.each<[string, string, object, string[]]>([

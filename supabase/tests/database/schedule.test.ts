@@ -119,8 +119,7 @@ testRules(
     postgres   | update private.jobs set last_run_at = now() | done
     then service | ${HEALTH} | has_schedule=true, has_client_address=false, is_rehearsal=false, email_problem=null
     then postgres | update private.jobs set last_run_at = now() - interval '16 minutes' | done
-    then postgres | update private.platform_settings set client_address_header = 'x-real-ip', clock_offset = '1 hour' | done
-    then postgres | $late | done
+    then postgres | update private.platform_settings set client_address_header = 'x-real-ip', clock_offset = '1 hour'; $late | done
     then service | ${HEALTH} | has_schedule=false, has_client_address=true, is_rehearsal=true, email_problem=delayed
     postgres   | alter table private.write_checks add constraint disk_is_full check (false) not valid | done
     then service | ${HEALTH} | 23514`,
@@ -128,23 +127,13 @@ testRules(
     "a schedule": [
       values,
       `
-    postgres   | ${start()} | done
-    then postgres | ${DUE} | done
-    then postgres | $calls | no rows
-    then postgres | ${queue(1)} | done
-    then postgres | ${DUE} | done
-    then postgres | $calls | name=send-emails, ${CALL}
+    postgres   | ${start()}; ${DUE}; $calls | no rows
+    then postgres | ${queue(1)}; ${DUE}; $calls | name=send-emails, ${CALL}
     postgres   | ${start()} | done
     then postgres | insert into private.files (bucket_id, path, removed_at) values ('submissions', 'a/b/c.pdf', now()) | done
-    then postgres | ${DUE} | done
-    then postgres | select string_agg(name, ' ') as names from ($calls) calls | names=send-emails
-    postgres   | ${start()} | done
-    then postgres | update private.files set check_due_at = now() | done
-    then postgres | ${DUE} | done
-    then postgres | $calls | name=check-document, ${CALL}
-    then postgres | truncate net.requests | done
-    then postgres | ${queue(1)} | done
-    then postgres | ${DUE} | done
+    then postgres | ${DUE}; select string_agg(name, ' ') as names from ($calls) calls | names=send-emails
+    postgres   | ${start()}; update private.files set check_due_at = now(); ${DUE}; $calls | name=check-document, ${CALL}
+    then postgres | truncate net.requests; ${queue(1)}; ${DUE} | done
     then postgres | select string_agg(name, ' ') as names from ($calls) calls | names=send-emails check-document
     postgres   | ${start()} | done
     ${[
@@ -154,66 +143,40 @@ testRules(
     ]
       .map(
         ([waiting = 0, senders]) => `
-    then postgres | truncate net.requests | done
-    then postgres | ${queue(waiting)} | done
-    then postgres | ${DUE} | done
-    then postgres | $calls | ${senders} rows`,
+    then postgres | truncate net.requests; ${queue(waiting)}; ${DUE}; $calls | ${senders} rows`,
       )
       .join("")}
 
-    postgres   | ${start()} | done
-    then postgres | select jobname, schedule from cron.job | jobname=schedule, schedule=* * * * *
+    postgres   | ${start()}; select jobname, schedule from cron.job | jobname=schedule, schedule=* * * * *
     then postgres | update private.jobs set last_run_at = now() - interval '25 hours' where name = 'delete_expired' | done
     then postgres | insert into private.notifications (kind, recipient, sent_at, not_before) values ('account_deleted', 'long-ago@example.com', now() - interval '1 year', null) | done
-    then postgres | ${run("delete_expired")} | done
-    then postgres | from private.notifications | no rows
+    then postgres | ${run("delete_expired")}; from private.notifications | no rows
 
     postgres   | update private.jobs set last_run_at = null | done
-    then postgres | ${broken("advance_judging()", "raise exception 'A round is stuck.';")} | done
-    then postgres | ${EVERY_JOB} | done
+    then postgres | ${broken("advance_judging()", "raise exception 'A round is stuck.';")}; ${EVERY_JOB} | done
     then postgres | select string_agg(name || ': ' || last_error, ', ') as failed, string_agg(name,
       ', ') filter (where last_run_at is null) as not_run from private.jobs where last_error is not null
       or last_run_at is null | failed=advance_judging: A round is stuck., not_run=advance_judging
     then postgres | ${WARNED} | warned=true
-    then postgres | ${broken("advance_judging()", "")} | done
-    then postgres | ${run("advance_judging")} | done
-    then postgres | ${WARNED} | warned=false
+    then postgres | ${broken("advance_judging()", "")}; ${run("advance_judging")}; ${WARNED} | warned=false
 
-    postgres   | ${FIND_STUCK} | done
-    then postgres | ${run("find_due_conflicts")} | done
-    then postgres | from private.conflict_searches where judge_id = '$otherRow' | 1 rows
+    postgres   | ${FIND_STUCK}; ${run("find_due_conflicts")}; from private.conflict_searches where judge_id = '$otherRow' | 1 rows
     then postgres | from private.jobs where name = 'find_due_conflicts' | last_error=Judge $stuckRow: An odd name.
 
-    postgres   | ${start()} | done
-    then postgres | ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")} | done
+    postgres   | ${start()}; ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")} | done
     then postgres | select from cron.job | 1 rows
-    then postgres | ${queue(1)} | done
-    then postgres | ${DUE} | done
+    then postgres | ${queue(1)}; ${DUE} | done
     then postgres | select url, headers ->> 'apikey' as key from net.requests | url=http://api.supabase.internal:8000/functions/v1/send-emails, key=sb_secret_another_key_0000
 
-    postgres   | ${start()} | done
-    then postgres | select private.set_alert_address('${ADDRESS}') | done
-    then postgres | ${run("watch")} | done
-    then postgres | $calls | no rows
-    then postgres | $late | done
-    then postgres | ${run("watch")} | done
-    then postgres | ${run("watch")} | done
-    then postgres | $calls | 1 rows
+    postgres   | ${start()}; select private.set_alert_address('${ADDRESS}'); ${run("watch")}; $calls | no rows
+    then postgres | $late; ${run("watch")}; ${run("watch")}; $calls | 1 rows
     then postgres | select *, body ->> 'text' ~ 'emails have been queued for more than 15 minutes' as says_why
       from net.requests
       | url=${ADDRESS}, says_why=true, headers={"content-type":"application/json"}, timeout_milliseconds=10000
-    then postgres | update private.alerts set alerted_at = alerted_at - interval '1 hour' | done
-    then postgres | ${run("watch")} | done
-    then postgres | $calls | 2 rows
-    then postgres | delete from private.notifications | done
-    then postgres | ${run("watch")} | done
-    then postgres | ${run("watch")} | done
-    then postgres | $calls | 3 rows
+    then postgres | update private.alerts set alerted_at = alerted_at - interval '1 hour'; ${run("watch")}; $calls | 2 rows
+    then postgres | delete from private.notifications; ${run("watch")}; ${run("watch")}; $calls | 3 rows
     then postgres | select count(*) from net.requests where body ->> 'text' ~ 'emails are being sent again' | count=1
-    postgres   | ${start()} | done
-    then postgres | $late | done
-    then postgres | ${run("watch")} | done
-    then postgres | $calls | no rows
+    postgres   | ${start()}; $late; ${run("watch")}; $calls | no rows
     postgres   | select private.set_alert_address('http://chat.example.com') | invalid_input
     postgres   | select private.set_alert_address('ntfy.example.com/topic') | invalid_input
 

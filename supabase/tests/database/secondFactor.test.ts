@@ -67,8 +67,7 @@ const aged = (began: string, used: string) => `
     postgres   | update auth.sessions set created_at = now() - interval '${began}', refreshed_at = (now() at time zone 'utc') - interval '${used}' | done
     then admin | $counts | session_over
     then person | from profiles | 1 rows
-    then postgres | private.end_admin_sessions() | done
-    then postgres | select from auth.sessions where id in ('$session', '$firstSession') | no rows
+    then postgres | private.end_admin_sessions(); select from auth.sessions where id in ('$session', '$firstSession') | no rows
     then postgres | select from auth.sessions where id = '$personSession' | 1 rows`;
 
 testRules(sql, () => sessions, {
@@ -124,8 +123,7 @@ testRules(sql, () => sessions, {
     person     | from profiles | second_factor
     proven     | reset role; select private.require_recent_code() | done
     postgres   | update auth.mfa_amr_claims set updated_at = now() - interval '60 minutes' | done
-    then postgres | delete from auth.users where id = '$person' | done
-    then postgres | from auth.mfa_factors where user_id = '$person' | no rows
+    then postgres | delete from auth.users where id = '$person'; from auth.mfa_factors where user_id = '$person' | no rows
     then postgres | from private.notifications where kind = 'second_factor_removed' | no rows
     then postgres | from public.audit_log where action = 'second_factor.removed' | no rows
     judge      | from my_judge | second_factor
@@ -195,12 +193,9 @@ testRules(
     then postgres | ${change} | second_factor_again
     then postgres | ${begin("aal2")} | done
     then postgres | ${change} | second_factor_again
-    then postgres | $end and id = '$session' | done
-    then postgres | ${change} | 1 rows
-    postgres   | $age '9 minutes' | done
-    then postgres | ${change} | 1 rows
-    postgres   | $end | done
-    then postgres | ${begin("aal1")} | done
+    then postgres | $end and id = '$session'; ${change} | 1 rows
+    postgres   | $age '9 minutes'; ${change} | 1 rows
+    postgres   | $end; ${begin("aal1")} | done
     then postgres | ${change} | second_factor_again`,
       ).join(""),
     ],
@@ -220,9 +215,7 @@ testRules(
     postgres   | from private.notifications where kind like 'second_factor%' | no rows
     then postgres | ${CHANGES[1]} | 1 rows
     then postgres | ${CHANGES[1]} | no rows
-    then postgres | delete from auth.sessions where user_id = '$person' | done
-    then postgres | ${begin("aal2")} | done
-    then postgres | ${CHANGES[2]} | 1 rows
+    then postgres | delete from auth.sessions where user_id = '$person'; ${begin("aal2")}; ${CHANGES[2]} | 1 rows
     then postgres | ${reported("added", "'$email'")} | recipients=$email, count=1, data=$email, audited=$person $person
     then postgres | ${reported("removed", "'$email'")} | recipients=$email, count=1, data=$email, audited=$person $person
     then postgres | ${reported("removed", "'$colleagueEmail'")} | recipients=$colleagueEmail, count=1, data=$email`,

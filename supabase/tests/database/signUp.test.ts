@@ -125,8 +125,7 @@ testRules(sql, () => sessions, {
   "no account": `
     postgres   | ${signUpWith({ ...SIGN_UP_DATA, first_name: "  Zoë\n", join_mailing_list: true })} | done
     then postgres | ${PROFILE} | ${ZOE}, join_mailing_list=true, profile_completed=true, role=user
-    then postgres | update auth.users set email = null where id = '${ID}' | done
-    then postgres | ${PROFILE} | email=null
+    then postgres | update auth.users set email = null where id = '${ID}'; ${PROFILE} | email=null
     ${ODD_DATA.map(
       (data) => `
     postgres   | ${signUpWith(data)} | done
@@ -135,19 +134,15 @@ testRules(sql, () => sessions, {
     postgres   | ${signUpWith({ ...SIGN_UP_DATA, first_name: "😀".repeat(5000), university: "u".repeat(5000) })} | done
     then postgres | select first_name = repeat('😀', 100) and university = repeat('u', 200) as is_cut ${PROFILE} | is_cut=true
 
-    postgres   | ${signUpWith(TOO_MUCH)} | done
-    then postgres | ${METADATA} | raw_user_meta_data={}
-    then postgres | ${change(SIGN_UP_DATA)} | done
-    then postgres | select raw_user_meta_data ->> 'first_name' as first_name ${METADATA} | first_name=Zoë
+    postgres   | ${signUpWith(TOO_MUCH)}; ${METADATA} | raw_user_meta_data={}
+    then postgres | ${change(SIGN_UP_DATA)}; select raw_user_meta_data ->> 'first_name' as first_name ${METADATA} | first_name=Zoë
     then postgres | ${change(TOO_MUCH)} | done
     then postgres | select raw_user_meta_data ->> 'first_name' as first_name, raw_user_meta_data ? 'more' as has_more ${METADATA} | first_name=Zoë, has_more=false
     then postgres | insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret,
       created_at, updated_at) values (gen_random_uuid(), '${ID}', 'Phone', 'totp', 'unverified', 'x', now(), now())
       | done
-    then postgres | ${change({ first_name: "Eve" })} | done
-    then postgres | ${METADATA} | raw_user_meta_data={"first_name":"Eve"}
-    then postgres | update auth.mfa_factors set status = 'verified' | done
-    then postgres | ${change(SIGN_UP_DATA)} | done
+    then postgres | ${change({ first_name: "Eve" })}; ${METADATA} | raw_user_meta_data={"first_name":"Eve"}
+    then postgres | update auth.mfa_factors set status = 'verified'; ${change(SIGN_UP_DATA)} | done
     then postgres | ${METADATA} | raw_user_meta_data={"first_name":"Eve"}`,
   "a sign-up whose address is confirmed, without a secret": [
     followedLink(),
@@ -156,9 +151,7 @@ testRules(sql, () => sessions, {
     postgres   | $profile | ${EMPTY_PROFILE}
     postgres   | $listed | no rows
     postgres   | $setAside | no rows
-    postgres   | $password 'of its owner' where id = '$id' | done
-    then postgres | $confirm | done
-    then postgres | $account | password=of its owner`,
+    postgres   | $password 'of its owner' where id = '$id'; $confirm; $account | password=of its owner`,
   ],
   "a sign-up with a secret, in the session of the link": [
     withSecret(SECRET_HASH),
@@ -180,17 +173,14 @@ testRules(sql, () => sessions, {
     postgres   | $password 'of its owner' where id = '$id' | done
     then holder | $claim | nothing_to_claim
     then postgres | $account | password=of its owner
-    then postgres | $password '' where id = '$id' | done
-    then postgres | update public.profiles set first_name = 'Zo' where id = '$id' | done
+    then postgres | $password '' where id = '$id'; update public.profiles set first_name = 'Zo' where id = '$id' | done
     then holder | $claim | done
     then postgres | $profile | first_name=Zo
 
     postgres   | update private.sign_up_passwords set set_aside_at = now() - interval '1 hour' | done
     then holder | $claim | nothing_to_claim
-    then postgres | private.delete_expired() | done
-    then postgres | $setAside | no rows
-    postgres   | delete from auth.users where id = '$id' | done
-    then postgres | $setAside | no rows`,
+    then postgres | private.delete_expired(); $setAside | no rows
+    postgres   | delete from auth.users where id = '$id'; $setAside | no rows`,
   ],
   ...Object.fromEntries(
     [null, 7, "x".repeat(64), ["a"], { a: 1 }].map((hash): [string, Rules] => [
@@ -215,14 +205,12 @@ testRules(sql, () => sessions, {
   "a sign-up without a subscription": [
     signedUp({ confirmed: false }),
     `
-    postgres   | $confirm | done
-    then postgres | $listed | no rows`,
+    postgres   | $confirm; $listed | no rows`,
   ],
   "a person who signed up with Google": [
     signedUp({ data: {} }),
     `
-    postgres   | update public.profiles set join_mailing_list = true where id = '$id' | done
-    then postgres | $listed | name=, country=
+    postgres   | update public.profiles set join_mailing_list = true where id = '$id'; $listed | name=, country=
     then postgres | update public.profiles set first_name = 'Zoë', last_name = 'Müller', country = 'Germany', level_of_study = 'A PhD student', university = 'U' where id = '$id' | done
     then postgres | $listed | name=Zoë Müller, country=Germany, level_of_study=A PhD student`,
   ],
@@ -241,17 +229,11 @@ testRules(sql, () => sessions, {
   "a changed password": [
     signedUp(),
     `
-    postgres   | $password 'first' where id = '$id' | done
-    then postgres | $emails | no rows
-    then postgres | $password 'first' where id = '$id' | done
-    then postgres | $emails | no rows
-    then postgres | $password null where id = '$id' | done
-    then postgres | $emails | no rows
-    then postgres | $password '' where id = '$id' | done
-    then postgres | $password 'one' where id = '$id' | done
-    then postgres | $emails | no rows
-    then postgres | $password 'another' where id = '$id' | done
-    then postgres | $emails | data={"email":"zoe@example.com"}
+    postgres   | $password 'first' where id = '$id'; $emails | no rows
+    then postgres | $password 'first' where id = '$id'; $emails | no rows
+    then postgres | $password null where id = '$id'; $emails | no rows
+    then postgres | $password '' where id = '$id'; $password 'one' where id = '$id'; $emails | no rows
+    then postgres | $password 'another' where id = '$id'; $emails | data={"email":"zoe@example.com"}
     then postgres | $emails | 1 rows`,
   ],
 });
@@ -294,8 +276,7 @@ testRules(
     postgres   | select * from private.sign_up_profile('{"first_name": "1 900", "last_name": "555 0100", "university": "U"}') | first_name=, last_name=, university=U
     postgres   | select * from private.sign_up_profile('{"first_name": "Ada", "last_name": "Lind", "university": "example.com"}') | first_name=Ada, last_name=Lind, university=
 
-    postgres   | alter table public.profiles disable trigger clean | done
-    then postgres | $set first_name = 'example.com' where id = '$person' | done
+    postgres   | alter table public.profiles disable trigger clean; $set first_name = 'example.com' where id = '$person' | done
     then postgres | alter table public.profiles enable trigger clean | done
     then person | $set country = 'Chad' $own | first_name=example.com
 
@@ -307,8 +288,7 @@ testRules(
 
     postgres   | update auth.users set email = 'moved@example.com' where id = '$person' | done
     then postgres | select *, search = E'moved@example.com\\nzoe muller\\nuniversity of examples' as is_found from public.profiles where id = '$person' | email=moved@example.com, is_found=true
-    postgres   | delete from auth.users where id = '$person' | done
-    then postgres | from public.profiles where id = '$person' | no rows`,
+    postgres   | delete from auth.users where id = '$person'; from public.profiles where id = '$person' | no rows`,
     ],
   },
 );

@@ -99,12 +99,9 @@ testRules(
 
     admin      | ${NOTES}                                    | submission_id=$entry, author_email=$adminEmail, body=Strong
     admin      | add_submission_note('$entry', repeat('n', 5001)) | invalid_input
-    admin      | add_submission_note('$entry', ' Strong ')   | done
-    then admin | ${NOTES}                                    | 1 rows
-    then admin | add_submission_note('$entry', 'Stronger')   | done
-    then admin | ${NOTES}                                    | 2 rows
-    admin      | select public.delete_submission_note(id) from public.admin_submission_notes | done
-    then admin | ${NOTES}                                    | no rows
+    admin      | add_submission_note('$entry', ' Strong '); ${NOTES} | 1 rows
+    then admin | add_submission_note('$entry', 'Stronger'); ${NOTES} | 2 rows
+    admin      | select public.delete_submission_note(id) from public.admin_submission_notes; ${NOTES} | no rows
     admin      | delete_submission_note(gen_random_uuid())   | done
 
     admin      | decide_submission('$entry', 'disqualified', ' ')        | invalid_input
@@ -119,12 +116,10 @@ testRules(
     then member | $keep | done
     ${SUBMISSION_STATUS_VALUES.map(
       (status) => `
-    then admin | change_submissions('{$entry}', '{"status": "${status}"}') | done
-    then admin | ${ROW} | status=${status}
+    then admin | change_submissions('{$entry}', '{"status": "${status}"}'); ${ROW} | status=${status}
     then owner, member | $same | same=true`,
     ).join("")}
-    then admin | ${tag("Secretive")} | done
-    then admin | decide_submission('$entry', 'disqualified', 'Not their own') | done
+    then admin | ${tag("Secretive")}; decide_submission('$entry', 'disqualified', 'Not their own') | done
     then owner, member | $same | same=true`,
     ],
     "a submitted entry, and times out of range": [
@@ -173,10 +168,8 @@ testRules(
 
     admin      | decide_submission('$entry', 'reinstated')              | done
     then admin | ${ROW}                                      | status=under_review, disqualified_at=null, disqualification_reason=null
-    then admin | decide_submission('$entry', 'reinstated')              | done
-    then admin | decide_submission('$entry', 'disqualified', 'Again')    | done
-    then owner | withdraw_entry(null)                        | done
-    then owner | ${SUBMIT}                                   | state=submitted
+    then admin | decide_submission('$entry', 'reinstated'); decide_submission('$entry', 'disqualified', 'Again') | done
+    then owner | withdraw_entry(null); ${SUBMIT} | state=submitted
     then admin | ${ROW}                                      | status=received, disqualified_at=null, disqualification_reason=null`,
     ],
     "an entry that an administrator has a conflict with": [
@@ -184,8 +177,7 @@ testRules(
       `
     admin      | add_submission_note('$entry', 'Not for me') | done
     colleague | change_submissions('{$entry}', '{"status": "selected"}') | outcome=changes
-    colleague  | decide_submission('$entry', 'disqualified', 'x')        | done
-    then colleague | decide_submission('$entry', 'reinstated')          | done`,
+    colleague  | decide_submission('$entry', 'disqualified', 'x'); decide_submission('$entry', 'reinstated') | done`,
     ],
   },
 );
@@ -213,22 +205,16 @@ testRules(
     "two submitted entries": [
       twoEntries,
       `
-    admin      | ${tag(" Strong\n pump ")} | done
-    then admin | ${tag("Surgical")} | done
-    then admin | ${tag("Strong pump")} | outcome=same
+    admin      | ${tag(" Strong\n pump ")}; ${tag("Surgical")}; ${tag("Strong pump")} | outcome=same
     then admin | ${tag("Adhesive")} | done
     then admin | $tagged | tags=Adhesive,Strong pump,Surgical, facets=tag:Adhesive tag:Strong pump tag:Surgical
-    then admin | ${tag("Surgical", false)} | done
-    then admin | $tagged | tags=Adhesive,Strong pump, facets=tag:Adhesive tag:Strong pump
+    then admin | ${tag("Surgical", false)}; $tagged | tags=Adhesive,Strong pump, facets=tag:Adhesive tag:Strong pump
 
     admin      | select set_config('test.before', updated_at::text, true) from public.admin_submissions where id = '$entry' | done
     then admin | ${tag("Pump")} | done
     then admin | select updated_at::text = current_setting('test.before') as same from public.admin_submissions where id = '$entry' | same=true
 
-    admin      | ${tag("Zebra")} | done
-    then admin | ${tag("émail")} | done
-    then admin | ${tag("Zebra", true, "$second")} | done
-    then admin | $inUse | used=émail 1, Zebra 2
+    admin      | ${tag("Zebra")}; ${tag("émail")}; ${tag("Zebra", true, "$second")}; $inUse | used=émail 1, Zebra 2
     then other | withdraw_entry(null) | done
     then admin | $inUse | used=émail 1, Zebra 1
     then admin | from public.admin_withdrawn_submissions | tags=Zebra
@@ -243,8 +229,7 @@ testRules(
     postgres   | $write (select array_agg('Tag ' || n) from generate_series(1, 21) n) | "few_short_tags"
     postgres   | $write array[repeat('x', 41)] | "few_short_tags"
 
-    admin      | declare_admin_conflict('$entry', 'I know them well.') | done
-    then admin | ${tag("Not for me")} | outcome=changes`,
+    admin      | declare_admin_conflict('$entry', 'I know them well.'); ${tag("Not for me")} | outcome=changes`,
     ],
   },
 );

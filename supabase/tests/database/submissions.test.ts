@@ -105,8 +105,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then owner | save_entry(1, 'Mine', '')     | being_edited
     then owner | attach_document(1, '$entry/a/b.pdf') | being_edited
     then owner | attach_document(1, null)      | being_edited
-    then member | save_entry(1, 'Ours', 'Both') | done
-    then member | hold_edit_lease('$laptop')   | editor_browser=$phone, editor_name=null
+    then member | save_entry(1, 'Ours', 'Both'); hold_edit_lease('$laptop') | editor_browser=$phone, editor_name=null
     then clock | 30 days
     then owner | $myEntry                         | editor_browser=null
 
@@ -119,13 +118,11 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     member     | hold_edit_lease('$phone')     | done
     then postgres | update private.edit_leases set renewed_at = renewed_at - interval '61 seconds' | done
     then owner | $myEntry                         | editor_browser=null
-    then owner | save_entry(1, 'Mine', '')     | done
-    then owner | hold_edit_lease('$laptop')    | editor_browser=$laptop
+    then owner | save_entry(1, 'Mine', ''); hold_edit_lease('$laptop') | editor_browser=$laptop
     then member | hold_edit_lease('$phone')    | editor_browser=$laptop
 
     member     | hold_edit_lease('$phone')     | done
-    then owner | remove_member('$member')      | done
-    then owner | $myEntry                         | editor_browser=null
+    then owner | remove_member('$member'); $myEntry | editor_browser=null
     then member | hold_edit_lease('$phone', true) | not_found
     then member | save_entry(1, 'Ours', 'Both') | not_found
 
@@ -213,8 +210,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then admin | extend_deadline('$entry', null, null, '$tomorrow', reason => 'Ill') | done
     then owner | $myEntry                        | can_edit=false
 
-    admin    | extend_deadline(null, '$stranger', '$tomorrow', reason => 'Ill') | done
-    then admin | $user                        | entry_extended_to=$tomorrow
+    admin    | extend_deadline(null, '$stranger', '$tomorrow', reason => 'Ill'); $user | entry_extended_to=$tomorrow
     then stranger | create_entry('A', 'B')    | can_edit=true, can_submit=true, closes_at=$tomorrow
     then stranger | submit_entry(1, $all)     | state=submitted
     then admin | $user                        | entry_extended_to=null

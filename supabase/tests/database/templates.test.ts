@@ -70,13 +70,11 @@ testRules(
     then support | $templates | templates=reply / Deadlines / August 31.
 
     support    | ${saveReply("Spring", { body: "Hello." })} | done
-    then admin | ${saveEmail("Spring", { body: "Old." })} | done
-    then admin | ${saveEmail(" Spring ")} | done
+    then admin | ${saveEmail("Spring", { body: "Old." })}; ${saveEmail(" Spring ")} | done
     then admin | $templates | templates=${SPRING}, reply / Spring / Hello.
     ${SEGMENTS.map(
       (segment) => `
-    admin      | ${saveEmail("Spring", { segment })} | done
-    then admin | from public.admin_templates | segment={"kind":"${segment.kind}"}`,
+    admin      | ${saveEmail("Spring", { segment })}; from public.admin_templates | segment={"kind":"${segment.kind}"}`,
     ).join("")}
     admin      | ${saveEmail("Spring", { segment: { kind: "drafts", days: 8 } })} | done
     then admin | from public.admin_templates | segment={"days":8,"kind":"drafts"}
@@ -85,8 +83,7 @@ testRules(
     then admin | rename_template('$email', 'Autumn') | invalid_input
     then admin | rename_template('$email', ' ') | invalid_input
     then admin | rename_template(gen_random_uuid(), 'Winter') | not_found
-    then admin | rename_template('$email', 'Summer') | done
-    then admin | $delete 'Summer' returning id | 1 rows
+    then admin | rename_template('$email', 'Summer'); $delete 'Summer' returning id | 1 rows
     then admin | select title from public.admin_templates | title=Autumn
     ${allAnswer("admin", INVALID, "invalid_input")}
 

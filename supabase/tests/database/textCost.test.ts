@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpcHint } from "#tools/testing/database/actors.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { textPaths, timeOf } from "#tools/testing/hostile/textPaths.ts";
 import { WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
@@ -86,21 +86,5 @@ describe("while others send the most expensive text", () => {
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({ status: "rejected", reason: { hint: "invalid_input" } });
     }
-  });
-});
-
-test("a text from a sender beyond their limit is not processed", async () => {
-  await rolledBack(sql, async (transaction) => {
-    await transaction`
-      insert into private.rate_limits (action, key_hash, used, resets_at)
-      values ('mailing_list', private.rate_limit_hash('everybody'), 1000, now() + interval '1 hour')
-      on conflict (action, key_hash) do update set used = excluded.used, resets_at = excluded.resets_at`;
-    await authenticateAs(transaction, "anon");
-    const worst = {
-      name: WORST_TEXTS["marks out of order"]?.(12_000) ?? "",
-      email: "",
-      country: "",
-    };
-    expect(await rpcHint(transaction, "join_mailing_list", worst)).toBe("rate_limited");
   });
 });

@@ -40,12 +40,11 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   vi.stubEnv("VITE_CHALLENGE", "");
   vi.resetModules();
   vi.doMock("#site/data/documentUpload.ts", () => ({ uploadObject }));
-  const [supabase, rpc, entry, files, contact, workspace] = await Promise.all([
+  const [supabase, rpc, entry, files, workspace] = await Promise.all([
     import("#site/data/supabaseClient.ts"),
     import("#site/data/rpc.ts"),
     import("#site/data/entry.ts"),
     import("#site/data/storedFiles.ts"),
-    import("#site/data/contact.ts"),
     import("#site/features/entry/editedEntry.ts"),
   ]);
   return {
@@ -53,7 +52,6 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
     ...rpc,
     ...entry,
     ...files,
-    ...contact,
     ...workspace,
   };
 }

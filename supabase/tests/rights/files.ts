@@ -25,7 +25,7 @@ const SUBMITTED_FILES = [
   SUBMITTED_LOOSE_FILE,
   ...[805, 806, 807].map((number) => `${SUBMITTED}/${key(number)}/more.pdf`),
 ];
-export const FILES: Record<string, readonly string[]> = {
+const FILES: Record<string, readonly string[]> = {
   submissions: [DRAFT_DOCUMENT, DRAFT_LOOSE_FILE, ...SUBMITTED_FILES],
   judging: [ROUND_ENTRY_DOCUMENT],
   finalists: [HANDED_IN, NOT_HANDED_IN],

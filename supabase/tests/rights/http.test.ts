@@ -5,12 +5,10 @@ import { useDatabase } from "#tools/testing/database/database.ts";
 import { fingerprint } from "#tools/testing/database/fingerprint.ts";
 import { CALLERS, type Caller, headersOfCallers, isForged } from "./callers.ts";
 import { EDGE_FUNCTIONS, PLAIN_PAGES } from "./edgeFunctions.ts";
-import { FILES } from "./files.ts";
-import type { PERSONS } from "./people.ts";
 import { type Rows, type Rule, valueFor } from "./rules.ts";
 import { makeWorld, ROWS } from "./world.ts";
 
-/** Errors that rights.test.ts cannot reach: those of the gateway, REST, Storage and the edge functions. */
+/** Errors that rights.test.ts cannot reach: those of the gateway, REST and the edge functions. */
 
 const { sql, url } = useDatabase(2);
 let api: ServedApi;
@@ -22,8 +20,7 @@ beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   api = await startOwnApi(inject("stack"), url, { functionsDir: FUNCTIONS_DIR });
   headers = await headersOfCallers(api.addresses);
-  await makeWorld(sql, false);
-  await uploadFiles();
+  await makeWorld(sql);
   before = await fingerprint(sql);
 });
 afterAll(() => api.stop());
@@ -118,96 +115,6 @@ describe("REST", () => {
       }
     }
   });
-});
-
-async function uploadFiles(): Promise<void> {
-  for (const [bucket, names] of Object.entries(FILES)) {
-    for (const name of names) {
-      const type = name.endsWith(".webp") ? "image/webp" : "application/pdf";
-      const answer = await fetch(`${api.addresses.apiUrl}/storage/v1/object/${bucket}/${name}`, {
-        method: "POST",
-        headers: { ...headers.service, "content-type": type },
-        body: "%PDF-1.7\n",
-      });
-      expect(answer.ok, await answer.text()).toBe(true);
-    }
-  }
-}
-
-/** Storage reads only the token: callers without one are visitors, and with an invalid one it finds no files. */
-const KEYLESS: readonly Caller[] = ["noKey", "wrongKey"];
-const storagePerson = (caller: Caller) =>
-  isForged(caller) ? (KEYLESS.includes(caller) ? "visitor" : undefined) : caller;
-
-async function storageAnswer(answer: Response): Promise<string> {
-  const text = await answer.text();
-  if (answer.ok)
-    return text.startsWith("[") ? `lists ${(JSON.parse(text) as object[]).length}` : "done";
-  const { statusCode, message = "" } = JSON.parse(text) as {
-    statusCode?: string;
-    message?: string;
-  };
-  if (/row-level security/.test(message)) return "denied";
-  if (statusCode === "404" || answer.status === 404) return "hidden";
-  return /jwt|jws|key|token/i.test(message) ? UNAUTHENTICATED : `${answer.status} ${message}`;
-}
-
-type Ask = Pick<Request, "method" | "path" | "body" | "type">;
-const post = (path: string, body: unknown): Ask => ({
-  method: "POST",
-  path: `/storage/v1/${path}`,
-  body,
-});
-
-/** A request by every caller except the secret key, with the outcome for each valid one. */
-function byEverybody(
-  ask: Ask,
-  expectedOf: (person: (typeof PERSONS)[number]) => string,
-): Request[] {
-  return CALLERS.filter((caller) => caller !== "service").map((caller) => {
-    const person = storagePerson(caller);
-    const expected = person ? expectedOf(person) : UNAUTHENTICATED;
-    const read = async (answer: Response) => {
-      const outcome = await storageAnswer(answer);
-      // Without a valid session, a file may also be missing.
-      if (expected === "denied" && outcome === "hidden") return expected;
-      return person || outcome !== "hidden" ? outcome : UNAUTHENTICATED;
-    };
-    return { ...ask, caller, expected, read };
-  });
-}
-
-function visibleTo(person: (typeof PERSONS)[number]): readonly string[] | "denied" {
-  const rows = valueFor(ROWS["storage.objects"]?.[1] ?? {}, person);
-  return rows ?? [];
-}
-const seen = (name: string, word: string) => (person: (typeof PERSONS)[number]) => {
-  const visible = visibleTo(person);
-  if (visible === "denied") return "denied";
-  return visible.includes(name) ? word : "hidden";
-};
-
-test("storage serves and lists files only for people who may read them", async () => {
-  const files = Object.entries(FILES).flatMap(([bucket, names]) =>
-    names.map((name) => ({ bucket, name })),
-  );
-  const folders = new Map(
-    files.map(({ bucket, name }) => [name.replace(/\/[^/]*\/[^/]*$|\/[^/]*$/, ""), bucket]),
-  );
-  const requests = [
-    ...files.flatMap(({ bucket, name }) =>
-      byEverybody({ path: `/storage/v1/object/${bucket}/${name}` }, seen(name, "done")),
-    ),
-    ...[...folders].flatMap(([prefix, bucket]) =>
-      byEverybody(post(`object/list/${bucket}`, { prefix }), (person) => {
-        const visible = visibleTo(person);
-        if (visible === "denied") return "denied";
-        const inFolder = (FILES[bucket] ?? []).filter((name) => name.startsWith(`${prefix}/`));
-        return `lists ${inFolder.filter((name) => visible.includes(name)).length}`;
-      }),
-    ),
-  ];
-  expect(await wrongAnswers(requests)).toEqual([]);
 });
 
 /** A response about the payload means that the caller was accepted. */

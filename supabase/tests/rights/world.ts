@@ -59,9 +59,8 @@ export const CALLS: readonly Calls[] = [
 /**
  * Fills an empty database. Submissions are open and results are released, so that one world covers both;
  * a constraint prevents this in production.
- * @param withFiles Whether files have rows, without a stored file.
  */
-export async function makeWorld(database: Sql, withFiles = true): Promise<void> {
+export async function makeWorld(database: Sql): Promise<void> {
   const names = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[];
   const accounts = names.map((name) => ({
     id: PEOPLE[name],
@@ -108,7 +107,7 @@ export async function makeWorld(database: Sql, withFiles = true): Promise<void> 
     ...addEligibility(sql),
     ...addFinalist(sql),
     ...addGroupEmails(sql),
-    ...(withFiles ? addFiles(sql) : []),
+    ...addFiles(sql),
     sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
     sql`
       update public.challenge_parameters

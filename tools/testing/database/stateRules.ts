@@ -18,7 +18,8 @@ export type Values = Record<string, string>;
  *     clock | 2 days
  *      then  postgres | private.delete_expired()                | done
  *
- * A rule may span several lines. It ends with its outcome, and continues after a comma.
+ * A rule may span several lines. It ends with its outcome, and continues after a comma. Of several statements, as in
+ * `leave_team(); create_entry()`, all must succeed, and the outcome is that of the last (so it is no refusal).
  *
  * Outcomes are `done`, the hint of an error, `denied` (42501) or its SQLSTATE, `"a part of its message"`,
  * `no rows`, `2 rows`, or values of the first row, as in `is_owner=false, state=draft`. Each line starts in the
@@ -53,10 +54,12 @@ export function fillIn(text: string, values: Values): string {
 const PASS = "update private.platform_settings set clock_offset = clock_offset + interval";
 
 /** The statement of a call, as in rules. */
-export function statementOf(call: string): string {
-  if (/^\w+\(/.test(call)) return `select * from public.${call}`;
-  return call.replace(/^(private\.\w+\()/, "select * from $1").replace(/^from /, "select * from ");
-}
+export const statementOf = (call: string): string =>
+  call
+    .split("; ")
+    .map((one) => one.replace(/^(?=\w+\()/, "public.").replace(/^(?=\w+\.\w+\()/, "from "))
+    .map((one) => one.replace(/^from /, "select * from "))
+    .join("; ");
 
 /** The rules, each on one line. */
 function linesOf(rules: string): string[] {
@@ -106,8 +109,10 @@ async function answerOf(
   const back = isNext ? "" : "rollback to savepoint world;";
   await sql.unsafe(`${back} ${authentication(actor)}; savepoint step`);
   try {
-    const rows = await sql.unsafe<Record<string, unknown>[]>(statement);
+    const results = await sql.unsafe<Record<string, unknown>[]>(statement);
     if (answer === "done") return "done";
+    const last: unknown = results.at(-1);
+    const rows: Record<string, unknown>[] = Array.isArray(last) ? last : results;
     const columns = [...answer.matchAll(/(\w+)=/g)].map(([, name = ""]) => name);
     const [row] = rows;
     if (columns.length === 0 || !row) return `${rows.length || "no"} rows`;

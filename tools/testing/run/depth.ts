@@ -15,7 +15,7 @@ const DEEP_TESTS = [
   "supabase/tests/rights/{http,mutations}.test.ts",
   "supabase/tests/database/{characters,listPlans,lockOrder,scheduleCost,schemaTools,searchText,textCost}.test.ts",
   "supabase/tests/{faults,upgrade}/**",
-  "supabase/tests/api/{adminExport,documentEvidence,enumeration,estimates,input,robotCheck}.test.ts",
+  "supabase/tests/api/{adminExport,documentEvidence,enumeration,estimates,input}.test.ts",
   "supabase/tests/functions/{contactFormHost,documentMemory,emailFaults}.test.ts",
   // Tools.
   "tools/{backup,schema}/**",

@@ -47,3 +47,7 @@ export async function uploadAs(
     values (${bucket}, ${path}, ${id}, ${id}, ${sql.json({ mimetype, size })})`;
   return path;
 }
+
+/** SQL that uploads a file as the caller, under their policies. */
+export const uploading = (bucket: string, path: string, mimetype = PDF) =>
+  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('${bucket}', '${path}', auth.uid(), auth.uid()::text, '{"mimetype": "${mimetype}", "size": 1000}')`;

@@ -250,7 +250,7 @@ export function movingRounds(to: (typeof STAGES)[number], id?: string): string {
       const moved = `update public.judging_rounds set stage = '${stage}' where stage = '${STAGES[index]}'`;
       return id ? `${moved} and id = '${id}';` : `${moved};`;
     })
-    .join("\n");
+    .join(" ");
 }
 
 /** Moves rounds to a stage as the owner of the database. */
