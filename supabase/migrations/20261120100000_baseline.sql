@@ -704,7 +704,7 @@ comment on function private.email_retry_delay is 'The delay before the next atte
 -- Size ------------------------------------------------------------------------------------------
 
 -- Returns the text unchanged. Raises invalid_input if it would take long to process.
-create function private.measured(value text) returns text
+create function private.check_size(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if octet_length(value) > private.max_text_bytes() then
@@ -740,16 +740,16 @@ return value ~ ('[^' ||
   || ']');
 
 -- Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which
--- disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.
+-- disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as check_size.
 create function private.clean_lines(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  clean text := private.measured(value);
+  clean text := private.check_size(value);
 begin
   clean := regexp_replace(regexp_replace(clean, '\r\n?', E'\n', 'g'),
     '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g');
   -- Again, because a removed character may have separated marks.
-  clean := normalize(private.measured(clean), NFC);
+  clean := normalize(private.check_size(clean), NFC);
   return case
     when clean is null or private.is_visible(clean) then btrim(clean, private.white_space())
     else ''
@@ -763,7 +763,7 @@ language sql immutable parallel safe set search_path = ''
 return regexp_replace(private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
 
 -- Folds case and accents for search columns, independent of the database's locale. The same as searchText in
--- backoffice/src/data/searchText.ts, which folds the query. Text from clients is measured first.
+-- backoffice/src/data/searchText.ts, which folds the query. The size of text from clients is checked first.
 create function private.search_text(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return replace(replace(replace(replace(
@@ -792,7 +792,7 @@ return (
     end) as patterns
     -- Regular expressions of thousands of characters are slow.
     from unnest(regexp_split_to_array(
-      btrim(left(btrim(private.search_text(private.measured(typed)), private.white_space()), 200), private.white_space()),
+      btrim(left(btrim(private.search_text(private.check_size(typed)), private.white_space()), 200), private.white_space()),
       ',?[' || private.white_space() || ']+'
     )) word
   ) words
@@ -814,7 +814,7 @@ return char_length(value) <= private.max_length('email') and value ~* (
 );
 
 -- Returns the text unchanged. Raises invalid_input if it is longer than text_limits allows for the field.
-create function private.limited(value text, label text, field text) returns text
+create function private.check_length(value text, label text, field text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.refuse_if(char_length(value) > private.max_length(field), 'invalid_input',
@@ -827,7 +827,7 @@ create function private.require_text(value text, label text, field text) returns
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.refuse_if(coalesce(value, '') = '', 'invalid_input', label || ' is required.');
-  return private.limited(value, label, field);
+  return private.check_length(value, label, field);
 end
 $$;
 
@@ -859,7 +859,7 @@ language sql immutable set search_path = '' return private.require_text(private.
 
 create function private.optional_lines(value text, label text, field text default 'message') returns text
 language sql immutable set search_path = ''
-return private.limited(nullif(private.clean_lines(value), ''), label, field);
+return private.check_length(nullif(private.clean_lines(value), ''), label, field);
 
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -1000,7 +1000,7 @@ return string_to_array(
 create function private.fold_letters(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  latin text := private.search_text(private.measured(value));
+  latin text := private.search_text(private.check_size(value));
   letter record;
 begin
   -- Removes the possessive "'s", then other apostrophes.
@@ -1024,7 +1024,7 @@ create function private.word_lines(value text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   plain constant text := private.word_line(private.fold_letters(value));
-  composed text := lower(normalize(private.measured(value), NFC) collate pg_catalog.pg_c_utf8);
+  composed text := lower(normalize(private.check_size(value), NFC) collate pg_catalog.pg_c_utf8);
   letter record;
 begin
   if composed !~ '[^\u0001-\u007f]' then
@@ -3251,7 +3251,7 @@ call private.publish_function('release_edit_lease',
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
 begin
-  idea_name := private.limited(coalesce(private.clean_line(idea_name), ''), 'Idea name', 'idea_name');
+  idea_name := private.check_length(coalesce(private.clean_line(idea_name), ''), 'Idea name', 'idea_name');
   description := coalesce(private.optional_lines(description, 'Description', 'description'), '');
 end
 $$;
@@ -6440,7 +6440,7 @@ $$;
 create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.limited(change ->> 'reason', 'The reason', 'message');
+  perform private.check_length(change ->> 'reason', 'The reason', 'message');
   perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.has_judging_started() and exists (
     select from public.submissions
     where id = any (wanted_ids) and status <> change ->> 'status'
@@ -6549,7 +6549,7 @@ $$;
 
 -- By the audit log, submissions whose status, tag or checks the caller has changed since then, and no one after
 -- that, with the change that undoes it; null if the caller has undone it.
-create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+create function private.changes_by_caller(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, inverse jsonb)
 language sql stable set search_path = '' as $$
   select wanted.id, case
@@ -6631,15 +6631,15 @@ begin
   clean_change := private.require_change(change);
   perform private.require_status_reason(_ids, clean_change);
   return query
-  with own as materialized (select * from private.own_changes(_ids, clean_change, since))
+  with changed as materialized (select * from private.changes_by_caller(_ids, clean_change, since))
   select applied.id, case
     -- A repeated request: the caller has already made this change.
-    when applied.outcome = 'same' and own.inverse is not null then 'changes'
+    when applied.outcome = 'same' and changed.inverse is not null then 'changes'
     else applied.outcome
   end
   from private.apply_changes(
     _ids, array_fill(clean_change, array[cardinality(_ids)]), since) applied
-  left join own on own.id = applied.id;
+  left join changed on changed.id = applied.id;
 end
 $$;
 call private.publish_function('change_submissions',
@@ -6654,22 +6654,22 @@ begin
   perform private.lock_submissions(_ids);
   clean_change := private.require_change(change);
   return query
-  with own as materialized (
-    select * from private.own_changes(_ids, clean_change, since)
+  with changed as materialized (
+    select * from private.changes_by_caller(_ids, clean_change, since)
   ), undone as materialized (
     select applied.* from (
-      select array_agg(own.id) as ids, array_agg(own.inverse) as inverses
-      from own where own.inverse is not null
+      select array_agg(changed.id) as ids, array_agg(changed.inverse) as inverses
+      from changed where changed.inverse is not null
     ) made
     cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
   )
   select wanted.id, case
     -- A repeated request: the caller has already undone this change.
-    when own.id is not null and own.inverse is null then 'changes'
+    when changed.id is not null and changed.inverse is null then 'changes'
     else coalesce(undone.outcome, 'changed_since')
   end
   from (select distinct given.id from unnest(_ids) as given (id)) wanted
-  left join own on own.id = wanted.id
+  left join changed on changed.id = wanted.id
   left join undone on undone.id = wanted.id;
 end
 $$;
@@ -7073,7 +7073,7 @@ declare
   folded text;
 begin
   perform private.require_right(case list when 'users' then 'people' else 'administration' end);
-  folded := left(btrim(private.search_text(private.measured(_query)), private.white_space()), 200);
+  folded := left(btrim(private.search_text(private.check_size(_query)), private.white_space()), 200);
   -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
   if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
     return;
@@ -8148,12 +8148,12 @@ language sql stable set search_path = ''
 return (
   -- Each text is folded, and each name searched, only once, because the submission is locked during the search.
   with place as materialized (
-    select name, words, private.search_text(private.measured(words)) as folded, lines,
+    select name, words, private.search_text(private.check_size(words)) as folded, lines,
       array(select replace(line, ' ', '') from unnest(lines) line) as unspaced
     from (
       values ('idea_name', text_findings.idea_name), ('description', text_findings.description)
       union all
-      -- One search of many pages is faster than many searches, within the limit of `measured`.
+      -- One search of many pages is faster than many searches, within the limit of `check_size`.
       select 'document', string_agg(page, E'\n' order by number) from (
         select page, number,
           sum(octet_length(page)) over (order by number) / (private.max_text_bytes() / 3) as part
@@ -12761,7 +12761,7 @@ declare
   entry public.submissions := private.lock_submission(_submission_id);
   former text;
 begin
-  perform private.limited(clean_sentence, 'The jury''s sentence', 'jury_sentence');
+  perform private.check_length(clean_sentence, 'The jury''s sentence', 'jury_sentence');
   perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
   perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
@@ -12931,7 +12931,7 @@ return coalesce((
 ), false);
 
 -- results_not_released for a status or outcome that is not released; round_closed, not_found.
-create function private.refuse_held_segment(segment jsonb) returns void
+create function private.refuse_unreleased_segment(segment jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -13149,7 +13149,7 @@ begin
     format('%s is not a field of this group. Use one of these: %s.', unknown, array_to_string(known, ', ')));
   perform private.refuse_if(regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}', 'invalid_input',
     'A field needs two braces on each side: {{first_name}}.');
-  perform private.refuse_held_segment(group_email.segment);
+  perform private.refuse_unreleased_segment(group_email.segment);
 end
 $$;
 
@@ -13294,7 +13294,7 @@ begin
   insert into public.group_emails (id, subject, body, segment, is_news, skips_missing_fields)
   values (
     coalesce(fields.id, gen_random_uuid()),
-    private.limited(coalesce(private.clean_line(fields.subject), ''), 'The subject', 'subject'),
+    private.check_length(coalesce(private.clean_line(fields.subject), ''), 'The subject', 'subject'),
     coalesce(private.optional_lines(fields.body, 'The body'), ''), fields.segment,
     coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people'),
     coalesce(fields.skips_missing_fields, false)
@@ -13670,11 +13670,11 @@ declare
   ];
   -- Generated columns, checks, policies and views call them with the rights of the role that writes or reads the row.
   helpers constant text[] := array[
-    'audited_name', 'caller', 'chair_may_resolve', 'clean_line', 'clean_lines', 'contains_contact_details',
-    'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
+    'audited_name', 'caller', 'chair_may_resolve', 'check_size', 'clean_line', 'clean_lines',
+    'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
-    'measured', 'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',
+    'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',
     'search_text', 'text_limits', 'white_space'
   ];
   granted record;

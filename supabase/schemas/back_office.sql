@@ -393,7 +393,7 @@ declare
   folded text;
 begin
   perform private.require_right(case list when 'users' then 'people' else 'administration' end);
-  folded := left(btrim(private.search_text(private.measured(_query)), private.white_space()), 200);
+  folded := left(btrim(private.search_text(private.check_size(_query)), private.white_space()), 200);
   -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
   if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
     return;

@@ -247,7 +247,7 @@ declare
   entry public.submissions := private.lock_submission(_submission_id);
   former text;
 begin
-  perform private.limited(clean_sentence, 'The jury''s sentence', 'jury_sentence');
+  perform private.check_length(clean_sentence, 'The jury''s sentence', 'jury_sentence');
   perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
   perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');

@@ -35,7 +35,7 @@ return coalesce((
 ), false);
 
 -- results_not_released for a status or outcome that is not released; round_closed, not_found.
-create function private.refuse_held_segment(segment jsonb) returns void
+create function private.refuse_unreleased_segment(segment jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;

@@ -36,7 +36,7 @@ begin
     format('%s is not a field of this group. Use one of these: %s.', unknown, array_to_string(known, ', ')));
   perform private.refuse_if(regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}', 'invalid_input',
     'A field needs two braces on each side: {{first_name}}.');
-  perform private.refuse_held_segment(group_email.segment);
+  perform private.refuse_unreleased_segment(group_email.segment);
 end
 $$;
 
@@ -181,7 +181,7 @@ begin
   insert into public.group_emails (id, subject, body, segment, is_news, skips_missing_fields)
   values (
     coalesce(fields.id, gen_random_uuid()),
-    private.limited(coalesce(private.clean_line(fields.subject), ''), 'The subject', 'subject'),
+    private.check_length(coalesce(private.clean_line(fields.subject), ''), 'The subject', 'subject'),
     coalesce(private.optional_lines(fields.body, 'The body'), ''), fields.segment,
     coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people'),
     coalesce(fields.skips_missing_fields, false)

@@ -126,7 +126,7 @@ return string_to_array(
 create function private.fold_letters(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  latin text := private.search_text(private.measured(value));
+  latin text := private.search_text(private.check_size(value));
   letter record;
 begin
   -- Removes the possessive "'s", then other apostrophes.
@@ -150,7 +150,7 @@ create function private.word_lines(value text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   plain constant text := private.word_line(private.fold_letters(value));
-  composed text := lower(normalize(private.measured(value), NFC) collate pg_catalog.pg_c_utf8);
+  composed text := lower(normalize(private.check_size(value), NFC) collate pg_catalog.pg_c_utf8);
   letter record;
 begin
   if composed !~ '[^\u0001-\u007f]' then

@@ -87,12 +87,12 @@ language sql stable set search_path = ''
 return (
   -- Each text is folded, and each name searched, only once, because the submission is locked during the search.
   with place as materialized (
-    select name, words, private.search_text(private.measured(words)) as folded, lines,
+    select name, words, private.search_text(private.check_size(words)) as folded, lines,
       array(select replace(line, ' ', '') from unnest(lines) line) as unspaced
     from (
       values ('idea_name', text_findings.idea_name), ('description', text_findings.description)
       union all
-      -- One search of many pages is faster than many searches, within the limit of `measured`.
+      -- One search of many pages is faster than many searches, within the limit of `check_size`.
       select 'document', string_agg(page, E'\n' order by number) from (
         select page, number,
           sum(octet_length(page)) over (order by number) / (private.max_text_bytes() / 3) as part

@@ -76,7 +76,7 @@ call private.publish_function('release_edit_lease',
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
 begin
-  idea_name := private.limited(coalesce(private.clean_line(idea_name), ''), 'Idea name', 'idea_name');
+  idea_name := private.check_length(coalesce(private.clean_line(idea_name), ''), 'Idea name', 'idea_name');
   description := coalesce(private.optional_lines(description, 'Description', 'description'), '');
 end
 $$;

@@ -194,7 +194,7 @@ $$;
 create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.limited(change ->> 'reason', 'The reason', 'message');
+  perform private.check_length(change ->> 'reason', 'The reason', 'message');
   perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.has_judging_started() and exists (
     select from public.submissions
     where id = any (wanted_ids) and status <> change ->> 'status'
@@ -303,7 +303,7 @@ $$;
 
 -- By the audit log, submissions whose status, tag or checks the caller has changed since then, and no one after
 -- that, with the change that undoes it; null if the caller has undone it.
-create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+create function private.changes_by_caller(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, inverse jsonb)
 language sql stable set search_path = '' as $$
   select wanted.id, case
@@ -385,15 +385,15 @@ begin
   clean_change := private.require_change(change);
   perform private.require_status_reason(_ids, clean_change);
   return query
-  with own as materialized (select * from private.own_changes(_ids, clean_change, since))
+  with changed as materialized (select * from private.changes_by_caller(_ids, clean_change, since))
   select applied.id, case
     -- A repeated request: the caller has already made this change.
-    when applied.outcome = 'same' and own.inverse is not null then 'changes'
+    when applied.outcome = 'same' and changed.inverse is not null then 'changes'
     else applied.outcome
   end
   from private.apply_changes(
     _ids, array_fill(clean_change, array[cardinality(_ids)]), since) applied
-  left join own on own.id = applied.id;
+  left join changed on changed.id = applied.id;
 end
 $$;
 call private.publish_function('change_submissions',
@@ -408,22 +408,22 @@ begin
   perform private.lock_submissions(_ids);
   clean_change := private.require_change(change);
   return query
-  with own as materialized (
-    select * from private.own_changes(_ids, clean_change, since)
+  with changed as materialized (
+    select * from private.changes_by_caller(_ids, clean_change, since)
   ), undone as materialized (
     select applied.* from (
-      select array_agg(own.id) as ids, array_agg(own.inverse) as inverses
-      from own where own.inverse is not null
+      select array_agg(changed.id) as ids, array_agg(changed.inverse) as inverses
+      from changed where changed.inverse is not null
     ) made
     cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
   )
   select wanted.id, case
     -- A repeated request: the caller has already undone this change.
-    when own.id is not null and own.inverse is null then 'changes'
+    when changed.id is not null and changed.inverse is null then 'changes'
     else coalesce(undone.outcome, 'changed_since')
   end
   from (select distinct given.id from unnest(_ids) as given (id)) wanted
-  left join own on own.id = wanted.id
+  left join changed on changed.id = wanted.id
   left join undone on undone.id = wanted.id;
 end
 $$;

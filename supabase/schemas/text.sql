@@ -5,7 +5,7 @@
 -- Size ------------------------------------------------------------------------------------------
 
 -- Returns the text unchanged. Raises invalid_input if it would take long to process.
-create function private.measured(value text) returns text
+create function private.check_size(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if octet_length(value) > private.max_text_bytes() then
@@ -41,16 +41,16 @@ return value ~ ('[^' ||
   || ']');
 
 -- Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which
--- disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.
+-- disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as check_size.
 create function private.clean_lines(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  clean text := private.measured(value);
+  clean text := private.check_size(value);
 begin
   clean := regexp_replace(regexp_replace(clean, '\r\n?', E'\n', 'g'),
     '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g');
   -- Again, because a removed character may have separated marks.
-  clean := normalize(private.measured(clean), NFC);
+  clean := normalize(private.check_size(clean), NFC);
   return case
     when clean is null or private.is_visible(clean) then btrim(clean, private.white_space())
     else ''
@@ -64,7 +64,7 @@ language sql immutable parallel safe set search_path = ''
 return regexp_replace(private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
 
 -- Folds case and accents for search columns, independent of the database's locale. The same as searchText in
--- backoffice/src/data/searchText.ts, which folds the query. Text from clients is measured first.
+-- backoffice/src/data/searchText.ts, which folds the query. The size of text from clients is checked first.
 create function private.search_text(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return replace(replace(replace(replace(
@@ -93,7 +93,7 @@ return (
     end) as patterns
     -- Regular expressions of thousands of characters are slow.
     from unnest(regexp_split_to_array(
-      btrim(left(btrim(private.search_text(private.measured(typed)), private.white_space()), 200), private.white_space()),
+      btrim(left(btrim(private.search_text(private.check_size(typed)), private.white_space()), 200), private.white_space()),
       ',?[' || private.white_space() || ']+'
     )) word
   ) words
@@ -115,7 +115,7 @@ return char_length(value) <= private.max_length('email') and value ~* (
 );
 
 -- Returns the text unchanged. Raises invalid_input if it is longer than text_limits allows for the field.
-create function private.limited(value text, label text, field text) returns text
+create function private.check_length(value text, label text, field text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.refuse_if(char_length(value) > private.max_length(field), 'invalid_input',
@@ -128,7 +128,7 @@ create function private.require_text(value text, label text, field text) returns
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.refuse_if(coalesce(value, '') = '', 'invalid_input', label || ' is required.');
-  return private.limited(value, label, field);
+  return private.check_length(value, label, field);
 end
 $$;
 
@@ -160,7 +160,7 @@ language sql immutable set search_path = '' return private.require_text(private.
 
 create function private.optional_lines(value text, label text, field text default 'message') returns text
 language sql immutable set search_path = ''
-return private.limited(nullif(private.clean_lines(value), ''), label, field);
+return private.check_length(nullif(private.clean_lines(value), ''), label, field);
 
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$

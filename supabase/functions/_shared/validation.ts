@@ -32,7 +32,7 @@ const VISIBLE =
 // Web pages and email programs put them into copied addresses, such as U+200B.
 const INVISIBLE_IN_ADDRESS = /\p{Default_Ignorable_Code_Point}/gu;
 // Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format allows 30 (UAX #15); no language
-// needs as many. private.measured also refuses runs of other characters that are neither letter, digit nor symbol.
+// needs as many. private.check_size also refuses runs of other characters that are neither letter, digit nor symbol.
 const MARKS = /\p{M}+/gu;
 const MAX_MARKS = 30;
 
@@ -50,7 +50,7 @@ export function characterCount(text: string): number {
   return Array.from(text).length;
 }
 
-/** Why a text is refused before anything else, as `private.measured` does; undefined if it is not. */
+/** Why a text is refused before anything else, as `private.check_size` does; undefined if it is not. */
 export function textProblem(text: string): string | undefined {
   // UTF-8 has no fewer bytes than UTF-16 has units.
   const isTooLong =
