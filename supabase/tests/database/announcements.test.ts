@@ -111,8 +111,7 @@ testRules(
     then postgres | update public.profiles set university = 'There' where id = '$person'; $welcomed | sent_to=new
     postgres   | ${signUp(SIGN_UP_DATA)}; $welcomed | sent_to=new
     postgres   | ${signUp({}, "null")}; ${CONFIRM}; $welcomed | sent_to=null
-    postgres   | ${signUp(SIGN_UP_DATA, "null")}; update public.profiles set university = 'There' where id = '$person' | done
-    then postgres | $welcomed | sent_to=null
+    postgres   | ${signUp(SIGN_UP_DATA, "null")}; update public.profiles set university = 'There' where id = '$person'; $welcomed | sent_to=null
     then postgres | ${CONFIRM}; $welcomed | sent_to=new`,
     ],
     "a team that has not submitted": [
@@ -189,8 +188,7 @@ testRules(
     then postgres | $setOther 'selected' $ofOther; $release; $queue; $queue | done
     then postgres | $queued | count=1, first=entry_selected, recipient=other@example.com, former=declined
 
-    postgres   | $release; $queue; $setOther 'selected' $ofOther; $release; $queue | done
-    then postgres | $queued | count=3, first=entry_selected, last=entry_selected
+    postgres   | $release; $queue; $setOther 'selected' $ofOther; $release; $queue; $queued | count=3, first=entry_selected, last=entry_selected
 
     admin      | $reach | entries_to_notify=0, notified_people=0, queued_emails=0, people_in_teams=3
     then postgres | $release | done

@@ -93,8 +93,7 @@ testRules(
     then person | submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}') | done
     then postgres | from public.audit_log order by id desc limit 1 | action=submission.submitted, actor_id=$person
 
-    admin      | $change '{"status": "selected"}') | done
-    then admin | $found('HALO 100%_r') | found=submission.submitted submission.status_changed
+    admin      | $change '{"status": "selected"}'); $found('HALO 100%_r') | found=submission.submitted submission.status_changed
     then admin | $found('Halo 100x') | found=null
     then admin | $found('$ownerEmail') | found=submission.submitted submission.status_changed
     then admin | $found('$adminEmail') | found=submission.status_changed

@@ -174,8 +174,7 @@ testRules(
     "submissions, some of which cannot be declined": [
       submissions("received", "under_review", "received", "received", "declined"),
       `
-    admin      | declare_admin_conflict('$e3', 'I know them well.') | done
-    then admin | decide_submission('$e4', 'disqualified', 'Not their own') | done
+    admin      | declare_admin_conflict('$e3', 'I know them well.'); decide_submission('$e4', 'disqualified', 'Not their own') | done
     ${previews(DECLINED, { gone: 2, same: 1, changes: 2, conflicted: 1, disqualified: 1 }, "$all,$all")}
     then admin | select string_agg(concat_ws(' ', shown ->> 'id', shown ->> 'status'), ' ' order by n) as first
       from public.preview_submission_changes('{$all}', '{"status": "declined"}') p,
@@ -216,10 +215,8 @@ testRules(
       submissions("received", "received", "received"),
       `
     admin      | note_eligibility('$e1', '${FIRST}', 'n') | done
-    then colleague | check_eligibility('$e2', '{${FIRST}}', 'not_met') | done
-    then colleague | check_eligibility('$e2', '{${SECOND}}', 'evidence_requested') | done
-    then colleague | check_eligibility('$e2', '{${THIRD}}', 'met') | done
-    then colleague | ask_for_evidence('$e3', '{${FIRST},${SECOND}}', 'm') | done
+    then colleague | check_eligibility('$e2', '{${FIRST}}', 'not_met'); check_eligibility('$e2', '{${SECOND}}', 'evidence_requested') | done
+    then colleague | check_eligibility('$e2', '{${THIRD}}', 'met'); ask_for_evidence('$e3', '{${FIRST},${SECOND}}', 'm') | done
     then colleague | check_eligibility('$e3', '{${FIRST}}', 'unchecked') | done
     ${previews(REMAINING, { changes: 3 }, "$ids,$ids")}
     ${makes(REMAINING, "changes changes changes")}
@@ -252,8 +249,7 @@ testRules(
       submissions("received", "received", "received", "received"),
       `
     postgres   | update public.submissions set withdrawn_at = private.now() where id = '$e3' | done
-    then admin | declare_admin_conflict('$e2', 'r'); check_eligibility('$e1', '{${ALL}}', 'met') | done
-    then admin | decide_submission('$e4', 'disqualified', 'r') | done
+    then admin | declare_admin_conflict('$e2', 'r'); check_eligibility('$e1', '{${ALL}}', 'met'); decide_submission('$e4', 'disqualified', 'r') | done
     ${previews(REMAINING, { gone: 3, same: 1, changes: 1, conflicted: 1 }, "$all")}
     ${makes(REMAINING, "same conflicted gone changes gone gone", "$all")}
     then postgres | from public.eligibility_checks where submission_id in ('$e2', '$e3', '$draft') | no rows`,

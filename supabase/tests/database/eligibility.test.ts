@@ -59,8 +59,7 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     then admin | ${check([FIRST], "evidence_requested")}; $outcome | eligibility=not_eligible, found=true
     then admin | ${check(ALL, "unchecked")}; $outcome | eligibility=unchecked, found=true
 
-    admin      | ${check([FIRST, FIRST], "met")}; ${check([FIRST], "met")} | done
-    then admin | note_eligibility('$entry', '${FIRST}', ' Card seen. ') | done
+    admin      | ${check([FIRST, FIRST], "met")}; ${check([FIRST], "met")}; note_eligibility('$entry', '${FIRST}', ' Card seen. ') | done
     then admin | $item | state=met, note=Card seen., checked_by=$adminEmail, has_time=true
     then admin | from public.admin_audit_log where action = 'eligibility.checked' | details={"item":"${FIRST}","state":"met"}
     then admin | from public.admin_audit_log where action = 'eligibility.checked' | 1 rows
@@ -79,8 +78,7 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     then admin | $outcome | eligibility=unchecked, checks={}
     then admin | from public.admin_eligibility where id = '$entry' | released_reason=null
 
-    admin      | set_released_reason('$entry', 'Your team has six people.') | done
-    then admin | decide_submission('$entry', 'disqualified', 'Six.') | done
+    admin      | set_released_reason('$entry', 'Your team has six people.'); decide_submission('$entry', 'disqualified', 'Six.') | done
     then admin | ask_for_evidence('$entry', '{age}', 'm') | disqualified
     then postgres | $queue | done
     then owner | $myEntry | status=received, released_reason=null
@@ -302,8 +300,7 @@ testRules(
       },
       `
     admin      | select public.entries_to_add('$round') -> 'not_eligible' as out | out=1
-    admin      | add_to_round('$round', '{$e1,$e2}') | done
-    then admin | from public.admin_round_entries where round_id = '$round' | submission_id=$e1
+    admin      | add_to_round('$round', '{$e1,$e2}'); from public.admin_round_entries where round_id = '$round' | submission_id=$e1
     then admin | select count(*) from public.admin_round_entries where round_id = '$round' | count=1`,
     ],
     "an open round": [

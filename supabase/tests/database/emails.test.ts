@@ -204,8 +204,7 @@ testRules(
       max(address) as address $emails email, json_object_keys(to_json(email)) with ordinality as listed (key, n)
       | columns=id kind state scheduled_for recipient address created_at sent_at suppression_reason, recipient=null, address=null
 
-    postgres   | $toAda; $toBen | done
-    then postgres | update private.notifications set attempts = 1, batch_id = '00000000-0000-0000-0000-000000000001' | done
+    postgres   | $toAda; $toBen; update private.notifications set attempts = 1, batch_id = '00000000-0000-0000-0000-000000000001' | done
     then service | $suppress; $recipients | recipients=ben@example.com
     then admin | $emails where state = 'failed' | recipient=Ada@example.com, suppression_reason=bounced
 

@@ -32,8 +32,7 @@ testRules(
     ${allAnswer("admin", INVALID.map(add), "23514")}
     admin      | ${add()} | done
     then admin | ${add({ question: "MAY I TRAVEL BY TRAIN?" })} | invalid_input
-    then admin | update public.faq_answers set is_published = true | done
-    then admin | delete from public.faq_answers where is_published | done
+    then admin | update public.faq_answers set is_published = true; delete from public.faq_answers where is_published | done
     then admin | select string_agg(concat_ws(' ', action, details ->> 'question', details ->> 'is_published'),
       ', ' order by id) as lines, bool_and(actor_id = '$admin' and subject_id > '100') as by_admin
       from public.admin_audit_log where subject_type = 'faq_answer'

@@ -146,8 +146,7 @@ testRules(sql, people, {
     then postgres | select details from public.audit_log where action = 'finalist.jury_sentence_set' and subject_id = '$submission' | 1 rows
     then admin | set_jury_sentence('$submission', ' ') | done
     then visitor | $shown | jury_sentence=
-    admin      | set_jury_sentence('$submission', 'It is worn.', '') | done
-    then admin | set_jury_sentence('$submission', 'It is worn.', '') | done
+    admin      | set_jury_sentence('$submission', 'It is worn.', ''); set_jury_sentence('$submission', 'It is worn.', '') | done
     then admin | set_jury_sentence('$submission', 'It is quiet.', '') | conflict
     then owner | save_finalist_page('Another title', 'S', true) | done
     then admin | set_jury_sentence('$submission', 'It is quiet.', 'It is worn.') | done
@@ -332,10 +331,8 @@ testRules(sql, people, {
     owner      | ${save(["$path", "$second", "$third", "$more"], [null, null, null, "Four"])} | pictures_full
     owner      | ${save(["$path"], [null], ["$path", "$third", "$second"])} | conflict
     owner      | ${save(["$path", "$path", "$second"], [null, null, null])} | invalid_input
-    owner      | ${save(["$third", "$path", "$second"], [null, null, null])} | done
-    then owner | $pictures | texts=Three patches, A patch, Two patches
-    then owner | ${save(["$third", "$second"], ["New", null])}; ${save(["$third", "$second"], ["New", null])} | done
-    then owner | $pictures | texts=New, Two patches
+    owner      | ${save(["$third", "$path", "$second"], [null, null, null])}; $pictures | texts=Three patches, A patch, Two patches
+    then owner | ${save(["$third", "$second"], ["New", null])}; ${save(["$third", "$second"], ["New", null])}; $pictures | texts=New, Two patches
     then owner | ${save(["$third", "$second", "$more"], [null, null, "Four"])} | done
     then owner | select from public.my_finalist_page, jsonb_array_elements(to_jsonb(pictures)) | ${MAX_PICTURES} rows
     then postgres | select from public.audit_log where action like 'finalist.picture%' and details::text like '%New%' | no rows`,

@@ -118,8 +118,7 @@ testRules(
       then admin | from public.admin_finalist_stages where name = 'The plan' | instructions=Ten pages., handed_in_count=0
       then admin | ${change("The plan", {}, "updated_at - interval '1 second'")} | conflict
       then admin | ${change("The plan", { name: "Later" })} | done
-      then admin | select public.delete_finalist_stage(id) from public.admin_finalist_stages where name = 'Later' | done
-      then admin | $names | names=Sooner
+      then admin | select public.delete_finalist_stage(id) from public.admin_finalist_stages where name = 'Later'; $names | names=Sooner
       then admin | ${save({ id: "00000000-0000-4000-8000-000000000001" })} | not_found`,
     ],
     "an outstanding document": [

@@ -246,8 +246,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     }),
     `
     admin      | select public.request_release(id) from public.admin_judging_rounds where kind = 'top_three' | not_top_three
-    then admin | delete_judging_round('$final') | done
-    then admin | select public.request_release(id) from public.admin_judging_rounds where kind = 'top_three' | done`,
+    then admin | delete_judging_round('$final'); select public.request_release(id) from public.admin_judging_rounds where kind = 'top_three' | done`,
   ],
   "a final after a top three round with one finalist": [
     finalists(async (transaction) => {

@@ -96,8 +96,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then postgres | $queue; $queued | count=0
     then admin | $approve | needs_second_administrator
     then second | approve_group_email('$id', null) | invalid_input
-    then admin | change_group_email('$id', 'draft'); ${change({ body: "Other words" })} | done
-    then admin | $send | send_group_email=approval_requested
+    then admin | change_group_email('$id', 'draft'); ${change({ body: "Other words" })}; $send | send_group_email=approval_requested
     then second | select public.approve_group_email(id, updated_at - interval '1 second') from public.admin_group_emails where id = '$id' | conflict
     then second | $approve | approve_group_email=sending
     then second | $approve | 1 rows
@@ -174,8 +173,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then service | select recipient, data ->> 'subject' as subject, data ->> 'body' as body,
       data ->> 'token' ~ '^[0-9a-f]{64}$' as has_token from public.service_claim_emails(1)
       | recipient=ana@example.com, subject=For Chile, body=Hello Ana {{country}}, Ana {{country}}, has_token=true
-    then postgres | select public.service_confirm_emails(array(select id from private.notifications where group_email_id = '$id')) | done
-    then postgres | $queue | done
+    then postgres | select public.service_confirm_emails(array(select id from private.notifications where group_email_id = '$id')); $queue | done
     then admin | $email | state=sent
     then admin | $result | group_email_result={"sent":1}
     then postgres | select public.service_record_outcome(array['ana@example.com'], 'delivered', (select id from private.notifications where group_email_id = '$id')) | done
@@ -237,8 +235,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | $result | group_email_result={"sent":1}
 
     admin      | ${change({ segment: { kind: "entries" }, is_news: false })}; $send | done
-    then postgres | update auth.users set email = 'early@example.com' where id = '$person'; $queue | done
-    then postgres | $queued | addresses=early@example.com
+    then postgres | update auth.users set email = 'early@example.com' where id = '$person'; $queue; $queued | addresses=early@example.com
     then postgres | update auth.users set email = 'late@example.com' where id = '$person'; $queued | addresses=late@example.com
     then service | select recipient from public.service_claim_emails(100) where kind = 'group_email' | recipient=late@example.com
     then postgres | select public.service_confirm_emails(array(select id from private.notifications where group_email_id = '$id')) | done

@@ -196,8 +196,7 @@ testRules(
       then admin | select stage, events -> -1 ->> 'stage' as recorded $theRound | stage=closed, recorded=closed
       then second | $recorded | recorded=deadline_moved $reason, round_closed_early $reason
 
-      admin      | set_role('$puppet', 'admin'); revoke_admin('$puppet') | done
-      then admin | add_to_round('$round', array['$e1']::uuid[]) | done
+      admin      | set_role('$puppet', 'admin'); revoke_admin('$puppet'); add_to_round('$round', array['$e1']::uuid[]) | done
       then admin | select public.save_challenge_configuration(jsonb_set(to_jsonb(known),
         '{submissions_close_at}', to_jsonb(now() - interval '1 hour')))
         from public.admin_challenge_configuration known | done
@@ -209,8 +208,7 @@ testRules(
     "a round that has not opened": [
       plain({ opens: 1, closes: 2 }),
       `
-      admin      | add_to_round('$round', array['$e1']::uuid[]) | done
-      then admin | $setStatus '{"status": "selected"}', null) | outcome=changes
+      admin      | add_to_round('$round', array['$e1']::uuid[]); $setStatus '{"status": "selected"}', null) | outcome=changes
       then second | from public.admin_interventions | no rows`,
     ],
   },

@@ -146,8 +146,7 @@ testRules(
     then postgres | $emails | emails=$busyEmail 2, $oneEmail 1, $busyEmail 1
 
     colleague  | ${give("one")} | done
-    then admin | declare_admin_conflict('$e1', 'My sister''s.') | done
-    then admin | ${publish([])} | published={"kept":0,"added":0,"removed":0}
+    then admin | declare_admin_conflict('$e1', 'My sister''s.'); ${publish([])} | published={"kept":0,"added":0,"removed":0}
     then colleague | select from public.admin_judging_assignments | 1 rows
     then admin | ${give("two")} | admin_conflicted
 
@@ -155,8 +154,7 @@ testRules(
     admin      | ${publish(TWO_GROUPS)} | "2 groups"
     admin      | ${publish(TWO_GROUPS, "E' \\n '")} | invalid_input
     admin      | ${publish(TWO_GROUPS, "repeat('x', 5001)")} | invalid_input
-    admin      | ${publish(TWO_GROUPS, "'  Two fields that nobody knows both of. '")} | done
-    then admin | $reason | reason=Two fields that nobody knows both of.
+    admin      | ${publish(TWO_GROUPS, "'  Two fields that nobody knows both of. '")}; $reason | reason=Two fields that nobody knows both of.
     then postgres | from public.audit_log where action = 'judging.unconnected' | actor_id=$admin, details={"groups":2,"reason":"Two fields that nobody knows both of."}
     then admin | ${publish(LINKED, "'It is not asked for.'")}; $reason | reason=null
 

@@ -154,8 +154,7 @@ testRules(sql, asActing, {
     then postgres | update public.releases set due_at = private.now(); select private.advance_judging() | done
     then postgres | from public.judging_rounds where id = '$round' | stage=released
 
-    admin      | count_review('$a1', false, 'No.'); count_review('$a1', true, 'Yes.') | done
-    then admin | lock_result('$round', '$computed') | done
+    admin      | count_review('$a1', false, 'No.'); count_review('$a1', true, 'Yes.'); lock_result('$round', '$computed') | done
     then second | my_judging_tasks() | kind=interventions, open_count=2
     then chair | my_judging_tasks() | no rows
 

@@ -142,8 +142,7 @@ testRules(
     then postgres | select string_agg(recipient || ' ' || data, ', ') as emails from private.notifications
       where kind = 'round_canceled' | emails=$thirdEmail {"judge_name": "Jo", "round_name": "Screening"}
 
-    admin      | set_round_stage('$round', 'closed', 'No.') | done
-    then admin | set_round_stage('$round', 'open', 'No.', now() + interval '9 days') | done
+    admin      | set_round_stage('$round', 'closed', 'No.'); set_round_stage('$round', 'open', 'No.', now() + interval '9 days') | done
     then postgres | select count(*), bool_and((data ->> 'closes_at')::timestamptz = now() + interval '9 days') as until from private.notifications where kind = 'round_reopened' | count=3, until=true`,
     ],
     "a closed round with three reviews": [
@@ -204,15 +203,13 @@ testRules(
     "a screening": [
       singleRound(),
       `
-    postgres   | ${runAt("12:00")}; ${suspect(1, 1)}; update public.judging_conflicts set state = 'dismissed' | done
-    then postgres | ${runAt("12:00", 1)}; $all | no rows
+    postgres   | ${runAt("12:00")}; ${suspect(1, 1)}; update public.judging_conflicts set state = 'dismissed'; ${runAt("12:00", 1)}; $all | no rows
     then postgres | ${suspect(2, 1)}; ${runAt("12:00", 2)}; $all and recipient in ('$adminEmail', '$colleagueEmail') | 2 rows
     then postgres | $all | 2 rows
 
     postgres   | ${runAt("06:00")}; $recuse; ${runAt("06:00", 1)}; $digests | digests=reviewers 1, news=new_reviewers 1
     then postgres | insert into public.judging_assignments (round_entry_id, judge_id) values ('$roundEntry', '$j4') | done
-    then postgres | ${suspect(2, 4)}; ${runAt("06:00", 2)} | done
-    then postgres | $digests | digests=conflicts 1 then reviewers 1, news=new_conflicts 1 then new_reviewers 1
+    then postgres | ${suspect(2, 4)}; ${runAt("06:00", 2)}; $digests | digests=conflicts 1 then reviewers 1, news=new_conflicts 1 then new_reviewers 1
 
     postgres   | ${runAt("06:00")}; ${suspect(1, 2)}; update public.judges set withdrawn_at = private.now() where id = '$j1' | done
     then postgres | ${runAt("06:00", 1)} | done
@@ -261,8 +258,7 @@ testRules(
     postgres   | insert into public.group_emails (segment, is_news, state, requested_by, updated_at)
       values ('{"kind": "subscribers"}', true, 'approval_requested', '$admin', private.now()),
       ('{"kind": "judges", "round_id": "$round"}', true, 'approval_requested', '$admin', private.now()) | done
-    then postgres | insert into public.group_emails (segment, is_news) values ('{"kind": "people"}', true); ${runAt("06:00")} | done
-    then postgres | $digests | digests=
+    then postgres | insert into public.group_emails (segment, is_news) values ('{"kind": "people"}', true); ${runAt("06:00")}; $digests | digests=
     then postgres | $colleagues | digests=group_emails 2, news=new_group_emails 2
     then postgres | $conflictOfColleague | done
     then colleague | $tasks | tasks=group_emails 1`,
@@ -305,8 +301,7 @@ testRules(
         return values;
       },
       `
-    postgres   | ${suspect(1, 3)} | done
-    then postgres | update public.submissions set status = 'declined', released_status = 'declined' where id = '$e1' | done
+    postgres   | ${suspect(1, 3)}; update public.submissions set status = 'declined', released_status = 'declined' where id = '$e1' | done
     then admin | $kinds | kinds=invitations notes results
     then postgres | update public.submissions set status = 'selected', released_status = 'selected' where id = '$e2' | done
     then admin | $kinds | kinds=invitations

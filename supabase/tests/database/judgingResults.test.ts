@@ -200,8 +200,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     then admin | select public.decide('$second', $theResult, false, null, 'By the lot.') | done
     then admin | select count(*) filter (where is_tied) as tied, count(*) from public.admin_judging_decisions | tied=2, count=3
 
-    admin      | lock_result('$round', '$swapped'); $ranked | done
-    then admin | select public.decide('$second', $theResult, true, null, 'By the lot.') | done
+    admin      | lock_result('$round', '$swapped'); $ranked; select public.decide('$second', $theResult, true, null, 'By the lot.') | done
     then admin | select public.decide('$first', $theResult, false, null, 'By the lot.'); $request | done
     then other | $confirm '$computed', '{}') | other_result`,
   ],
@@ -303,8 +302,7 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
 
     admin      | ${decide(1, true)}; ${decide(1, true)}; select count(*) from public.admin_judging_decisions | count=1
     then second | ${decide(1, false, "'Not new.'")} | conflict
-    then second | select public.decide('$r1', '$result', false, null, 'Not new.', $known) | done
-    then second | from public.admin_judging_decisions | advances=false
+    then second | select public.decide('$r1', '$result', false, null, 'Not new.', $known); from public.admin_judging_decisions | advances=false
 
     admin      | $ranked; count_review('$a1', false, 'r'); lock_result('$round', '$without') | done
     then admin | select public.decide('$r1', '$result', true, null, null, $known) | conflict

@@ -67,8 +67,7 @@ testRules(
     then postgres | private.check_request() | invalid_input
 
     observer   | $keep | done
-    then admin | $change '{"status": "selected"}'); add_submission_note('$entry', 'A winner.') | done
-    then admin | $change '{"tag": "Winner", "is_on": true}') | done
+    then admin | $change '{"status": "selected"}'); add_submission_note('$entry', 'A winner.'); $change '{"tag": "Winner", "is_on": true}') | done
     then postgres | update auth.users set email = 'another@example.com' where email like 'quiet%' | done
     then observer | $same | same=true
     then admin | decide_submission('$entry', 'disqualified', 'Copied.') | done

@@ -125,8 +125,7 @@ const notifications = (won: string, lost: string, place: string) => `
       then admin | $request | results_not_released
 
       second     | $confirm | done
-      then postgres | $due; $look; $look | done
-      then postgres | select from private.notifications where kind like 'top_three_%' or kind = 'final_result' | 3 rows
+      then postgres | $due; $look; $look; select from private.notifications where kind like 'top_three_%' or kind = 'final_result' | 3 rows
       then postgres | select from private.notifications where kind = '${won}'
         and recipient in ('$owner1Email', '$memberEmail')
         and data - 'idea_name' = jsonb_strip_nulls(jsonb_build_object('x', null${place})) and data ? 'idea_name'
@@ -173,8 +172,7 @@ testRules(
       then second | $confirm | done
       then second | select round(extract(epoch from due_at - private.now()) / 60) as minutes from public.admin_releases limit 1 | minutes=12960
       admin      | request_release('$round', private.now() - interval '9 days') | done
-      then second | $confirm | done
-      then second | select due_at - private.now() > interval '9 minutes' as later from public.admin_releases limit 1 | later=true
+      then second | $confirm; select due_at - private.now() > interval '9 minutes' as later from public.admin_releases limit 1 | later=true
 
       admin      | $request; $request; from public.admin_releases | is_own=true
       then second | from public.admin_releases | is_own=false
@@ -244,8 +242,7 @@ testRules(
     "a final with two submissions on the same rank": [
       closed({ kind: "final", places: 2 }),
       `
-      admin      | $lock; select public.decide('$r1', $theResult, true, 1) | done
-      then admin | select public.decide('$r2', $theResult, true, 1, 'r') | done
+      admin      | $lock; select public.decide('$r1', $theResult, true, 1); select public.decide('$r2', $theResult, true, 1, 'r') | done
       then admin | select public.decide('$r3', $theResult, false) | done
       then admin | $request | duplicate_rank`,
     ],
@@ -332,8 +329,7 @@ testRules(
       owner1     | $feedback | no rows
       second     | $confirm | done
       then postgres | $due | done
-      then admin | set_round_stage('$round', 'locked', 'It has to be.'); ${decideOn(1, false)} | done
-      then admin | ${decideOn(2, true)} | done
+      then admin | set_round_stage('$round', 'locked', 'It has to be.'); ${decideOn(1, false)}; ${decideOn(2, true)} | done
       then postgres | $released | released=selected declined declined
       then owner1 | $feedback | outcome=advances
       then admin | $request | done
@@ -444,8 +440,7 @@ testRules(
       closed(),
       `
       admin      | $request | not_decided
-      admin      | $lock; select public.decide('$r1', $theResult, true) | done
-      then admin | select public.decide('$r2', $theResult, false) | done
+      admin      | $lock; select public.decide('$r1', $theResult, true); select public.decide('$r2', $theResult, false) | done
       then admin | $request | not_decided
       then admin | $ranked; $request | done
       then second | $confirm | done

@@ -274,8 +274,7 @@ testRules(
       .map(
         (change) => `
     judge      | add_judging_comment('$entry', 'Fair?') | done
-    then colleague | save_review('$otherAssignment', '{4,3}', '$comment', '', 0) | done
-    then colleague | submit_review('$otherAssignment', 1) | done
+    then colleague | save_review('$otherAssignment', '{4,3}', '$comment', '', 0); submit_review('$otherAssignment', 1) | done
     then postgres | ${change} | done
     then judge | $discussion | no rows
     then colleague | $discussion | author=You

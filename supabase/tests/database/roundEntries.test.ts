@@ -184,8 +184,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then postgres | select findings $row | findings=[{"what":"Not searched for names: check the whole document","where":"document"}]
     then admin | $ready | has_findings
 
-    colleague  | save_anonymized_text('$id', 1, 'Idea', 'By.') | done
-    then colleague | save_anonymized_document('$id', '$path', '{It works.}') | done
+    colleague  | save_anonymized_text('$id', 1, 'Idea', 'By.'); save_anonymized_document('$id', '$path', '{It works.}') | done
     then admin | save_anonymized_text('$id', 1, 'Idea', 'By Ada.') | conflict
     then admin | save_anonymized_document('$id', '$second') | conflict
     then admin | mark_entry_ready('$id', 1, '$path') | conflict
@@ -256,8 +255,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     },
     `
     postgres   | update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]' where id = '$faulty' | done
-    then admin | declare_admin_conflict('$conflicted', 'A friend.') | done
-    then admin | mark_clean_entries_ready('$round') | mark_clean_entries_ready=$clean
+    then admin | declare_admin_conflict('$conflicted', 'A friend.'); mark_clean_entries_ready('$round') | mark_clean_entries_ready=$clean
     then admin | mark_clean_entries_ready('$clean') | not_found
     then postgres | select id from public.round_entries where ready_at is not null | id=$clean
     then postgres | select from public.round_entries where ready_at is not null | 1 rows

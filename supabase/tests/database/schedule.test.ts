@@ -129,8 +129,7 @@ testRules(
       `
     postgres   | ${start()}; ${DUE}; $calls | no rows
     then postgres | ${queue(1)}; ${DUE}; $calls | name=send-emails, ${CALL}
-    postgres   | ${start()} | done
-    then postgres | insert into private.files (bucket_id, path, removed_at) values ('submissions', 'a/b/c.pdf', now()) | done
+    postgres   | ${start()}; insert into private.files (bucket_id, path, removed_at) values ('submissions', 'a/b/c.pdf', now()) | done
     then postgres | ${DUE}; select string_agg(name, ' ') as names from ($calls) calls | names=send-emails
     postgres   | ${start()}; update private.files set check_due_at = now(); ${DUE}; $calls | name=check-document, ${CALL}
     then postgres | truncate net.requests; ${queue(1)}; ${DUE} | done
@@ -163,8 +162,7 @@ testRules(
     postgres   | ${FIND_STUCK}; ${run("find_due_conflicts")}; from private.conflict_searches where judge_id = '$otherRow' | 1 rows
     then postgres | from private.jobs where name = 'find_due_conflicts' | last_error=Judge $stuckRow: An odd name.
 
-    postgres   | ${start()}; ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")} | done
-    then postgres | select from cron.job | 1 rows
+    postgres   | ${start()}; ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")}; select from cron.job | 1 rows
     then postgres | ${queue(1)}; ${DUE} | done
     then postgres | select url, headers ->> 'apikey' as key from net.requests | url=http://api.supabase.internal:8000/functions/v1/send-emails, key=sb_secret_another_key_0000
 

@@ -142,8 +142,7 @@ testRules(sql, () => sessions, {
       created_at, updated_at) values (gen_random_uuid(), '${ID}', 'Phone', 'totp', 'unverified', 'x', now(), now())
       | done
     then postgres | ${change({ first_name: "Eve" })}; ${METADATA} | raw_user_meta_data={"first_name":"Eve"}
-    then postgres | update auth.mfa_factors set status = 'verified'; ${change(SIGN_UP_DATA)} | done
-    then postgres | ${METADATA} | raw_user_meta_data={"first_name":"Eve"}`,
+    then postgres | update auth.mfa_factors set status = 'verified'; ${change(SIGN_UP_DATA)}; ${METADATA} | raw_user_meta_data={"first_name":"Eve"}`,
   "a sign-up whose address is confirmed, without a secret": [
     followedLink(),
     `

@@ -166,8 +166,7 @@ testRules(
     postgres   | update public.submissions set disqualification_reason = null where id = '$entry' | 23514
     postgres   | update public.submissions set disqualified_at = null where id = '$entry' | 23514
 
-    admin      | decide_submission('$entry', 'reinstated')              | done
-    then admin | ${ROW}                                      | status=under_review, disqualified_at=null, disqualification_reason=null
+    admin      | decide_submission('$entry', 'reinstated'); ${ROW} | status=under_review, disqualified_at=null, disqualification_reason=null
     then admin | decide_submission('$entry', 'reinstated'); decide_submission('$entry', 'disqualified', 'Again') | done
     then owner | withdraw_entry(null); ${SUBMIT} | state=submitted
     then admin | ${ROW}                                      | status=received, disqualified_at=null, disqualification_reason=null`,
@@ -206,12 +205,10 @@ testRules(
       twoEntries,
       `
     admin      | ${tag(" Strong\n pump ")}; ${tag("Surgical")}; ${tag("Strong pump")} | outcome=same
-    then admin | ${tag("Adhesive")} | done
-    then admin | $tagged | tags=Adhesive,Strong pump,Surgical, facets=tag:Adhesive tag:Strong pump tag:Surgical
+    then admin | ${tag("Adhesive")}; $tagged | tags=Adhesive,Strong pump,Surgical, facets=tag:Adhesive tag:Strong pump tag:Surgical
     then admin | ${tag("Surgical", false)}; $tagged | tags=Adhesive,Strong pump, facets=tag:Adhesive tag:Strong pump
 
-    admin      | select set_config('test.before', updated_at::text, true) from public.admin_submissions where id = '$entry' | done
-    then admin | ${tag("Pump")} | done
+    admin      | select set_config('test.before', updated_at::text, true) from public.admin_submissions where id = '$entry'; ${tag("Pump")} | done
     then admin | select updated_at::text = current_setting('test.before') as same from public.admin_submissions where id = '$entry' | same=true
 
     admin      | ${tag("Zebra")}; ${tag("émail")}; ${tag("Zebra", true, "$second")}; $inUse | used=émail 1, Zebra 2
@@ -223,8 +220,7 @@ testRules(
     then admin | ${tag("ü".repeat(40))} | outcome=changes
     then admin | ${tag("Tag 1")} | outcome=same
     then admin | ${tag("One more")} | outcome=full
-    then admin | ${tag("Tag 1", false)} | done
-    then admin | select cardinality(tags) as count from public.admin_submissions where id = '$entry' | count=19
+    then admin | ${tag("Tag 1", false)}; select cardinality(tags) as count from public.admin_submissions where id = '$entry' | count=19
 
     postgres   | $write (select array_agg('Tag ' || n) from generate_series(1, 21) n) | "few_short_tags"
     postgres   | $write array[repeat('x', 41)] | "few_short_tags"

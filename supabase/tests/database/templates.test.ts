@@ -61,23 +61,19 @@ testRules(
     "a template of a group email": [
       email,
       `
-    support    | ${saveReply("  Team   size ", { body: "Four." })} | done
-    then support | ${saveReply("Team size", { ...EMAIL, body: "Five.\r\nNo more." })} | done
+    support    | ${saveReply("  Team   size ", { body: "Four." })}; ${saveReply("Team size", { ...EMAIL, body: "Five.\r\nNo more." })} | done
     then support | $templates | templates=reply / Team size / Five.~No more.
     then support | $delete 'Team size' returning id | 1 rows
-    support    | ${saveReply("Dates", { body: "August 31." })} | done
-    then support | select public.rename_template(id, 'Deadlines') from public.admin_templates | done
+    support    | ${saveReply("Dates", { body: "August 31." })}; select public.rename_template(id, 'Deadlines') from public.admin_templates | done
     then support | $templates | templates=reply / Deadlines / August 31.
 
     support    | ${saveReply("Spring", { body: "Hello." })} | done
-    then admin | ${saveEmail("Spring", { body: "Old." })}; ${saveEmail(" Spring ")} | done
-    then admin | $templates | templates=${SPRING}, reply / Spring / Hello.
+    then admin | ${saveEmail("Spring", { body: "Old." })}; ${saveEmail(" Spring ")}; $templates | templates=${SPRING}, reply / Spring / Hello.
     ${SEGMENTS.map(
       (segment) => `
     admin      | ${saveEmail("Spring", { segment })}; from public.admin_templates | segment={"kind":"${segment.kind}"}`,
     ).join("")}
-    admin      | ${saveEmail("Spring", { segment: { kind: "drafts", days: 8 } })} | done
-    then admin | from public.admin_templates | segment={"days":8,"kind":"drafts"}
+    admin      | ${saveEmail("Spring", { segment: { kind: "drafts", days: 8 } })}; from public.admin_templates | segment={"days":8,"kind":"drafts"}
 
     admin      | ${saveEmail("Autumn")} | done
     then admin | rename_template('$email', 'Autumn') | invalid_input
