@@ -82,20 +82,20 @@ interface ConfirmButtonProps
 /** A button that asks for confirmation. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, look = "quietDanger", size, "aria-label": name, onDone, ...dialog } = props;
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button look={look} size={size} aria-label={name} onClick={() => setAsking(true)}>
+      <Button look={look} size={size} aria-label={name} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog
         {...dialog}
-        opened={asking}
+        opened={isOpen}
         onDone={() => {
-          setAsking(false);
+          setIsOpen(false);
           onDone();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsOpen(false)}
       />
     </>
   );

@@ -6,11 +6,11 @@ type Detail = readonly [name: string, value: ReactNode];
 
 /** Names with their values. A name without a value is omitted. */
 export function Details({ items }: { items: readonly Detail[] }) {
-  const given = items.filter(([, value]) => value);
-  if (given.length === 0) return null;
+  const filled = items.filter(([, value]) => value);
+  if (filled.length === 0) return null;
   return (
     <DataList>
-      {given.map(([name, value]) => (
+      {filled.map(([name, value]) => (
         <DataList.Item key={name}>
           <DataList.ItemLabel>{name}</DataList.ItemLabel>
           <DataList.ItemValue>{value}</DataList.ItemValue>

@@ -39,14 +39,14 @@ const PROBLEMS: Readonly<Record<string, ArrivalProblem>> = {
  * @param address has a code or an error of Supabase Auth in its query or hash.
  */
 export async function completeArrival(address: URL): Promise<Arrival> {
-  const given = new URLSearchParams([
+  const parameters = new URLSearchParams([
     ...address.searchParams,
     ...new URLSearchParams(address.hash.slice(1)),
   ]);
-  const refused = problemIn(given);
+  const refused = problemIn(parameters);
   if (refused) return { status: "refused", problem: refused };
 
-  const code = given.get("code");
+  const code = parameters.get("code");
   if (!code) return { status: "nothing" };
   try {
     const { auth } = await getSupabase();
@@ -58,9 +58,9 @@ export async function completeArrival(address: URL): Promise<Arrival> {
   }
 }
 
-function problemIn(given: URLSearchParams): ArrivalProblem | undefined {
-  const code = given.get("error_code");
-  const error = given.get("error");
+function problemIn(parameters: URLSearchParams): ArrivalProblem | undefined {
+  const code = parameters.get("error_code");
+  const error = parameters.get("error");
   if (!code && !error) return undefined;
   if (code && Object.hasOwn(PROBLEMS, code)) return PROBLEMS[code];
   return error === "access_denied" ? "cancelled" : "failed";

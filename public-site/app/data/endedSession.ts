@@ -2,7 +2,7 @@ import { isUnknownSession } from "#common/serverFailure.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-let asking: Promise<boolean> | undefined;
+let pendingCheck: Promise<boolean> | undefined;
 let wasEnded = false;
 
 /**
@@ -11,18 +11,18 @@ let wasEnded = false;
  * @returns false also if this is unknown, or no one is signed in.
  */
 export function sessionHasEnded(): Promise<boolean> {
-  asking ??= askWhetherEnded()
+  pendingCheck ??= checkSession()
     .catch((cause: unknown) => {
       console.warn("The session could not be checked.", cause);
       return false;
     })
     .finally(() => {
-      asking = undefined;
+      pendingCheck = undefined;
     });
-  return asking;
+  return pendingCheck;
 }
 
-async function askWhetherEnded(): Promise<boolean> {
+async function checkSession(): Promise<boolean> {
   if (!(await readUser())) return false;
   const { auth } = await getSupabase();
   const { error } = await auth.getUser();
@@ -34,7 +34,7 @@ async function askWhetherEnded(): Promise<boolean> {
 
 /** Whether the visitor signs in because their session was ended elsewhere. True once. */
 export function takeEndedSession(): boolean {
-  const taken = wasEnded;
+  const answer = wasEnded;
   wasEnded = false;
-  return taken;
+  return answer;
 }

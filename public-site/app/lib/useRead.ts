@@ -19,15 +19,15 @@ export function useRead<Value>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the data again.
   useEffect(() => {
     if (!load) return;
-    const asking = new AbortController();
-    load(asking.signal)
+    const request = new AbortController();
+    load(request.signal)
       .then((value) => setAnswer({ value }))
       .catch((cause: unknown) => {
-        if (asking.signal.aborted) return;
+        if (request.signal.aborted) return;
         console.warn("A part of the page could not be read.", cause);
         setAnswer({ cause });
       });
-    return () => asking.abort();
+    return () => request.abort();
   }, [load, attempt]);
 
   function retry() {

@@ -51,8 +51,8 @@ export function useValidatedForm<Values extends object>({
 
   function hasBlankField(values: Values): boolean {
     const checked = validate(rules, values);
-    const wrong = checked.ok ? [] : (Object.keys(checked.errors) as FieldName<Values>[]);
-    return wrong.some((name) => isBlank(values[name]));
+    const invalid = checked.ok ? [] : (Object.keys(checked.errors) as FieldName<Values>[]);
+    return invalid.some((name) => isBlank(values[name]));
   }
 
   function focus(name: FieldName<Values>) {
@@ -128,9 +128,9 @@ function readEarlyInput<Values extends object>(form: UseFormReturnType<Values>):
   const known = form.getValues();
   for (const name of Object.keys(known) as FieldName<Values>[]) {
     const input: HTMLElement | null = form.getInputNode(name);
-    const early = input && inputValue(input);
-    if (early === null || early === known[name]) continue;
-    form.setFieldValue(name, early as never, { forceUpdate: false });
+    const value = input && inputValue(input);
+    if (value === null || value === known[name]) continue;
+    form.setFieldValue(name, value as never, { forceUpdate: false });
   }
 }
 

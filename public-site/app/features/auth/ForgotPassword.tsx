@@ -30,8 +30,8 @@ export function ForgotPassword({ form }: { form: ValidatedForm<SignIn> }) {
       return;
     }
     reset();
-    const wrong = typed.trim() === "" ? SIGN_IN_MESSAGES.resetNeedsEmail : email.error;
-    form.fail(fieldFailure("email", wrong));
+    const problem = typed.trim() === "" ? SIGN_IN_MESSAGES.resetNeedsEmail : email.error;
+    form.fail(fieldFailure("email", problem));
   }
 
   return (

@@ -35,8 +35,8 @@ const server = siteServer({
 
 function show(row = ENTRY) {
   const entry = anEntry(row);
-  const workspace = createEditedEntry(entry, () => {});
-  const Field = () => <DocumentField {...useDocumentUpload(workspace)} entry={entry} />;
+  const edited = createEditedEntry(entry, () => {});
+  const Field = () => <DocumentField {...useDocumentUpload(edited)} entry={entry} />;
   render(<Field />, { wrapper: MantineFrame });
   return userEvent.setup();
 }

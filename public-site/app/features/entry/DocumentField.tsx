@@ -27,45 +27,27 @@ export function DocumentField({ upload, remove, entry }: DocumentFieldProps) {
       upload={upload}
       actions={
         file_name && (
-          <RemoveDocument
-            name={file_name}
-            submitted={entry.state === "submitted"}
-            remove={remove}
-            onRemoved={() => upload.say(`${file_name} is removed.`)}
-          />
+          <ConfirmButton
+            label="Remove the document"
+            title="Remove the document?"
+            confirmLabel="Remove"
+            busyLabel="Removing..."
+            cancelLabel="Keep it"
+            action={remove}
+            onDone={() => upload.say(`${file_name} is removed.`)}
+          >
+            <p>
+              <strong>{file_name}</strong> is deleted. You can upload it again.
+            </p>
+            {entry.state === "submitted" && (
+              <p>Your entry is submitted, and the judges would review it without a document.</p>
+            )}
+          </ConfirmButton>
         )
       }
     >
       <AttachedDocument entry={entry} />
     </UploadArea>
-  );
-}
-
-interface RemoveDocumentProps {
-  name: string;
-  submitted: boolean;
-  remove: () => Promise<Outcome>;
-  onRemoved: () => void;
-}
-
-function RemoveDocument({ name, submitted, remove, onRemoved }: RemoveDocumentProps) {
-  return (
-    <ConfirmButton
-      label="Remove the document"
-      title="Remove the document?"
-      confirmLabel="Remove"
-      busyLabel="Removing..."
-      cancelLabel="Keep it"
-      action={remove}
-      onDone={onRemoved}
-    >
-      <p>
-        <strong>{name}</strong> is deleted. You can upload it again.
-      </p>
-      {submitted && (
-        <p>Your entry is submitted, and the judges would review it without a document.</p>
-      )}
-    </ConfirmButton>
   );
 }
 

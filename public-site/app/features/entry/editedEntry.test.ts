@@ -22,9 +22,9 @@ const WITH_DOCUMENT = { file_path: "p", file_name: "idea.pdf", file_size: 1 };
 const lost = vi.fn();
 
 function open(patch: Partial<EntryRow> = {}) {
-  const workspace = createEditedEntry(anEntry({ ...START, ...patch }), lost);
-  workspace.start();
-  return workspace;
+  const edited = createEditedEntry(anEntry({ ...START, ...patch }), lost);
+  edited.start();
+  return edited;
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const inThisBrowser = () => Object.keys(localStorage).length;
@@ -40,10 +40,10 @@ afterEach(() => vi.useRealTimers());
 describe("saving", () => {
   it("saves once, a moment after the last key, and keeps the text in the browser until then", async () => {
     const stored = keepEntry(server, START);
-    const workspace = open();
-    workspace.type({ description: "Thin a" });
+    const edited = open();
+    edited.type({ description: "Thin a" });
     await pass(500);
-    workspace.type({ description: "Thin and soft" });
+    edited.type({ description: "Thin and soft" });
     await pass(500);
     expect(server.sentTo(SAVE)).toEqual([]);
     expect(inThisBrowser()).toBe(1);
@@ -51,34 +51,34 @@ describe("saving", () => {
     expect(server.sentTo(SAVE)).toEqual([
       { expected_revision: 4, idea_name: "Patch", description: "Thin and soft" },
     ]);
-    expect(workspace.getState().saving.status).toBe("saved");
+    expect(edited.getState().saving.status).toBe("saved");
     expect(stored.row.revision).toBe(5);
     expect(inThisBrowser()).toBe(0);
   });
 
   it("saves text typed during a save, on the new revision", async () => {
     const stored = keepEntry(server, START);
-    const workspace = open();
+    const edited = open();
     const saveWhileTyping: Answer = (request) => {
-      workspace.type({ idea_name: "Patch 23" });
+      edited.type({ idea_name: "Patch 23" });
       return stored.save(request);
     };
     server.answer({ [SAVE]: sequence(saveWhileTyping, stored.save) });
-    workspace.type({ idea_name: "Patch 2" });
-    const flushed = workspace.flush();
+    edited.type({ idea_name: "Patch 2" });
+    const flushed = edited.flush();
     expect(await flushed).toBe(false);
-    expect(workspace.getState().saving.status).toBe("waiting");
+    expect(edited.getState().saving.status).toBe("waiting");
     await pass(1_000);
-    expect(workspace.getState().saving.status).toBe("saved");
+    expect(edited.getState().saving.status).toBe("saved");
     expect(stored.row).toMatchObject({ idea_name: "Patch 23", revision: 6 });
   });
 
   it("keeps the field as typed if the server trims the text", async () => {
     server.answer({ [SAVE]: { ...START, revision: 5 } });
-    const workspace = open();
-    workspace.type({ idea_name: "Patch " });
+    const edited = open();
+    edited.type({ idea_name: "Patch " });
     await pass(1_000);
-    expect(workspace.getState()).toMatchObject({
+    expect(edited.getState()).toMatchObject({
       typed: { idea_name: "Patch " },
       saving: { status: "saved" },
     });
@@ -86,10 +86,10 @@ describe("saving", () => {
 
   it("retries automatically at growing intervals, and keeps the text", async () => {
     server.answer({ [SAVE]: NETWORK_DOWN });
-    const workspace = open();
-    workspace.type({ idea_name: "Offline" });
+    const edited = open();
+    edited.type({ idea_name: "Offline" });
     await pass(800);
-    expect(workspace.getState().saving.status).toBe("failed");
+    expect(edited.getState().saving.status).toBe("failed");
     await pass(2_000);
     expect(server.sentTo(SAVE)).toHaveLength(2);
     await pass(3_999);
@@ -102,10 +102,10 @@ describe("saving", () => {
   });
 
   it("does not send invalid text, and explains the rule", async () => {
-    const workspace = open({ state: "submitted" });
-    workspace.type({ description: "  " });
+    const edited = open({ state: "submitted" });
+    edited.type({ description: "  " });
     await pass(1_000);
-    expect(workspace.getState().saving).toEqual({
+    expect(edited.getState().saving).toEqual({
       status: "invalid",
       message: "A submitted entry needs an idea name and a description.",
     });
@@ -114,8 +114,8 @@ describe("saving", () => {
 
   it("reports a refusal once, and keeps the text", async () => {
     server.answer({ [SAVE]: refusal(401) });
-    const workspace = open();
-    workspace.type({ idea_name: "Mine?" });
+    const edited = open();
+    edited.type({ idea_name: "Mine?" });
     await pass(60_000);
     expect(lost).toHaveBeenCalledOnce();
     expect(server.sentTo(SAVE)).toHaveLength(1);
@@ -128,12 +128,12 @@ describe("saving", () => {
   ])("stops after the deadline and keeps the text, if the server %s", async (_, serverChange) => {
     const stored = keepEntry(server, { ...START, can_edit: false });
     if (!serverChange) server.answer({ [SAVE]: ruleViolation("deadline_passed") });
-    const workspace = open();
+    const edited = open();
     if (serverChange) stored.change(serverChange);
-    workspace.type({ description: "Too late" });
+    edited.type({ description: "Too late" });
     await pass(60_000);
     expect(server.sentTo(SAVE)).toHaveLength(1);
-    expect(workspace.getState()).toMatchObject({
+    expect(edited.getState()).toMatchObject({
       saving: { status: "closed" },
       typed: { description: "Too late" },
     });
@@ -142,9 +142,9 @@ describe("saving", () => {
 
   it("saves once more when the page closes, and not again", async () => {
     server.answer({ [SAVE]: NETWORK_DOWN });
-    const workspace = open();
-    workspace.type({ idea_name: "Bye" });
-    workspace.stop();
+    const edited = open();
+    edited.type({ idea_name: "Bye" });
+    edited.stop();
     await pass(60_000);
     expect(server.sentTo(SAVE)).toHaveLength(1);
     expect(inThisBrowser()).toBe(1);
@@ -159,11 +159,11 @@ describe("two windows", () => {
     "stops at an unknown version, and then saves the chosen one (%s)",
     async (choice, text) => {
       const stored = keepEntry(server, START);
-      const workspace = open();
+      const edited = open();
       stored.change({ description: "Theirs." });
-      workspace.type({ description: "Mine." });
+      edited.type({ description: "Mine." });
       await pass(60_000);
-      expect(workspace.getState()).toMatchObject({
+      expect(edited.getState()).toMatchObject({
         saving: { status: "conflict" },
         typed: { description: "Mine." },
         server: { description: "Theirs." },
@@ -171,9 +171,9 @@ describe("two windows", () => {
       expect(stored.row.description).toBe("Theirs.");
       expect(inThisBrowser()).toBe(1);
 
-      await workspace.resolve(choice);
+      await edited.resolve(choice);
       expect(stored.row.description).toBe(text);
-      expect(workspace.getState()).toMatchObject({
+      expect(edited.getState()).toMatchObject({
         saving: { status: "saved" },
         typed: { description: text },
       });
@@ -183,54 +183,54 @@ describe("two windows", () => {
 
   it("continues if the other window has changed something else", async () => {
     const stored = keepEntry(server, START);
-    const workspace = open();
+    const edited = open();
     stored.change(WITH_DOCUMENT);
-    workspace.type({ description: "Mine." });
+    edited.type({ description: "Mine." });
     await pass(2_000);
     expect(stored.row).toMatchObject({ description: "Mine.", ...WITH_DOCUMENT });
   });
 
   it("recognizes its own text after an answer was lost", async () => {
     const stored = keepEntry(server, START);
-    const workspace = open();
+    const edited = open();
     const saveAndLoseTheAnswer: Answer = (request) => {
       stored.save(request);
       return NETWORK_DOWN;
     };
     server.answer({ [SAVE]: sequence(saveAndLoseTheAnswer, stored.save) });
-    workspace.type({ description: "Sent" });
+    edited.type({ description: "Sent" });
     await pass(800);
-    workspace.type({ description: "Sent and more" });
+    edited.type({ description: "Sent and more" });
     await pass(5_000);
-    expect(workspace.getState().saving.status).toBe("saved");
+    expect(edited.getState().saving.status).toBe("saved");
     expect(stored.row.description).toBe("Sent and more");
   });
 
   it("shows the version of another window if this one has no unsaved text", async () => {
     const stored = keepEntry(server, START);
-    const workspace = open();
+    const edited = open();
     stored.change({ idea_name: "Theirs" });
-    await workspace.refresh();
-    expect(workspace.getState().typed.idea_name).toBe("Theirs");
+    await edited.refresh();
+    expect(edited.getState().typed.idea_name).toBe("Theirs");
   });
 
   it("ignores an answer that is older than the latest one", async () => {
     keepEntry(server, START);
-    const workspace = open();
-    workspace.type({ idea_name: "Newer" });
-    await workspace.flush();
-    await workspace.receive(anEntry(START));
-    expect(workspace.getState().typed.idea_name).toBe("Newer");
+    const edited = open();
+    edited.type({ idea_name: "Newer" });
+    await edited.flush();
+    await edited.receive(anEntry(START));
+    expect(edited.getState().typed.idea_name).toBe("Newer");
   });
 });
 
 describe("unsaved text of a closed page", () => {
   async function leave(text: string) {
     server.answer({ [SAVE]: NETWORK_DOWN });
-    const workspace = open();
-    workspace.type({ description: text });
+    const edited = open();
+    edited.type({ description: text });
     await pass(1_000);
-    workspace.stop();
+    edited.stop();
     await pass(0);
     server.sent.length = 0;
   }
@@ -238,9 +238,9 @@ describe("unsaved text of a closed page", () => {
   it("is restored and saved", async () => {
     await leave("Left behind");
     const stored = keepEntry(server, START);
-    const workspace = open();
-    expect(workspace.getState().typed.description).toBe("Left behind");
-    expect(workspace.getState().restoredFrom).not.toBeNull();
+    const edited = open();
+    expect(edited.getState().typed.description).toBe("Left behind");
+    expect(edited.getState().restoredFrom).not.toBeNull();
     await pass(1_000);
     expect(stored.row.description).toBe("Left behind");
     expect(inThisBrowser()).toBe(0);
@@ -248,8 +248,8 @@ describe("unsaved text of a closed page", () => {
 
   it("is a conflict if the server has a newer version", async () => {
     await leave("Left behind");
-    const workspace = open({ description: "Theirs.", revision: 9 });
-    expect(workspace.getState()).toMatchObject({
+    const edited = open({ description: "Theirs.", revision: 9 });
+    expect(edited.getState()).toMatchObject({
       saving: { status: "conflict" },
       typed: { description: "Left behind" },
     });
@@ -258,17 +258,17 @@ describe("unsaved text of a closed page", () => {
 
   it("is removed if the server has it", async () => {
     await leave("Arrived after all");
-    const workspace = open({ description: "Arrived after all", revision: 5 });
-    expect(workspace.getState()).toMatchObject({ saving: { status: "saved" }, restoredFrom: null });
+    const edited = open({ description: "Arrived after all", revision: 5 });
+    expect(edited.getState()).toMatchObject({ saving: { status: "saved" }, restoredFrom: null });
     expect(inThisBrowser()).toBe(0);
   });
 
   it("is shown, not saved, after the deadline", async () => {
     await leave("Too late");
-    const workspace = open({ can_edit: false });
+    const edited = open({ can_edit: false });
     await pass(10_000);
     expect(server.sentTo(SAVE)).toEqual([]);
-    expect(workspace.getState()).toMatchObject({
+    expect(edited.getState()).toMatchObject({
       saving: { status: "closed" },
       typed: { description: "Too late" },
     });
@@ -291,12 +291,12 @@ describe("other changes to the entry", () => {
 
   it("wait until the text is saved", async () => {
     keepWithDocument();
-    const workspace = open();
-    workspace.type({ idea_name: "Typed" });
-    void workspace.flush();
-    expect(await workspace.change(attach, () => false)).toMatchObject({ ok: true });
+    const edited = open();
+    edited.type({ idea_name: "Typed" });
+    void edited.flush();
+    expect(await edited.change(attach, () => false)).toMatchObject({ ok: true });
     expect(server.sentTo(ATTACH)).toMatchObject([{ expected_revision: 5 }]);
-    expect(workspace.getState().server).toMatchObject({
+    expect(edited.getState().server).toMatchObject({
       idea_name: "Typed",
       file_path: "p",
     });
@@ -304,27 +304,27 @@ describe("other changes to the entry", () => {
 
   it("are repeated if another window has changed the texts", async () => {
     const stored = keepWithDocument();
-    const workspace = open();
+    const edited = open();
     stored.change({ idea_name: "Theirs" });
-    expect(await workspace.change(attach, () => false)).toMatchObject({ ok: true });
+    expect(await edited.change(attach, () => false)).toMatchObject({ ok: true });
     expect(server.sentTo(ATTACH)).toHaveLength(2);
   });
 
   it("do not replace a document that another window has just attached", async () => {
     const stored = keepWithDocument();
-    const workspace = open();
+    const edited = open();
     stored.change({ ...WITH_DOCUMENT, file_path: "other" });
-    expect(await workspace.change(attach, () => false)).toMatchObject({ problem: "conflict" });
+    expect(await edited.change(attach, () => false)).toMatchObject({ problem: "conflict" });
     expect(server.sentTo(ATTACH)).toHaveLength(1);
-    expect(workspace.getState().server).toMatchObject({ file_path: "other" });
+    expect(edited.getState().server).toMatchObject({ file_path: "other" });
   });
 
   it("count as successful if only the answer was lost", async () => {
     const stored = keepWithDocument();
-    const workspace = open();
+    const edited = open();
     stored.change(WITH_DOCUMENT);
     const done = (entry: Entry) => entry.file_path === "p";
-    expect(await workspace.change(attach, done)).toMatchObject({ ok: true });
+    expect(await edited.change(attach, done)).toMatchObject({ ok: true });
     expect(server.sentTo(ATTACH)).toHaveLength(1);
   });
 });

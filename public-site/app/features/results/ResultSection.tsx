@@ -14,7 +14,6 @@ import type { DecidedState } from "~/content/results/decided.ts";
 import {
   contactAction,
   feedback as feedbackContent,
-  type Result as ResultContent,
   resultOf,
 } from "~/content/results/resultOf.ts";
 import type { Entry } from "~/data/entry.ts";
@@ -31,17 +30,6 @@ interface ResultSectionProps {
   facts: ChallengeFacts;
 }
 
-/** The team's result, with the judges' feedback. */
-export default function ResultSection({ person, entry, feedback, ...reader }: ResultSectionProps) {
-  const content = resultOf(person, { ...reader, ...entry });
-  return (
-    <>
-      <Result person={person} content={content} />
-      {feedback.length > 0 && <Feedback rounds={feedback} />}
-    </>
-  );
-}
-
 /** The finalists as circles, in which the team is the device. */
 const DRAWINGS: Partial<Record<ParticipantStatus, string>> = {
   finalist: five,
@@ -53,75 +41,75 @@ const DRAWINGS: Partial<Record<ParticipantStatus, string>> = {
   third,
 };
 
-interface ResultProps {
-  person: ParticipantStatus;
-  content: ResultContent;
-}
-
-function Result({ person, content }: ResultProps) {
+/** The team's result, with the judges' feedback. */
+export default function ResultSection({ person, entry, feedback, ...reader }: ResultSectionProps) {
+  const content = resultOf(person, { ...reader, ...entry });
   const { isGoodNews, title, lead, prizes, next, steps, links } = content;
   const { openContactDialog } = useContactDialog();
   const drawing = DRAWINGS[person];
   const id = useId();
   return (
-    <section
-      className={`${styles.result} ${isGoodNews ? "tone-8 on-dark" : "tone-2"}`}
-      data-news={isGoodNews ? "good" : "other"}
-      aria-labelledby={id}
-    >
-      <div className="grid gap-l">
-        <div className="col-main">
-          <h1 id={id} className={isGoodNews ? `display ${styles.title}` : "title-l"}>
-            {title}
-          </h1>
-          <p className="text-l measure mt-m">{lead}</p>
-        </div>
-        {drawing && (
-          <div className={`col-aside ${styles.side}`}>
-            <img className={styles.drawing} src={drawing} alt="" />
+    <>
+      <section
+        className={`${styles.result} ${isGoodNews ? "tone-8 on-dark" : "tone-2"}`}
+        data-news={isGoodNews ? "good" : "other"}
+        aria-labelledby={id}
+      >
+        <div className="grid gap-l">
+          <div className="col-main">
+            <h1 id={id} className={isGoodNews ? `display ${styles.title}` : "title-l"}>
+              {title}
+            </h1>
+            <p className="text-l measure mt-m">{lead}</p>
           </div>
-        )}
-        {prizes.length > 0 && (
-          <dl className={styles.prizes}>
-            {prizes.map(({ label, figure, note }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="title-l">{figure}</dd>
-                {note && <dd className={`mt-2xs ${styles.note}`}>{note}</dd>}
-              </div>
-            ))}
-          </dl>
-        )}
-        <div className="stack gap-m mt-l">
-          <h2 className="title-m">{next}</h2>
-          <ol className={styles.steps}>
-            {steps.map(({ when, title: step, text }) => (
-              <li key={step} className="rule">
-                {when && <p className="label">{when}</p>}
-                <h3 className="title-s">{step}</h3>
-                <p className="typed">
-                  <RichText text={text} />
-                </p>
-              </li>
-            ))}
-          </ol>
-          <div className="row">
-            {links.map(({ text, href }, index) => (
-              <ButtonLink
-                key={href}
-                to={href}
-                look={index > 0 ? "quiet" : isGoodNews ? "white" : "primary"}
-              >
-                {text} {index === 0 && <Arrow />}
-              </ButtonLink>
-            ))}
-            <Button look="quiet" onClick={openContactDialog}>
-              {contactAction}
-            </Button>
+          {drawing && (
+            <div className={`col-aside ${styles.side}`}>
+              <img className={styles.drawing} src={drawing} alt="" />
+            </div>
+          )}
+          {prizes.length > 0 && (
+            <dl className={styles.prizes}>
+              {prizes.map(({ label, figure, note }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="title-l">{figure}</dd>
+                  {note && <dd className={`mt-2xs ${styles.note}`}>{note}</dd>}
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className="stack gap-m mt-l">
+            <h2 className="title-m">{next}</h2>
+            <ol className={styles.steps}>
+              {steps.map(({ when, title: step, text }) => (
+                <li key={step} className="rule">
+                  {when && <p className="label">{when}</p>}
+                  <h3 className="title-s">{step}</h3>
+                  <p className="typed">
+                    <RichText text={text} />
+                  </p>
+                </li>
+              ))}
+            </ol>
+            <div className="row">
+              {links.map(({ text, href }, index) => (
+                <ButtonLink
+                  key={href}
+                  to={href}
+                  look={index > 0 ? "quiet" : isGoodNews ? "white" : "primary"}
+                >
+                  {text} {index === 0 && <Arrow />}
+                </ButtonLink>
+              ))}
+              <Button look="quiet" onClick={openContactDialog}>
+                {contactAction}
+              </Button>
+            </div>
           </div>
         </div>
-      </div>
-    </section>
+      </section>
+      {feedback.length > 0 && <Feedback rounds={feedback} />}
+    </>
   );
 }
 
