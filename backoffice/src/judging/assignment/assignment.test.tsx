@@ -6,7 +6,7 @@ import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Judge } from "../judges/judge.ts";
-import type { AssignmentState } from "../rounds/review.ts";
+import type { AssignmentState } from "../roundEntries/review.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubWorker } from "../testing/stubWorker.ts";

@@ -8,9 +8,9 @@ import {
 import { useAllRows } from "../../components/useAllRows.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Judge } from "../judges/judge.ts";
-import type { Assignment, AssignmentState } from "../rounds/review.ts";
+import type { Assignment, AssignmentState } from "../roundEntries/review.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
-import type { RoundEntry } from "../rounds/roundEntry.ts";
 
 type AssignableEntry = Pick<
   RoundEntry,

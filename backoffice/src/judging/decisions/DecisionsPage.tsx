@@ -21,8 +21,8 @@ import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { Interventions } from "../releases/InterventionList.tsx";
 import { RequestRelease } from "../releases/RequestRelease.tsx";
 import { type LockedResult, useLastResult } from "../results/result.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import type { RoundEntry } from "../rounds/roundEntry.ts";
 import { DecideButton, DecideTogether } from "./DecideButton.tsx";
 import { type Decision, type OpenEntry, openEntries, outcomeOf } from "./decision.ts";
 

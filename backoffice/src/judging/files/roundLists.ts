@@ -1,6 +1,6 @@
 import { type Exported, moment, yesNoOrOpen, yesOrNo } from "../../export/cells.ts";
 import { type Decision, outcomeOf } from "../decisions/decision.ts";
-import { type AssignmentState, assignmentStateLabel } from "../rounds/review.ts";
+import { type AssignmentState, assignmentStateLabel } from "../roundEntries/review.ts";
 import type { Round } from "../rounds/round.ts";
 
 const ROUND_ENTRY = [

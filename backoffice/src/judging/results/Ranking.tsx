@@ -9,8 +9,8 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
-import type { RoundEntry } from "../rounds/roundEntry.ts";
 import { percent, tieText } from "./resultText.ts";
 
 interface RankingProps {

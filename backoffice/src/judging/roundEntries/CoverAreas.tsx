@@ -12,7 +12,7 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { ROW } from "../../theme/theme.ts";
 import { type Area, type PlacedWord, uncoveredWords } from "../documents/shownText.ts";
-import type { RoundEntry } from "../rounds/roundEntry.ts";
+import type { RoundEntry } from "./roundEntry.ts";
 import { coverAreas, saveCoveredDocument } from "./saveAnonymizedDocument.ts";
 
 type Areas = Readonly<Record<number, readonly Area[]>>;

@@ -16,13 +16,8 @@ import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
 import { ExcludeReview } from "../results/ExcludeReview.tsx";
-import {
-  type Assignment,
-  assignmentStateLabel,
-  type Review,
-  useReviews,
-} from "../rounds/review.ts";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
+import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
 
 /** The reviewers of a round entry, with their progress, reviews and notes. */
 export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId: string }) {

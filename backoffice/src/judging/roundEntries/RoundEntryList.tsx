@@ -19,8 +19,8 @@ import { roundPath } from "../../records/roundPath.ts";
 import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isOver, isPreparing, isSpread, type Round } from "../rounds/round.ts";
-import { isDocumentMissing, isPdf, type RoundEntry } from "../rounds/roundEntry.ts";
 import { AddToRound, useAddToRound } from "./AddToRound.tsx";
+import { isDocumentMissing, isPdf, type RoundEntry } from "./roundEntry.ts";
 import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
 const Column = DataTable.Col<RoundEntry>;

@@ -20,9 +20,9 @@ import { RefusedError } from "../documents/refusals.ts";
 import { FileButton } from "../FileButton.tsx";
 import type { Judge } from "../judges/judge.ts";
 import { isOver, type Round } from "../rounds/round.ts";
-import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "../rounds/roundEntry.ts";
 import { CoverAreas } from "./CoverAreas.tsx";
 import { Reviewers } from "./Reviewers.tsx";
+import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "./roundEntry.ts";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
 /** One round entry: findings, text, document, reviewers and conflicts. */

@@ -5,11 +5,11 @@ import { imagePdf } from "#shared/imagePdf.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { fill, muteErrors, renderAdmin, ruleError } from "../../testing/renderAdmin.tsx";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
-import type { RoundEntry } from "../rounds/roundEntry.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubWorker } from "../testing/stubWorker.ts";
 import { AddSelectedToRound } from "./AddToRound.tsx";
+import type { RoundEntry } from "./roundEntry.ts";
 import { anonymizeFile } from "./saveAnonymizedDocument.ts";
 
 const ROUND_ENTRIES = "/judging/rounds/round-1/round-entries";

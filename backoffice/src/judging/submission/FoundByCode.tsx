@@ -4,8 +4,8 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import { roundPath } from "../../records/roundPath.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { useRounds } from "../rounds/round.ts";
-import type { RoundEntry } from "../rounds/roundEntry.ts";
 
 /** The code of a round entry, with or without its hyphen. Codes have no 0, O, 1 or I. */
 const CODE = /^([A-HJ-NP-Z2-9]{4})-?([A-HJ-NP-Z2-9]{4})$/i;

@@ -6,8 +6,8 @@ import { roundPath } from "../../records/roundPath.ts";
 import { type Decision, outcomeOf } from "../decisions/decision.ts";
 import { useOpenRelease } from "../releases/release.ts";
 import { Reviewers } from "../roundEntries/Reviewers.tsx";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
-import type { RoundEntry } from "../rounds/roundEntry.ts";
 
 const COLUMNS = ["round_id", "id", "code", "ready_at", "assigned_count"] as const;
 
