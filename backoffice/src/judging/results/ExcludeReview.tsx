@@ -118,20 +118,16 @@ const changeOf =
   ({ now, after }: ChangedEntry) =>
     now[figure] === after[figure] ? now[figure] : `${now[figure]} → ${after[figure]}`;
 
-interface ReviewInput {
-  entry: string;
-  judge: string;
-  scores: readonly number[];
-}
-
 /** The inputs of a result with a review or without it. */
 export function inputsWith(
   inputs: ResultInputs,
-  { entry, judge, scores }: ReviewInput,
+  review: ResultInputs["reviews"][number],
   counts: boolean,
 ): ResultInputs {
-  const others = inputs.reviews.filter((one) => one.entry !== entry || one.judge !== judge);
-  return { ...inputs, reviews: counts ? [...others, { entry, judge, scores }] : others };
+  const others = inputs.reviews.filter(
+    ({ entry, judge }) => entry !== review.entry || judge !== review.judge,
+  );
+  return { ...inputs, reviews: counts ? [...others, review] : others };
 }
 
 /** The entries whose rank or score, as shown, differs between two rankings, in the order of the first. */
