@@ -9,10 +9,9 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { countEntries } from "../../records/submission.ts";
 import { Computing } from "../Computing.tsx";
-import { REASON_HELP } from "../releases/release.ts";
-import type { Assignment, Review } from "../roundEntries/review.ts";
-import type { Round } from "../rounds/round.ts";
-import { computeRanking } from "./result.ts";
+import { computeRanking } from "../results/result.ts";
+import { REASON_HELP, type Round } from "../rounds/round.ts";
+import type { Assignment, Review } from "./review.ts";
 
 interface ExcludeReviewProps {
   round: Round;
