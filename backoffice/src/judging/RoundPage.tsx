@@ -20,7 +20,7 @@ import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
-import { isOpen, REASON_HELP, useReleases } from "./releases/release.ts";
+import { isOpen, useReleases } from "./releases/release.ts";
 import { ResultsPage } from "./results/ResultsPage.tsx";
 import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
 import { RoundEntryPage } from "./roundEntries/RoundEntryPage.tsx";
@@ -30,6 +30,7 @@ import {
   isFinal,
   isOver,
   kindLabel,
+  REASON_HELP,
   type Round,
   stageLabel,
   useRounds,

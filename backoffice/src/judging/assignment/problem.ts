@@ -6,10 +6,10 @@ import {
   type Quota,
 } from "#common/judging/assignmentProblem.ts";
 import { useAllRows } from "../../components/useAllRows.ts";
+import type { RoundEntry } from "../../records/roundEntry.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Judge } from "../judges/judge.ts";
 import type { Assignment, AssignmentState } from "../roundEntries/review.ts";
-import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
 
 type AssignableEntry = Pick<

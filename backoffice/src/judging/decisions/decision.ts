@@ -1,8 +1,8 @@
 import type { RankedEntry } from "#common/judging/result.ts";
 import { isDecidedByTie } from "#common/judging/ties.ts";
+import type { RoundEntry } from "../../records/roundEntry.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import type { LockedResult } from "../results/result.ts";
-import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 
 /** A decision. `rank` is null if no review counts or the entries cannot be compared. */
 export type Decision = ViewRow<

@@ -36,10 +36,6 @@ export const RELEASES_PATH = "/judging/releases";
 /** The interventions that the next release covers. */
 export const OPEN_INTERVENTIONS = { is_open: "true" } as const;
 
-/** Below the reason for an intervention. */
-export const REASON_HELP =
-  "All administrators can read it. The second administrator acknowledges it before the release.";
-
 export const NO_OPEN_INTERVENTIONS = "No interventions since the last release.";
 
 export const releaseName = ({ round_name: round }: Pick<Release, "round_name">) =>

@@ -10,9 +10,9 @@ import { useChange } from "../../components/useChange.ts";
 import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import type { RoundEntry } from "../../records/roundEntry.ts";
 import { ROW } from "../../theme/theme.ts";
 import { type Area, type PlacedWord, uncoveredWords } from "../documents/shownText.ts";
-import type { RoundEntry } from "./roundEntry.ts";
 import { coverAreas, saveCoveredDocument } from "./saveAnonymizedDocument.ts";
 
 type Areas = Readonly<Record<number, readonly Area[]>>;

@@ -15,8 +15,8 @@ import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
-import { ExcludeReview } from "../results/ExcludeReview.tsx";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
+import { ExcludeReview } from "./ExcludeReview.tsx";
 import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
 
 /** The reviewers of a round entry, with their progress, reviews and notes. */

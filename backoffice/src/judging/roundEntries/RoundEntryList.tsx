@@ -15,12 +15,12 @@ import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
+import { isDocumentMissing, isPdf, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isOver, isPreparing, isSpread, type Round } from "../rounds/round.ts";
 import { AddToRound, useAddToRound } from "./AddToRound.tsx";
-import { isDocumentMissing, isPdf, type RoundEntry } from "./roundEntry.ts";
 import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
 const Column = DataTable.Col<RoundEntry>;

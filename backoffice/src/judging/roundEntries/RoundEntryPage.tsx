@@ -13,6 +13,7 @@ import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
@@ -22,7 +23,6 @@ import type { Judge } from "../judges/judge.ts";
 import { isOver, type Round } from "../rounds/round.ts";
 import { CoverAreas } from "./CoverAreas.tsx";
 import { Reviewers } from "./Reviewers.tsx";
-import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "./roundEntry.ts";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
 /** One round entry: findings, text, document, reviewers and conflicts. */

@@ -3,13 +3,13 @@ import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { imagePdf } from "#shared/imagePdf.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import type { RoundEntry } from "../../records/roundEntry.ts";
 import { fill, muteErrors, renderAdmin, ruleError } from "../../testing/renderAdmin.tsx";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubWorker } from "../testing/stubWorker.ts";
 import { AddSelectedToRound } from "./AddToRound.tsx";
-import type { RoundEntry } from "./roundEntry.ts";
 import { anonymizeFile } from "./saveAnonymizedDocument.ts";
 
 const ROUND_ENTRIES = "/judging/rounds/round-1/round-entries";

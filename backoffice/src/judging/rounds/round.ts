@@ -70,6 +70,10 @@ export const quotasOf = ({ expertise_quotas: quotas }: Pick<Round, "expertise_qu
     return reviewers ? [{ field: value, label, reviewers }] : [];
   });
 
+/** Below the reason for an intervention. */
+export const REASON_HELP =
+  "All administrators can read it. The second administrator acknowledges it before the release.";
+
 const ALL_ROUNDS = {
   sort: { field: "opens_at", order: "ASC" },
   pagination: { page: 1, perPage: 100 },

@@ -3,8 +3,8 @@ import { useListContext } from "react-admin";
 import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
+import type { RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { useRounds } from "../rounds/round.ts";
 
 /** The code of a round entry, with or without its hyphen. Codes have no 0, O, 1 or I. */

@@ -2,11 +2,11 @@ import { Box, Typography } from "@mui/material";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
+import type { RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { type Decision, outcomeOf } from "../decisions/decision.ts";
 import { useOpenRelease } from "../releases/release.ts";
 import { Reviewers } from "../roundEntries/Reviewers.tsx";
-import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
 
 const COLUMNS = ["round_id", "id", "code", "ready_at", "assigned_count"] as const;

@@ -1,5 +1,5 @@
-import type { DocumentBucket } from "../../data/dataProvider.ts";
-import type { ViewRow } from "../../records/viewRow.ts";
+import type { DocumentBucket } from "../data/dataProvider.ts";
+import type { ViewRow } from "./viewRow.ts";
 
 /** Something in a round entry that may identify the team. */
 export interface Finding {

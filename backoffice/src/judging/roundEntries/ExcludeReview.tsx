@@ -9,10 +9,9 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { countEntries } from "../../records/submission.ts";
 import { Computing } from "../Computing.tsx";
-import { REASON_HELP } from "../releases/release.ts";
-import type { Assignment, Review } from "../roundEntries/review.ts";
-import type { Round } from "../rounds/round.ts";
-import { computeRanking } from "./result.ts";
+import { computeRanking } from "../results/result.ts";
+import { REASON_HELP, type Round } from "../rounds/round.ts";
+import type { Assignment, Review } from "./review.ts";
 
 interface ExcludeReviewProps {
   round: Round;
@@ -118,20 +117,16 @@ const changeOf =
   ({ now, after }: ChangedEntry) =>
     now[figure] === after[figure] ? now[figure] : `${now[figure]} → ${after[figure]}`;
 
-interface ReviewInput {
-  entry: string;
-  judge: string;
-  scores: readonly number[];
-}
-
 /** The inputs of a result with a review or without it. */
 export function inputsWith(
   inputs: ResultInputs,
-  { entry, judge, scores }: ReviewInput,
+  review: ResultInputs["reviews"][number],
   counts: boolean,
 ): ResultInputs {
-  const others = inputs.reviews.filter((one) => one.entry !== entry || one.judge !== judge);
-  return { ...inputs, reviews: counts ? [...others, { entry, judge, scores }] : others };
+  const others = inputs.reviews.filter(
+    ({ entry, judge }) => entry !== review.entry || judge !== review.judge,
+  );
+  return { ...inputs, reviews: counts ? [...others, review] : others };
 }
 
 /** The entries whose rank or score, as shown, differs between two rankings, in the order of the first. */
