@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { RELEASE_SETTINGS } from "#common/settings.ts";
-import { ROOT } from "../stack/config.ts";
-
-const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+import { read } from "./testing/files.ts";
 
 /** The npm commands of a file, each once. */
 function commandsIn(file: string): string[] {

@@ -1,21 +1,17 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { anchorOf } from "#common/anchorOf.ts";
-import { ROOT } from "../stack/config.ts";
+import { exists, filesIn, read, readJson } from "./testing/files.ts";
 
-const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
-const PAGES = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT });
-const scripts = Object.keys(
-  (JSON.parse(read("package.json")) as { scripts: Record<string, string> }).scripts,
-);
+const PAGES = filesIn(["*.md", "docs/**/*.md"]);
+const scripts = Object.keys(readJson<{ scripts: object }>("package.json").scripts);
 
 function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = ""]) => found);
 }
 
 /** Whether a file or folder of this name exists, or a test of this name with an extension. */
-function exists(name: string): boolean {
+function isFound(name: string): boolean {
   const places = [
     "",
     "supabase/",
@@ -27,9 +23,7 @@ function exists(name: string): boolean {
     "public-site/app/features/",
   ];
   const extensions = ["", ".test.ts", ".test.tsx", ".spec.ts"];
-  return places.some((place) =>
-    extensions.some((extension) => existsSync(path.join(ROOT, place + name + extension))),
-  );
+  return places.some((place) => extensions.some((extension) => exists(place + name + extension)));
 }
 
 /** The anchors of a page's headings. */
@@ -44,7 +38,7 @@ describe.each(PAGES)("%s", (page) => {
     for (const link of matches(text, /\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
       const [target = "", anchor] = link.split("#");
       const file = path.join(path.dirname(page), target || path.basename(page));
-      expect(existsSync(path.join(ROOT, file)), link).toBe(true);
+      expect(exists(file), link).toBe(true);
       if (anchor) expect(anchorsOf(file), link).toContain(anchor);
     }
   });
@@ -54,7 +48,7 @@ describe.each(PAGES)("%s", (page) => {
     for (const name of matches(text, names)) {
       // Not in the repository: developers copy it from .env.example.
       const isUntracked = path.basename(name) === ".env";
-      expect(isUntracked || exists(name), name).toBe(true);
+      expect(isUntracked || isFound(name), name).toBe(true);
     }
     for (const command of matches(text, /npm run ([\w:]+)/g)) expect(scripts).toContain(command);
   });
@@ -66,6 +60,6 @@ test("the list of attacks names only tests that exist", () => {
   const names = cells.flatMap((row) => matches(row[3] ?? "", /`([\w/-]+)`/g));
   expect(names.length).toBeGreaterThan(25);
   for (const name of names.filter((name) => name.includes("/"))) {
-    expect(exists(name), name).toBe(true);
+    expect(isFound(name), name).toBe(true);
   }
 });

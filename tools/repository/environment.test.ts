@@ -1,9 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { exampleValues } from "#common/buildVariables.ts";
 import { ALL_SETTINGS, settingsProblem } from "#common/settings.ts";
 import { ROOT } from "../stack/config.ts";
+import { filesIn, read } from "./testing/files.ts";
 
 /** Set by the platform, by tools, or by our scripts for each other: developers never set them. */
 const NOT_SETTINGS = new Set([
@@ -29,15 +29,12 @@ const NOT_SETTINGS = new Set([
   "VITE_FAQ_ANSWERS",
 ]);
 
-const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
-
 const NOT_SOURCES = /^(node_modules|build|dist|\..+)$|\.(test|spec)\.tsx?$/;
 
-const SOURCES = globSync("**/*.{ts,tsx,toml}", {
-  cwd: ROOT,
-  exclude: (file) => NOT_SOURCES.test(path.basename(file)),
-  // It names every variable, but reads none.
-}).filter((file) => file !== "common/settings.ts");
+// common/settings.ts names every variable, but reads none.
+const SOURCES = filesIn("**/*.{ts,tsx,toml}", (file) =>
+  NOT_SOURCES.test(path.basename(file)),
+).filter((file) => file !== "common/settings.ts");
 
 /** The expressions that read a variable. */
 const READS = [
@@ -92,7 +89,7 @@ test("each variable is listed once, with a comment", () => {
 });
 
 test("the file for the edge functions in Docker has exactly what they read", () => {
-  const read = variablesReadBy("supabase/functions/_server/environment.ts");
-  const settings = read.filter((name) => !NOT_SETTINGS.has(name));
+  const variables = variablesReadBy("supabase/functions/_server/environment.ts");
+  const settings = variables.filter((name) => !NOT_SETTINGS.has(name));
   expect(inFunctionsExample.sort()).toEqual([...new Set(settings)].sort());
 });

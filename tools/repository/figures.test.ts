@@ -1,14 +1,10 @@
-import { globSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { inWords } from "#common/words.ts";
 import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { dollars, limits, prizeTotal } from "#shared/figures.ts";
 import { attestations } from "#site/content/attestations.ts";
-import { ROOT } from "../stack/config.ts";
-
-const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+import { filesIn, read } from "./testing/files.ts";
 
 /** The figure in a sentence of a page, and its correct value. */
 const STATED: readonly (readonly [page: string, sentence: RegExp, figure: string])[] = [
@@ -34,9 +30,9 @@ describe("the pages of the repository have the current figures", () => {
 const HARD_CODED = /\b\d+(\.\d+)?[ \u00a0]MB\b|\$\{NBSP\}MB|PDF, DOCX|\.(pdf|docx|pptx)\|/;
 
 test("no text of the apps hard-codes the size or the types of documents", () => {
-  const sources = globSync(
+  const sources = filesIn(
     ["public-site/app/**/*.{ts,tsx}", "backoffice/src/**/*.{ts,tsx}", "supabase/functions/**/*.ts"],
-    { cwd: ROOT, exclude: ["**/*.test.*", "**/testing/**"] },
+    ["**/*.test.*", "**/testing/**"],
   );
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.filter((file) => HARD_CODED.test(read(file)))).toEqual([]);

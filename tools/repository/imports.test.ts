@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { readJson } from "./testing/files.ts";
 import {
   cyclesOf,
   type FileImport,
   isForTests,
   reachedFrom,
   readImports,
-  readJson,
   SOURCES,
 } from "./testing/importGraph.ts";
 

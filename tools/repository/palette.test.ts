@@ -1,22 +1,20 @@
-import { globSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { PALETTE } from "#shared/palette.ts";
-import { ROOT } from "../stack/config.ts";
+import { filesIn, read } from "./testing/files.ts";
 
 const COLOR = /(?<!&)#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3})\b|rgba?\(/gi;
 const PALETTE_COLORS: readonly string[] = [...Object.values(PALETTE), "#fff"];
 
-const colorsIn = (file: string) => readFileSync(path.join(ROOT, file), "utf8").match(COLOR) ?? [];
+const colorsIn = (file: string) => read(file).match(COLOR) ?? [];
 
 test("code and style sheets take their colors from the palette", () => {
-  const files = globSync(
+  const files = filesIn(
     [
       "public-site/app/**/*.{ts,tsx,css}",
       "backoffice/src/**/*.{ts,tsx,css}",
       "supabase/functions/_server/**/*.ts",
     ],
-    { cwd: ROOT, exclude: ["**/*.test.*"] },
+    ["**/*.test.*"],
   );
   expect(files.length).toBeGreaterThan(400);
   expect(files.filter((file) => colorsIn(file).length > 0)).toEqual([]);

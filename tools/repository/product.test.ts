@@ -1,9 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "../stack/config.ts";
-
-const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+import { exists, read } from "./testing/files.ts";
 
 interface Rule {
   /** Objects of the database, as the page names them. */
@@ -29,7 +25,7 @@ function readRules(): Rule[] {
 /** The text of a subject's schema file. */
 function schemaOf(subject: string): string {
   const file = `supabase/schemas/${subject}.sql`;
-  if (!existsSync(path.join(ROOT, file))) {
+  if (!exists(file)) {
     throw new Error(`docs/product.md names a schema file that does not exist: ${file}.`);
   }
   return read(file);

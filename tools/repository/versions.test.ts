@@ -1,11 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { VERSION } from "#server/version.ts";
-import { ROOT } from "../stack/config.ts";
-
-const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
-const readJson = <Of>(file: string) => JSON.parse(read(file)) as Of;
+import { filesIn, read, readJson } from "./testing/files.ts";
 
 const manifest = readJson<{ version: string; devDependencies: Record<string, string> }>(
   "package.json",
@@ -32,7 +27,7 @@ test("an editor and Biome break lines at the same width", () => {
 
 /** Deno does not read our lock file, so the import specifier decides the version. */
 test("edge functions import packages in exactly the locked and tested version", () => {
-  const files = globSync("supabase/functions/**/*.ts", { cwd: ROOT });
+  const files = filesIn("supabase/functions/**/*.ts");
   const imports = files.flatMap((file) =>
     [...read(file).matchAll(/from "(?:npm|jsr):([^"]+)"/g)].map(([, found = ""]) => found),
   );

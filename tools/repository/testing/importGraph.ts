@@ -1,7 +1,6 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
-import { ROOT } from "../../stack/config.ts";
+import { exists, filesIn, read, readJson } from "./files.ts";
 
 /** An import of one file by another, both by their paths from the root folder. */
 export interface FileImport {
@@ -10,17 +9,10 @@ export interface FileImport {
 }
 
 /** The TypeScript files of the repository, without installed, built or generated ones. */
-export const SOURCES = globSync(
+export const SOURCES = filesIn(
   "{public-site,backoffice,common,supabase,tools,e2e}/**/*.{ts,tsx}",
-  {
-    cwd: ROOT,
-    exclude: (name) => /^(node_modules|build|dist|\..+)$/.test(path.basename(name)),
-  },
+  (name) => /^(node_modules|build|dist|\..+)$/.test(path.basename(name)),
 );
-
-/** Reads a JSON file by its path from the root folder. */
-export const readJson = <Of>(file: string) =>
-  JSON.parse(readFileSync(path.join(ROOT, file), "utf8")) as Of;
 
 /** The folder of each alias: those for Node, and those for the bundlers only. */
 const ALIASES = Object.entries({
@@ -30,7 +22,7 @@ const ALIASES = Object.entries({
 
 /** The module specifiers in a file, including types and dynamic imports. */
 function specifiersIn(file: string): string[] {
-  const text = readFileSync(path.join(ROOT, file), "utf8");
+  const text = read(file);
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
   const reexports = staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
@@ -60,7 +52,7 @@ export function readImports(): { files: FileImport[]; packages: { from: string; 
   for (const from of SOURCES) {
     for (const specifier of specifiersIn(from)) {
       const to = pathOf(specifier, from);
-      if (to && /\.tsx?$/.test(to) && existsSync(path.join(ROOT, to))) files.push({ from, to });
+      if (to && /\.tsx?$/.test(to) && exists(to)) files.push({ from, to });
       const [name] = /^(@[^/]+\/)?[^/:]+(?=\/|$)/.exec(specifier) ?? [];
       if (!to && name) packages.push({ from, name });
     }
