@@ -9,6 +9,7 @@ import { siteServer } from "~/testing/server.ts";
 import { expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
+const DOCUMENT = "GET /storage/v1/object/judging/round-entry/plan.pdf";
 const DISCUSSION = "GET /rest/v1/my_discussion";
 const SAVE = "POST /rest/v1/rpc/save_review";
 const SUBMIT = "POST /rest/v1/rpc/submit_review";
@@ -70,7 +71,7 @@ it("shows the document's text and the judge's averages, without feedback fields 
     { file_path: "round-entry/plan.pdf", page_texts: ["A pump.", ""] },
     {
       [ROUNDS]: [roundRow({ gives_feedback: false, assigned_count: 6, submitted_count: 2 })],
-      "GET /storage/v1/object/judging/round-entry/plan.pdf": new Blob(["%PDF-1.4"]),
+      [DOCUMENT]: new Blob(["%PDF-1.4"]),
     },
   );
   expect(await screen.findByText("Text of the document")).toBeVisible();
@@ -80,6 +81,7 @@ it("shows the document's text and the judge's averages, without feedback fields 
   expect(criterion("Relevant")).toHaveTextContent("Your average so far: 4.5");
   expect(criterion("Viable")).toHaveTextContent("Your average so far: 2.5");
   expect(screen.queryByLabelText("For the team")).toBeNull();
+  await expect.poll(() => server.sentTo(DOCUMENT)).toHaveLength(1);
 });
 
 it("scores by keyboard: digits score, arrows move, ? lists the shortcuts, and all keys type in comments", async () => {
