@@ -50,7 +50,10 @@ const GROUPS = [
     ),
   },
   // Signed-in pages, and the contact form.
-  { name: "sign-out", test: named("common/callFunction", "data/signOut") },
+  {
+    name: "sign-out",
+    test: named("common/callFunction", ...inFolder("data", "edgeFunctions", "signOut")),
+  },
   // Signed-in pages, and pages that sign in.
   { name: "supabase", test: named("data/createSupabase") },
   // Signed-in pages, and text pages with downloads.
