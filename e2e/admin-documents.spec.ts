@@ -29,7 +29,7 @@ test("a document is anonymized, an area of it is covered, and a judge's entries 
     kind: "panel",
     entries: [entry],
     judges: [judge],
-    signedOff: false,
+    isReady: false,
   });
   const [{ id, code }] = round.roundEntries;
   await signIn(page, admin, `/admin/judging/rounds/${round.id}/round-entries/${id}`);

@@ -16,7 +16,7 @@ test.afterEach(async ({ page, people: { sql } }) => {
   await sql`delete from public.finalist_stages`;
 });
 
-async function handIn(page: Page, name: string): Promise<void> {
+async function submitDocument(page: Page, name: string): Promise<void> {
   await chooseFile(page, "Choose a PDF", aPdf(name));
   await expect(page.getByText(new RegExp(`^${name} is submitted as version`))).toBeVisible();
 }
@@ -47,8 +47,8 @@ test("a finalist uploads documents, publishes its page and wins; its mentor read
   await signIn(page, olga);
   await page.getByRole("link", { name: "Open your workspace" }).click();
   await expect(page.getByRole("region", { name: "Your mentor" })).toContainText("Tuesdays");
-  await handIn(page, "report.pdf");
-  await handIn(page, "better.pdf");
+  await submitDocument(page, "report.pdf");
+  await submitDocument(page, "better.pdf");
   await page.getByLabel("Title").fill("Tidal, the quiet ring");
   await page.getByLabel("Summary").fill("It breathes with its wearer.");
   await page.getByLabel("Publish this page").check();

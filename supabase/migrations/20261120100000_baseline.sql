@@ -2876,7 +2876,7 @@ comment on table public.submission_attestations is 'The statements that the owne
 create table private.edit_leases (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   user_id uuid not null references public.submission_members (user_id) on delete cascade,
-  browser_id uuid not null,
+  tab_id uuid not null,
   renewed_at timestamptz not null default clock_timestamp()
 );
 comment on table private.edit_leases is
@@ -3121,7 +3121,7 @@ select
     when entry.state = 'submitted' and entry.disqualified_at is not null
       and entry.released_status = 'declined' then entry.released_reason
   end as released_reason,
-  lease.browser_id as editor_browser,
+  lease.tab_id as editor_tab,
   case when lease.user_id <> member.user_id then private.display_name(lease.user_id) end as editor_name,
   (
     select jsonb_agg(jsonb_build_object(
@@ -3163,8 +3163,8 @@ comment on column public.my_entry.closes_at is
   'The deadline for editing and submitting, with the extension of this entry.';
 comment on column public.my_entry.released_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
-comment on column public.my_entry.editor_browser is
-  'The browser in which someone edits the entry now (hold_edit_lease); null: no one does.';
+comment on column public.my_entry.editor_tab is
+  'The tab in which someone edits the entry now (hold_edit_lease); null: no one does.';
 comment on column public.my_entry.editor_name is
   'The name of another member who edits the entry now; null if no one does, or the caller does.';
 comment on column public.my_entry.edits is
@@ -3222,31 +3222,31 @@ begin
 end
 $$;
 
-create function private.hold_edit_lease(browser_id uuid, take_over boolean default false) returns public.my_entry
+create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(as_owner => false);
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
-  insert into private.edit_leases as lease (submission_id, user_id, browser_id)
-  values (entry.id, auth.uid(), hold_edit_lease.browser_id)
+  insert into private.edit_leases as lease (submission_id, user_id, tab_id)
+  values (entry.id, auth.uid(), hold_edit_lease.tab_id)
   on conflict (submission_id) do update
-    set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
+    set user_id = excluded.user_id, tab_id = excluded.tab_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
-      or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
+      or (lease.user_id, lease.tab_id) = (excluded.user_id, excluded.tab_id);
   return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('hold_edit_lease',
-  'Member: takes or renews the right to edit the entry in this browser, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_browser shows who has it. Refuses with deadline_passed, not_found.');
+  'Member: takes or renews the right to edit the entry in this tab, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.');
 
-create function private.release_edit_lease(browser_id uuid) returns void
+create function private.release_edit_lease(tab_id uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.edit_leases lease
-  where lease.user_id = private.require_user() and lease.browser_id = release_edit_lease.browser_id;
+  where lease.user_id = private.require_user() and lease.tab_id = release_edit_lease.tab_id;
 $$;
 call private.publish_function('release_edit_lease',
-  'Member: lets others edit the entry, because its editor was closed in this browser.');
+  'Member: lets others edit the entry, because its editor was closed in this tab.');
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -12424,7 +12424,7 @@ call private.publish_function('delete_finalist_stage',
 
 -- Owners ------------------------------------------------------------------------------------------
 
-create function private.hand_in_document(_stage_id uuid, _file_path text, _file_name text default null) returns int
+create function private.submit_stage_document(_stage_id uuid, _file_path text, _file_name text default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_finalist();
@@ -12456,7 +12456,7 @@ begin
   return known;
 end
 $$;
-call private.publish_function('hand_in_document',
+call private.publish_function('submit_stage_document',
   'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.');
 
 -- Teams and mentors -------------------------------------------------------------------------------
@@ -12711,7 +12711,7 @@ $$;
 call private.publish_function('save_finalist_page',
   'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.');
 
-create function private.show_me_as_finalist(is_shown boolean) returns void
+create function private.show_my_name(is_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -12725,7 +12725,7 @@ begin
     where user_id = caller;
 end
 $$;
-call private.publish_function('show_me_as_finalist',
+call private.publish_function('show_my_name',
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.');
 
 -- Administrators ----------------------------------------------------------------------------------

@@ -197,7 +197,7 @@ $$;
 call private.publish_function('save_finalist_page',
   'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.');
 
-create function private.show_me_as_finalist(is_shown boolean) returns void
+create function private.show_my_name(is_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -211,7 +211,7 @@ begin
     where user_id = caller;
 end
 $$;
-call private.publish_function('show_me_as_finalist',
+call private.publish_function('show_my_name',
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.');
 
 -- Administrators ----------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ call private.publish_function('delete_finalist_stage',
 
 -- Owners ------------------------------------------------------------------------------------------
 
-create function private.hand_in_document(_stage_id uuid, _file_path text, _file_name text default null) returns int
+create function private.submit_stage_document(_stage_id uuid, _file_path text, _file_name text default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_finalist();
@@ -139,7 +139,7 @@ begin
   return known;
 end
 $$;
-call private.publish_function('hand_in_document',
+call private.publish_function('submit_stage_document',
   'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.');
 
 -- Teams and mentors -------------------------------------------------------------------------------

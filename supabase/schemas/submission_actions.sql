@@ -47,31 +47,31 @@ begin
 end
 $$;
 
-create function private.hold_edit_lease(browser_id uuid, take_over boolean default false) returns public.my_entry
+create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(as_owner => false);
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
-  insert into private.edit_leases as lease (submission_id, user_id, browser_id)
-  values (entry.id, auth.uid(), hold_edit_lease.browser_id)
+  insert into private.edit_leases as lease (submission_id, user_id, tab_id)
+  values (entry.id, auth.uid(), hold_edit_lease.tab_id)
   on conflict (submission_id) do update
-    set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
+    set user_id = excluded.user_id, tab_id = excluded.tab_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
-      or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
+      or (lease.user_id, lease.tab_id) = (excluded.user_id, excluded.tab_id);
   return (select my_entry from public.my_entry);
 end
 $$;
 call private.publish_function('hold_edit_lease',
-  'Member: takes or renews the right to edit the entry in this browser, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_browser shows who has it. Refuses with deadline_passed, not_found.');
+  'Member: takes or renews the right to edit the entry in this tab, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.');
 
-create function private.release_edit_lease(browser_id uuid) returns void
+create function private.release_edit_lease(tab_id uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.edit_leases lease
-  where lease.user_id = private.require_user() and lease.browser_id = release_edit_lease.browser_id;
+  where lease.user_id = private.require_user() and lease.tab_id = release_edit_lease.tab_id;
 $$;
 call private.publish_function('release_edit_lease',
-  'Member: lets others edit the entry, because its editor was closed in this browser.');
+  'Member: lets others edit the entry, because its editor was closed in this tab.');
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$

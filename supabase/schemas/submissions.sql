@@ -135,7 +135,7 @@ comment on table public.submission_attestations is 'The statements that the owne
 create table private.edit_leases (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   user_id uuid not null references public.submission_members (user_id) on delete cascade,
-  browser_id uuid not null,
+  tab_id uuid not null,
   renewed_at timestamptz not null default clock_timestamp()
 );
 comment on table private.edit_leases is
@@ -380,7 +380,7 @@ select
     when entry.state = 'submitted' and entry.disqualified_at is not null
       and entry.released_status = 'declined' then entry.released_reason
   end as released_reason,
-  lease.browser_id as editor_browser,
+  lease.tab_id as editor_tab,
   case when lease.user_id <> member.user_id then private.display_name(lease.user_id) end as editor_name,
   (
     select jsonb_agg(jsonb_build_object(
@@ -422,8 +422,8 @@ comment on column public.my_entry.closes_at is
   'The deadline for editing and submitting, with the extension of this entry.';
 comment on column public.my_entry.released_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
-comment on column public.my_entry.editor_browser is
-  'The browser in which someone edits the entry now (hold_edit_lease); null: no one does.';
+comment on column public.my_entry.editor_tab is
+  'The tab in which someone edits the entry now (hold_edit_lease); null: no one does.';
 comment on column public.my_entry.editor_name is
   'The name of another member who edits the entry now; null if no one does, or the caller does.';
 comment on column public.my_entry.edits is

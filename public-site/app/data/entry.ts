@@ -7,7 +7,7 @@ import { type Arguments, rpc } from "./rpc.ts";
 
 type Nullable =
   | "document_problem"
-  | "editor_browser"
+  | "editor_tab"
   | "editor_name"
   | "file_name"
   | "file_path"
@@ -64,11 +64,11 @@ export const saveEntry = (revision: number, texts: EntryTexts) =>
     "Your changes could not be saved.",
   );
 
-/** Takes or renews the lease for editing in this browser; `takeOver` ends the lease of another one. */
-export const holdEditLease = (browser: string, takeOver: boolean) =>
+/** Takes or renews the lease for editing in this tab; `takeOver` ends the lease of another one. */
+export const holdEditLease = (tab: string, takeOver: boolean) =>
   change(
     "hold_edit_lease",
-    { browser_id: browser, take_over: takeOver },
+    { tab_id: tab, take_over: takeOver },
     "You can't edit the entry right now.",
   );
 

@@ -37,7 +37,7 @@ export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
     can_discard: true,
     can_change_team: false,
     released_reason: null,
-    editor_browser: null,
+    editor_tab: null,
     editor_name: null,
     edits: null,
     ...patch,

@@ -21,9 +21,9 @@ export function keepEntry(server: FakeServer, start: EntryRow = entryRow()) {
   };
   /** Grants the lease unless the row names another editor. */
   const hold = ({ body }: Sent) => {
-    const { browser_id, take_over } = body as Hold;
-    if (take_over || !row.editor_browser) {
-      row = { ...row, editor_browser: browser_id, editor_name: null };
+    const { tab_id, take_over } = body as Hold;
+    if (take_over || !row.editor_tab) {
+      row = { ...row, editor_tab: tab_id, editor_name: null };
     }
     return row;
   };

@@ -1034,7 +1034,7 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"editor_browser": string | null,"editor_name": string | null,"edits": Json | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"released_reason": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"editor_name": string | null,"editor_tab": string | null,"edits": Json | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"released_reason": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1165,8 +1165,8 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
-"editor_browser": string | null,
 "editor_name": string | null,
+"editor_tab": string | null,
 "edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1234,8 +1234,8 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
-"editor_browser": string | null,
 "editor_name": string | null,
+"editor_tab": string | null,
 "edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1303,8 +1303,8 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
-"editor_browser": string | null,
 "editor_name": string | null,
+"editor_tab": string | null,
 "edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1397,9 +1397,6 @@ isOneToOne: false
 "group_email_result":
 { Args: { "id": string }; Returns: Json
                            },
-"hand_in_document":
-{ Args: { "file_name"?: string,"file_path": string,"stage_id": string }; Returns: number
-                           },
 "hand_over_entry":
 { Args: { "member_id": string }; Returns: {
               "can_change_team": boolean | null,
@@ -1412,8 +1409,8 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
-"editor_browser": string | null,
 "editor_name": string | null,
+"editor_tab": string | null,
 "edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1441,7 +1438,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "hold_edit_lease":
-{ Args: { "browser_id": string,"take_over"?: boolean }; Returns: {
+{ Args: { "tab_id": string,"take_over"?: boolean }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1452,8 +1449,8 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
-"editor_browser": string | null,
 "editor_name": string | null,
+"editor_tab": string | null,
 "edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1559,7 +1556,7 @@ isOneToOne: false
 { Args: { "email_id": string }; Returns: number
                            },
 "release_edit_lease":
-{ Args: { "browser_id": string }; Returns: undefined
+{ Args: { "tab_id": string }; Returns: undefined
                            },
 "release_preview":
 { Args: { "round_id"?: string }; Returns: Json
@@ -1627,8 +1624,8 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
-"editor_browser": string | null,
 "editor_name": string | null,
+"editor_tab": string | null,
 "edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1808,7 +1805,7 @@ isOneToOne: false
 "set_round_stage":
 { Args: { "closes_at"?: string,"reason": string,"round_id": string,"stage": string }; Returns: undefined
                            },
-"show_me_as_finalist":
+"show_my_name":
 { Args: { "is_shown": boolean }; Returns: undefined
                            },
 "stop_release":
@@ -1829,8 +1826,8 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
-"editor_browser": string | null,
 "editor_name": string | null,
+"editor_tab": string | null,
 "edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1856,6 +1853,9 @@ isOneToOne: false
       } },
 "submit_review":
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
+                           },
+"submit_stage_document":
+{ Args: { "file_name"?: string,"file_path": string,"stage_id": string }; Returns: number
                            },
 "suggest_searches":
 { Args: { "list": string,"query": string }; Returns: string[]
@@ -1886,8 +1886,8 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
-"editor_browser": string | null,
 "editor_name": string | null,
+"editor_tab": string | null,
 "edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,

@@ -22,7 +22,7 @@ test("an anonymized document is not cached for a judge who can no longer read it
   const admin = await createAdmin(sql);
   const entry = await createEntry(sql, { document: true, submitted: true });
   const judge = await createJudge(sql, { by: admin });
-  const round = await createRound(sql, { entries: [entry], signedOff: false });
+  const round = await createRound(sql, { entries: [entry], isReady: false });
   const [{ id }] = round.roundEntries;
   const path = roundEntryPath(id);
   await request(`/storage/v1/object/judging/${path}`, {
@@ -58,8 +58,8 @@ const upload = (person: Person, path: string, body: BodyInit, type = "applicatio
     as: person.id,
   });
 
-const handIn = (person: Person, stage_id: string, file_path: string) =>
-  request("/rest/v1/rpc/hand_in_document", {
+const submitDocument = (person: Person, stage_id: string, file_path: string) =>
+  request("/rest/v1/rpc/submit_stage_document", {
     method: "POST",
     headers: JSON_BODY,
     body: JSON.stringify({ stage_id, file_path, file_name: "Über uns.pdf" }),
@@ -82,7 +82,7 @@ test("a finalist's document cannot be replaced, deleted or shared by address", a
   const path = stagePath(id, stageId);
   expect((await upload(owner, path, "PK", "application/zip")).status).toBe(400);
   expect((await upload(owner, path, "%PDF-1.7 the plan")).status).toBe(200);
-  expect(await handIn(owner, stageId, path)).toMatchObject({ status: 200, text: "1" });
+  expect(await submitDocument(owner, stageId, path)).toMatchObject({ status: 200, text: "1" });
 
   const address = await request(`/storage/v1/object/sign/finalists/${path}`, {
     method: "POST",

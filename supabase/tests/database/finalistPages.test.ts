@@ -90,7 +90,7 @@ testRules(sql, people, {
     owner      | save_finalist_page('T', repeat('x', 1001), true) | invalid_input
     owner      | save_finalist_page('T', E'\\n', true) | invalid_input
     owner      | save_finalist_page('T', 'S', null) | invalid_input
-    owner      | show_me_as_finalist(null) | invalid_input
+    owner      | show_my_name(null) | invalid_input
     admin      | set_finalist_page_hidden('$submission', null) | invalid_input
     owner      | save_finalist_page('T', '', false) | done
     then mentor | $page | no rows
@@ -106,7 +106,7 @@ testRules(sql, people, {
 
     postgres   | update public.submissions set released_status = 'declined' | done
     then owner | $save | not_finalist
-    then owner | show_me_as_finalist(true) | not_finalist
+    then owner | show_my_name(true) | not_finalist
     then owner | $page | no rows
     then visitor | $counts | finalists=0, shown=0, held=0, private=0
 
@@ -123,11 +123,11 @@ testRules(sql, people, {
 
     postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$member' | done
     then visitor | $members | members=
-    then owner | show_me_as_finalist(true); show_me_as_finalist(true) | done
-    then member | show_me_as_finalist(true) | done
+    then owner | show_my_name(true); show_my_name(true) | done
+    then member | show_my_name(true) | done
     then visitor | $members | members=Åke Müller Elsewhere Norway, Zoë Müller University of Examples Germany
     then owner | $page | shows_me=true
-    then owner | show_me_as_finalist(false) | done
+    then owner | show_my_name(false) | done
     then visitor | $members | members=Åke Müller Elsewhere Norway
     then owner | $page | shows_me=false
     then postgres | delete from public.submission_members where user_id = '$member' | done

@@ -9,7 +9,7 @@ import {
   createMentor,
   createStage,
   type Finalist,
-  handIn,
+  submitDocument,
 } from "#tools/testing/world/finalists.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
@@ -38,7 +38,7 @@ async function handedIn(transaction: Transaction): Promise<Values> {
     stage,
     next,
     missing: stagePath(finalist.id, stage),
-    first: await handIn(transaction, finalist, stage),
+    first: await submitDocument(transaction, finalist, stage),
     second: await upload(finalist),
     foreign: await upload(other),
     versions: `select string_agg(concat_ws(' ', v ->> 'version', v ->> 'file_name', v ->> 'file_path',
@@ -133,7 +133,7 @@ testRules(
       then postgres | $due '2 days'; $queue; $reminded | count=4
 
       postgres   | $queue | done
-      then owner | hand_in_document('$stage', '$path') | done
+      then owner | submit_stage_document('$stage', '$path') | done
       then postgres | $reminded | count=0
       then postgres | $another '-1 day'; $queue; $reminded | count=0
       ${NO_REMINDER.map(
@@ -146,7 +146,7 @@ testRules(
       handedIn,
       `
       admin      | delete_finalist_stage('$stage') | stage_in_use
-      owner      | hand_in_document('$stage', '$second', 'Über uns.pdf') | hand_in_document=2
+      owner      | submit_stage_document('$stage', '$second', 'Über uns.pdf') | submit_stage_document=2
       then owner, member, mentor | $versions | versions=2 Über uns.pdf $second Zoë Müller, 1 plan.pdf $first Zoë Müller
       then owner, member, mentor | select * from public.my_finalist_stages where stage_id = '$stage' | submission_id=$entry, is_open=true
       then other | $versions | versions=null
@@ -159,17 +159,17 @@ testRules(
 
       clock      | 2 days
       then owner | from public.my_finalist_stages where stage_id = '$stage' | is_open=false
-      then owner | hand_in_document('$stage', '$first') | hand_in_document=1
+      then owner | submit_stage_document('$stage', '$first') | submit_stage_document=1
       then owner | $versions | versions=1 plan.pdf $first Zoë Müller
-      then owner | hand_in_document('$stage', '$second') | deadline_passed
+      then owner | submit_stage_document('$stage', '$second') | deadline_passed
 
-      member     | hand_in_document('$stage', '$second') | denied
-      owner      | hand_in_document('$next', '$second') | document_refused
-      owner      | hand_in_document('$entry', '$second') | not_found
-      owner      | hand_in_document('$stage', '$missing') | document_missing
-      owner      | hand_in_document('$stage', '$foreign') | document_refused
+      member     | submit_stage_document('$stage', '$second') | denied
+      owner      | submit_stage_document('$next', '$second') | document_refused
+      owner      | submit_stage_document('$entry', '$second') | not_found
+      owner      | submit_stage_document('$stage', '$missing') | document_missing
+      owner      | submit_stage_document('$stage', '$foreign') | document_refused
       postgres   | $decline | done
-      then owner | hand_in_document('$stage', '$second') | not_finalist
+      then owner | submit_stage_document('$stage', '$second') | not_finalist
       then mentor, admin | $files | names=null
 
       owner, member | $files | names=$first $second
@@ -198,8 +198,8 @@ testRaces(sql, {
         uploadAs(transaction, owner, stagePath(id, stage), { bucket: "finalists" });
       return { people: { owner }, values: { stage, one: await upload(), two: await upload() } };
     },
-    held: "owner | hand_in_document('$stage', '$one')",
-    calls: ["owner | hand_in_document('$stage', '$two')"],
+    held: "owner | submit_stage_document('$stage', '$one')",
+    calls: ["owner | submit_stage_document('$stage', '$two')"],
     ends: ["ok"],
     rules:
       "postgres | select array_agg(version order by version) as versions from public.finalist_documents | versions=1,2",

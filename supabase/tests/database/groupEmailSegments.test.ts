@@ -12,7 +12,7 @@ import {
   createMentor,
   createStage,
   decideRound,
-  handIn,
+  submitDocument,
 } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -171,7 +171,7 @@ const judgesOf = (progress?: string) => ({
 async function finalists(transaction: Transaction): Promise<Values> {
   const finalist = await createFinalist(transaction);
   const [stage, other] = [await createStage(transaction), await createStage(transaction)];
-  await handIn(transaction, finalist, stage);
+  await submitDocument(transaction, finalist, stage);
   const mentor = await createMentor(transaction, admin, finalist.id);
   const name = ({ email }: Person) => email.split("@")[0] ?? "";
   const team = [finalist.owner, finalist.member].map(name).sort().join(" ");

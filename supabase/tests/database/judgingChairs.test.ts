@@ -37,7 +37,7 @@ const panel =
       judges: people.judges,
       ...options,
     });
-    const entry = await createRoundEntry(transaction, round.id, third.id, { signedOff: false });
+    const entry = await createRoundEntry(transaction, round.id, third.id, { isReady: false });
     await transaction`
       update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]'
       where id = ${entry.id}`;

@@ -124,7 +124,7 @@ async function prepare(transaction: Transaction) {
     await createEntry(transaction, { submitted: true }),
   ] as const;
   const round = await createRound(transaction, { by: admin, entries });
-  const loose = await createRound(transaction, { by: admin, entries, signedOff: false });
+  const loose = await createRound(transaction, { by: admin, entries, isReady: false });
   await authenticateAs(transaction, "postgres");
   await transaction`update public.round_entries set findings = '[]' where round_id = ${loose.id}`;
   return { judges, round, loose };

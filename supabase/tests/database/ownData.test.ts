@@ -14,7 +14,7 @@ import {
   createFinalist,
   createMentor,
   createStage,
-  handIn,
+  submitDocument,
 } from "#tools/testing/world/finalists.ts";
 import {
   createAccount,
@@ -78,9 +78,9 @@ async function submitted(transaction: Transaction): Promise<Values> {
 async function finalist(transaction: Transaction): Promise<Values> {
   const entry = await createFinalist(transaction);
   const mentor = await createMentor(transaction, admin, entry.id);
-  await handIn(transaction, entry, await createStage(transaction));
+  await submitDocument(transaction, entry, await createStage(transaction));
   await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
-  await rpc(transaction, "show_me_as_finalist", { is_shown: true });
+  await rpc(transaction, "show_my_name", { is_shown: true });
   const file_path = picturePath(entry.id);
   await uploadAs(transaction, entry.owner, file_path, PICTURE);
   await rpc(transaction, "save_finalist_pictures", { file_paths: [file_path], alt_texts: ["A"] });

@@ -14,8 +14,8 @@ import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
   createStage,
-  handIn,
   releaseRound,
+  submitDocument,
 } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
@@ -65,13 +65,13 @@ const STATEMENTS = {
 async function withDocument(transaction: Transaction): Promise<Values> {
   const entry = await createEntry(transaction, { owner, document: true, submitted: true });
   const entries = [entry] as const;
-  const round = await createRound(transaction, { by: admin, entries, signedOff: false });
+  const round = await createRound(transaction, { by: admin, entries, isReady: false });
   const [{ id }] = round.roundEntries;
   const other = await createEntry(transaction, { document: true, submitted: true });
   const otherRound = await createRound(transaction, {
     by: admin,
     entries: [other],
-    signedOff: false,
+    isReady: false,
   });
   const upload = (of: string, options: Parameters<typeof uploadAnonymized>[2] = {}) =>
     uploadAnonymized(transaction, roundEntryPath(of), options);
@@ -244,9 +244,9 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
       const { id: round, roundEntries } = await createRound(transaction, {
         by: admin,
         entries,
-        signedOff: false,
+        isReady: false,
       });
-      await createRound(transaction, { by: admin, entries, signedOff: false });
+      await createRound(transaction, { by: admin, entries, isReady: false });
       const [clean, found, conflicted] = roundEntries;
       await authenticateAs(transaction, "postgres");
       await transaction`update public.round_entries set findings = '[]'`;
@@ -291,7 +291,7 @@ const later = async (transaction: Transaction, options: RoundOptions<[], []> = {
 /** An entry that names its owner, in a round of August, and two later rounds. */
 async function entryInThreeRounds(transaction: Transaction): Promise<Values> {
   entry = await createEntry(transaction, { idea_name: TEAM, submitted: true });
-  const round = { name: "Round of August", entries: [entry], signedOff: false } as const;
+  const round = { name: "Round of August", entries: [entry], isReady: false } as const;
   const former = await createRound(transaction, { by: admin, ...round });
   return {
     entry: entry.id,
@@ -309,9 +309,9 @@ async function refined(transaction: Transaction): Promise<Values> {
   const created = await createFinalist(transaction);
   entry = created;
   const stage = await createStage(transaction, 20);
-  await handIn(transaction, created, stage);
+  await submitDocument(transaction, created, stage);
   await passDays(transaction, 1);
-  const refined = await handIn(transaction, created, stage);
+  const refined = await submitDocument(transaction, created, stage);
   const newest = stagePath(created.id, stage);
   await uploadAs(transaction, created.owner, newest, { bucket: "finalists" });
   await releaseRound(transaction, "panel", [{ id: created.id, advances: true }]);
@@ -382,7 +382,7 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
     then ${anonymize("$final")}
     then admin | ${rowOf("$final")} | is_newer=false
     then clock | 1 day
-    then owner | hand_in_document('$stage', '$newest') | done
+    then owner | submit_stage_document('$stage', '$newest') | done
     then admin | ${rowOf("$final")} | bucket=finalists, path=$newest, is_newer=true`,
   ],
 });
@@ -415,7 +415,7 @@ testRules(
           submitted: true,
         });
         const entries = [entry] as const;
-        const round = await createRound(transaction, { by: admin, entries, signedOff: false });
+        const round = await createRound(transaction, { by: admin, entries, isReady: false });
         const [{ id }] = round.roundEntries;
         return {
           id,

@@ -97,32 +97,32 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
       | edits=description by you, description Zoë Müller, idea_name by you
 
     member     | hold_edit_lease(null)         | 23502
-    member     | hold_edit_lease('$phone')     | editor_browser=$phone, editor_name=null
-    then owner | $myEntry                         | editor_browser=$phone, editor_name=Mara Lind
-    then owner | hold_edit_lease('$laptop')    | editor_browser=$phone, editor_name=Mara Lind
-    then owner | hold_edit_lease('$phone')     | editor_browser=$phone, editor_name=Mara Lind
+    member     | hold_edit_lease('$phone')     | editor_tab=$phone, editor_name=null
+    then owner | $myEntry                         | editor_tab=$phone, editor_name=Mara Lind
+    then owner | hold_edit_lease('$laptop')    | editor_tab=$phone, editor_name=Mara Lind
+    then owner | hold_edit_lease('$phone')     | editor_tab=$phone, editor_name=Mara Lind
     then owner | release_edit_lease('$phone')  | done
     then owner | save_entry(1, 'Mine', '')     | being_edited
     then owner | attach_document(1, '$entry/a/b.pdf') | being_edited
     then owner | attach_document(1, null)      | being_edited
-    then member | save_entry(1, 'Ours', 'Both'); hold_edit_lease('$laptop') | editor_browser=$phone, editor_name=null
+    then member | save_entry(1, 'Ours', 'Both'); hold_edit_lease('$laptop') | editor_tab=$phone, editor_name=null
     then clock | 30 days
-    then owner | $myEntry                         | editor_browser=null
+    then owner | $myEntry                         | editor_tab=null
 
     member     | hold_edit_lease('$phone')     | done
-    then owner | hold_edit_lease('$laptop', true) | editor_browser=$laptop, editor_name=null
+    then owner | hold_edit_lease('$laptop', true) | editor_tab=$laptop, editor_name=null
     then member | save_entry(1, 'Ours', 'Both') | being_edited
     then owner | release_edit_lease('$laptop') | done
-    then member | save_entry(1, 'Ours', 'Both') | editor_browser=null
+    then member | save_entry(1, 'Ours', 'Both') | editor_tab=null
 
     member     | hold_edit_lease('$phone')     | done
     then postgres | update private.edit_leases set renewed_at = renewed_at - interval '61 seconds' | done
-    then owner | $myEntry                         | editor_browser=null
-    then owner | save_entry(1, 'Mine', ''); hold_edit_lease('$laptop') | editor_browser=$laptop
-    then member | hold_edit_lease('$phone')    | editor_browser=$laptop
+    then owner | $myEntry                         | editor_tab=null
+    then owner | save_entry(1, 'Mine', ''); hold_edit_lease('$laptop') | editor_tab=$laptop
+    then member | hold_edit_lease('$phone')    | editor_tab=$laptop
 
     member     | hold_edit_lease('$phone')     | done
-    then owner | remove_member('$member'); $myEntry | editor_browser=null
+    then owner | remove_member('$member'); $myEntry | editor_tab=null
     then member | hold_edit_lease('$phone', true) | not_found
     then member | save_entry(1, 'Ours', 'Both') | not_found
 
@@ -176,8 +176,8 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
       | count=2, to_team=2, say_until_when=true
     owner      | discard_entry(2)                 | entry_submitted
     member     | save_entry(2, 'Ours', 'Both') | state=submitted, idea_name=Ours
-    member     | hold_edit_lease('$phone')     | editor_browser=$phone
-    then owner | withdraw_entry(2)             | editor_browser=null
+    member     | hold_edit_lease('$phone')     | editor_tab=$phone
+    then owner | withdraw_entry(2)             | editor_tab=null
 
     admin      | change_submissions('{$entry}', '{"status": "declined"}') | outcome=changes
     then owner | withdraw_entry(2)                | state=withdrawn, status=null, can_submit=true

@@ -56,7 +56,7 @@ beforeAll(async () => {
   admin = await signUp(outbox.addresses);
   await outbox.sql`insert into private.user_roles (user_id, role) values (${admin.id}, 'admin')`;
   const entry = await createEntry(outbox.sql, { submitted: true });
-  const round = await createRound(outbox.sql, { entries: [entry], signedOff: false });
+  const round = await createRound(outbox.sql, { entries: [entry], isReady: false });
   roundEntryId = round.roundEntries[0].id;
 });
 

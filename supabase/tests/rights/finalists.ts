@@ -74,7 +74,7 @@ export const FINALISTS_CALLS: Calls[] = [
   [
     OWNER,
     `
-    hand_in_document('${STAGE}', '${NOT_HANDED_IN}')
+    submit_stage_document('${STAGE}', '${NOT_HANDED_IN}')
     save_finalist_page('A quiet ring', 'It waits.', true)
     save_finalist_pictures('{${LOOSE_PICTURE}}', '{A ring on a hand}')`,
   ],
@@ -82,7 +82,7 @@ export const FINALISTS_CALLS: Calls[] = [
     { ...OWNER, stranger: "document_refused" },
     `save_finalist_pictures('{${LOOSE_PICTURE.replace(SUBMITTED, DRAFT)}}', '{A ring}')`,
   ],
-  [{ stranger: "done", ended: "denied", signedIn: "not_finalist" }, "show_me_as_finalist(true)"],
+  [{ stranger: "done", ended: "denied", signedIn: "not_finalist" }, "show_my_name(true)"],
   [
     ADMINISTRATION,
     `

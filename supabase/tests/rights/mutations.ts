@@ -1,6 +1,5 @@
 import type { AnySql } from "#tools/testing/database/actors.ts";
 import { JUDGE } from "./judging.ts";
-import { DRAFT, SUBMITTED } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
 import type { Definition } from "./references.ts";
 
@@ -34,7 +33,6 @@ const GUARDS: Guard[] = [
       /perform private\.require_(admin|right|round_right|judge|own_entry|open_entry|teammate|my_picture)\([^;]*\);/gi,
     without: "null;",
   },
-  { written: /perform private\.begin_admin_action\([^;]*\);/gi, without: "null;" },
   {
     written:
       /private\.(is_admin|has_right|has_right_to_read|check_admin_session)\((\w+|'\w+'(::text)?)?\)/gi,
@@ -61,16 +59,6 @@ const GUARDS: Guard[] = [
     only: /my_judge_id/,
   },
   { written: /entry\.created_by is distinct from auth\.uid\(\)/gi, without: "false" },
-  {
-    written: /where created_by = private\.caller\(\)/gi,
-    without: `where id = '${DRAFT}'`,
-    only: /lock_my_editable_entry/,
-  },
-  {
-    written: /where created_by = private\.caller\(\)/gi,
-    without: `where id = '${SUBMITTED}'`,
-    only: /lock_my_finalist_folder/,
-  },
   { written: /id = wanted_id and submission_id = entry\.id/gi, without: "id = wanted_id" },
   { written: /or split_part\(new_path, '\/', 1\) <> entry\.id::text/gi, without: "" },
   {
@@ -100,16 +88,6 @@ const GUARDS: Guard[] = [
     only: /is_attached/,
   },
   { written: /AND \(private\.now\(\) <= stage\.due_at\)/gi, without: "" },
-  {
-    written: /SELECT FROM private\.finalist_entries\(\) entry\(.*?\) WHERE/gi,
-    without: "SELECT FROM public.submissions entry WHERE",
-    only: /is_open_stage_folder/,
-  },
-  {
-    written: /\(submissions\.submitted_at IS NOT NULL\) AND/gi,
-    without: "",
-    only: /is_submitted_document/,
-  },
   {
     written: /\(private\.document_limit\(.submissions.\)\)\.max_files > \(/gi,
     without: "1000 > (",

@@ -74,7 +74,7 @@ export function addEntries(sql: Transaction) {
       values (${DRAFT}, ${PEOPLE.member}), (${DRAFT}, ${PEOPLE.former})`,
     sql`delete from public.submission_members where user_id = ${PEOPLE.former}`,
     sql`
-      insert into private.edit_leases (submission_id, user_id, browser_id)
+      insert into private.edit_leases (submission_id, user_id, tab_id)
       values (${SUBMITTED}, ${PEOPLE.stranger}, ${BROWSER})`,
     sql`
       insert into public.submission_attestations

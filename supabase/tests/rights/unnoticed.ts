@@ -13,7 +13,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "lock_round checks as well",
   ],
   [
-    /\.(leave_team|my_records|answer_evidence|show_me_as_finalist) without private/,
+    /\.(leave_team|my_records|answer_evidence|show_my_name) without private/,
     "its next query checks the session as well",
   ],
   [/\.may_read_file without private\.caller/, "is_admin, which it calls first, checks the session"],

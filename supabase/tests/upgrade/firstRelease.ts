@@ -153,7 +153,7 @@ const ROWS = `
   insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced');
   insert into private.alerts (state) values ('delayed');
   insert into public.faq_answers (section, question, answer) values ('Travel', 'Who pays for the trip?', 'We do.');
-  insert into private.edit_leases (submission_id, user_id, browser_id)
+  insert into private.edit_leases (submission_id, user_id, tab_id)
   select submission_id, user_id, gen_random_uuid() from public.submission_members limit 1;
   insert into private.announcements (kind, reference_at) values ('news_results', now());
   select from public.service_operations_health();

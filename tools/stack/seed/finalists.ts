@@ -124,7 +124,7 @@ function submitDocument(
     at: new Date(at),
     by: entry.team[0],
     files: [file],
-    happen: (sql) => sql`select public.hand_in_document(${stage.id}, ${file.path})`,
+    happen: (sql) => sql`select public.submit_stage_document(${stage.id}, ${file.path})`,
   };
 }
 
@@ -161,7 +161,7 @@ function* pageEvents(
     yield {
       at: after(at, 1),
       by: member,
-      happen: (sql) => sql`select public.show_me_as_finalist(true)`,
+      happen: (sql) => sql`select public.show_my_name(true)`,
     };
   }
 }

@@ -28,7 +28,7 @@ export interface EntryRow {
   can_withdraw: boolean;
   can_discard: boolean;
   can_change_team: boolean;
-  editor_browser: string | null;
+  editor_tab: string | null;
   editor_name: string | null;
   edits: readonly { part: string; name: string | null; edited_at: string }[] | null;
 }

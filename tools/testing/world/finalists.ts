@@ -41,14 +41,14 @@ export async function createStage(sql: AnySql, days = 1): Promise<string> {
 }
 
 /** Uploads and submits another version as the owner, and returns its path. */
-export async function handIn(
+export async function submitDocument(
   sql: Transaction,
   { owner, id }: Pick<Entry, "owner" | "id">,
   stageId: string,
 ): Promise<string> {
   const path = stagePath(id, stageId);
   await uploadAs(sql, owner, path, { bucket: "finalists" });
-  await rpc(sql, "hand_in_document", { stage_id: stageId, file_path: path });
+  await rpc(sql, "submit_stage_document", { stage_id: stageId, file_path: path });
   return path;
 }
 
@@ -108,7 +108,7 @@ export async function releaseRound(
   kind: Exclude<RoundKind, "screening">,
   entries: readonly (Decided & { id: string })[],
 ): Promise<void> {
-  const closed = { opens: -2, closes: -1, places: 3, signedOff: false } as const;
+  const closed = { opens: -2, closes: -1, places: 3, isReady: false } as const;
   const round = await createRound(sql, { kind, name: "Former", ...closed, entries });
   await decideRound(sql, round, entries);
   await sql`

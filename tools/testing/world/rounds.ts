@@ -56,7 +56,7 @@ export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds
   /** The entries in the round. */
   entries?: Entries;
   /** Whether the round entries are ready; true by default. */
-  signedOff?: boolean;
+  isReady?: boolean;
   /** The reviewers of each entry. */
   judges?: Judges;
   /** The scores in each judge's submitted review, by entry and criterion. */
@@ -86,7 +86,7 @@ export async function createRound<
       Round<Entries, Judges>
     >;
   }
-  const { by, opens, closes, entries = [], signedOff, judges = [], scores, ...form } = options;
+  const { by, opens, closes, entries = [], isReady, judges = [], scores, ...form } = options;
   const id = by
     ? await saveRound(sql, by, {
         ...form,
@@ -156,15 +156,15 @@ export async function createRoundEntry(
   sql: Transaction,
   roundId: string,
   submissionId: string,
-  { by, signedOff = true }: Pick<RoundOptions, "by" | "signedOff"> = {},
+  { by, isReady = true }: Pick<RoundOptions, "by" | "isReady"> = {},
 ): Promise<RoundEntry> {
-  if (by) return addRoundEntry(sql, by, roundId, submissionId, signedOff);
+  if (by) return addRoundEntry(sql, by, roundId, submissionId, isReady);
   await authenticateAs(sql, "postgres");
   const [row] = await sql<{ id: string; code: string }[]>`
     insert into public.round_entries
       (round_id, submission_id, code, idea_name, description, ready_at)
     values (${roundId}, ${submissionId}, private.random_code(), 'A patch that listens', 'It tells.',
-      case when ${signedOff} then private.now() end)
+      case when ${isReady} then private.now() end)
     returning id, code`;
   return { id: row?.id ?? "", code: row?.code ?? "", submissionId };
 }
@@ -174,7 +174,7 @@ async function addRoundEntry(
   admin: Person,
   roundId: string,
   submissionId: string,
-  signedOff: boolean,
+  isReady: boolean,
 ): Promise<RoundEntry> {
   await authenticateAs(sql, admin);
   await rpc(sql, "add_to_round", { round_id: roundId, submission_ids: [submissionId] });
@@ -182,7 +182,7 @@ async function addRoundEntry(
     select id, code from public.admin_round_entries
     where round_id = ${roundId} and submission_id = ${submissionId}`;
   const { id = "", code = "" } = roundEntry ?? {};
-  if (signedOff) {
+  if (isReady) {
     await sql`
       select public.mark_entry_ready(id, revision, file_path, findings)
       from public.admin_round_entries

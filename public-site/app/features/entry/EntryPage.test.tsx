@@ -132,15 +132,19 @@ it("waits for an upload before the review, and stays on the page if it fails", a
 });
 
 it("is edited in one tab at a time", async () => {
-  const { user, stored } = await show({ ...DRAFT, editor_browser: "another tab" });
+  const { user, stored } = await show({ ...DRAFT, editor_tab: "another tab" });
   const editHere = () => screen.findByRole("button", { name: "Edit here instead" });
   expect(
     await screen.findByText("You are editing this entry in another window"),
   ).toBeInTheDocument();
   await user.click(await editHere());
   expect(await screen.findByLabelText("Idea name")).toBeInTheDocument();
+  // A duplicated tab copies the storage, and a reloaded one reads it.
+  expect(sessionStorage.getItem("challenge-editor")).toBeNull();
+  window.dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem("challenge-editor")).not.toBeNull();
   // The other tab takes the entry over again.
-  stored.change({ editor_browser: "another tab" });
+  stored.change({ editor_tab: "another tab" });
   window.dispatchEvent(new Event("online"));
   await editHere();
   expect(screen.queryByRole("textbox")).toBeNull();

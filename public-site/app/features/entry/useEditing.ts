@@ -22,8 +22,8 @@ export interface OtherEditor {
 export function useEditing(edited: EditedEntry) {
   const [tab] = useState(idOfTab);
   const { server } = useSyncExternalStore(edited.subscribe, edited.getState);
-  const { editor_browser, editor_name, can_edit } = server;
-  const isElsewhere = can_edit && editor_browser !== null && editor_browser !== tab;
+  const { editor_tab, editor_name, can_edit } = server;
+  const isElsewhere = can_edit && editor_tab !== null && editor_tab !== tab;
   const other: OtherEditor | undefined = isElsewhere ? { name: editor_name } : undefined;
   const isHolder = useRef(false);
   isHolder.current = !isElsewhere;
@@ -46,8 +46,9 @@ export function useEditing(edited: EditedEntry) {
 
   useEffect(() => {
     function release() {
+      inTab.write(TAB_KEY, tab);
       // A failure is harmless, because the lease expires.
-      if (isHolder.current) void rpc("release_edit_lease", { browser_id: tab }, "");
+      if (isHolder.current) void rpc("release_edit_lease", { tab_id: tab }, "");
     }
     window.addEventListener("pagehide", release);
     return () => {
@@ -59,9 +60,9 @@ export function useEditing(edited: EditedEntry) {
   return { other, takeOver: () => renew(true) };
 }
 
-/** The same ID after a reload or a crash. If storage is blocked, each page has its own. */
+/** The same ID after a reload. It is not stored while the page is open, because a duplicated tab copies the storage. */
 function idOfTab(): string {
   const id = inTab.read(TAB_KEY) ?? crypto.randomUUID();
-  inTab.write(TAB_KEY, id);
+  inTab.remove(TAB_KEY);
   return id;
 }

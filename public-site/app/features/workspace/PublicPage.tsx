@@ -105,7 +105,7 @@ function ShowMe({ shown }: { shown: boolean }) {
     setRequested(choice);
     const outcome = await run(async () => {
       const answer = await rpc(
-        "show_me_as_finalist",
+        "show_my_name",
         { is_shown: choice },
         "Your choice could not be saved.",
       );

@@ -76,7 +76,7 @@ function NewVersion({ stage }: { stage: Stage }) {
     }),
     async attach(path, name) {
       const outcome = await rpc(
-        "hand_in_document",
+        "submit_stage_document",
         { stage_id: stage.stage_id, file_path: path, file_name: name },
         "Your document could not be submitted.",
       );

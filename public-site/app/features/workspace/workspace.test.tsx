@@ -14,8 +14,8 @@ const STAGES = "GET /rest/v1/my_finalist_stages";
 const PAGE = "GET /rest/v1/my_finalist_page";
 const UPLOAD = "POST /storage/v1/object/finalists/*";
 const DISCARD = "DELETE /storage/v1/object/finalists";
-const HAND_IN = "POST /rest/v1/rpc/hand_in_document";
-const SHOW_ME = "POST /rest/v1/rpc/show_me_as_finalist";
+const SUBMIT_DOCUMENT = "POST /rest/v1/rpc/submit_stage_document";
+const SHOW_NAME = "POST /rest/v1/rpc/show_my_name";
 
 const NOW = "2025-11-05T12:00:00Z";
 const RELEASED_AT = "2025-10-01T04:59:59Z";
@@ -26,8 +26,8 @@ const server = siteServer({
   [PAGE]: [pageRow()],
   [UPLOAD]: {},
   [DISCARD]: [],
-  [HAND_IN]: 2,
-  [SHOW_ME]: undefined,
+  [SUBMIT_DOCUMENT]: 2,
+  [SHOW_NAME]: undefined,
 });
 
 /** Shows the workspace. */
@@ -102,12 +102,12 @@ describe("a stage", () => {
 
   it("that has closed accepts nothing, and the upload is deleted", async () => {
     await show({
-      [HAND_IN]: ruleViolation("deadline_passed", "Closed."),
+      [SUBMIT_DOCUMENT]: ruleViolation("deadline_passed", "Closed."),
       [STAGES]: sequence([stageRow()], [stageRow({ is_open: false })]),
     });
     choosePdf();
     await expect.poll(() => server.sentTo(DISCARD)).toHaveLength(1);
-    const [{ file_path }] = server.sentTo(HAND_IN) as [{ file_path: string }];
+    const [{ file_path }] = server.sentTo(SUBMIT_DOCUMENT) as [{ file_path: string }];
     expect(server.sentTo(DISCARD)).toEqual([{ prefixes: [file_path] }]);
     expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
   });
@@ -126,7 +126,7 @@ it("lets each member decide whether to be named, even after a failure", async ()
   const { user } = await show({
     ...AS_MEMBER,
     [PAGE]: sequence([pageRow()], [pageRow({ shows_me: true })]),
-    [SHOW_ME]: sequence(refusal(500), undefined),
+    [SHOW_NAME]: sequence(refusal(500), undefined),
   });
   const choice = () => screen.getByRole("checkbox", { name: "Show my name on the page" });
   await user.click(choice());
@@ -134,7 +134,7 @@ it("lets each member decide whether to be named, even after a failure", async ()
   expect(choice()).not.toBeChecked();
   await user.click(choice());
   expect(await screen.findByText("You will be named.")).toBeInTheDocument();
-  expect(server.sentTo(SHOW_ME).at(-1)).toEqual({ is_shown: true });
+  expect(server.sentTo(SHOW_NAME).at(-1)).toEqual({ is_shown: true });
   expect(choice()).toBeChecked();
   expect(screen.queryByRole("textbox")).toBeNull();
 });
