@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computeResult } from "#common/judging/result.ts";
+import { computeResult, type Result } from "#common/judging/result.ts";
 import { downloaded, emailsOf, ROUNDS, type RoundFiles } from "./testing/files.ts";
 import { verifyFiles } from "./verify.ts";
 
@@ -17,6 +17,8 @@ function at<Item>(list: readonly Item[], index: number): Item {
   if (item === undefined) throw new Error("There is no such item.");
   return item;
 }
+const standingAt = ({ result }: RoundFiles, index: number): Result["standings"][number] =>
+  at(result.result.standings, index);
 const decisionAt = ({ decisions }: RoundFiles, index: number) => at(decisions.decisions, index);
 const reviewAt = ({ result }: RoundFiles, index: number) => at(result.inputs.reviews, index);
 /** The reviews as a mutable list, because the type of the inputs is read-only. */
@@ -62,6 +64,7 @@ function removeJudge({ result }: RoundFiles, from: "reviews" | "assignments", ju
 
 const IN_BOTH: Tampers = {
   file: {
+    "another key in a standing": (files) => void Object.assign(standingAt(files, 0), { bonus: 1 }),
     "another key in the result": ({ result }) => void Object.assign(result.result, { note: "x" }),
     "a changed score, not recomputed": (files) =>
       void Object.assign(at(reviewsOf(files), 0), { scores: [1, 1] }),
@@ -71,6 +74,21 @@ const IN_BOTH: Tampers = {
     "a judge removed from the reviews": recomputed((files) =>
       removeJudge(files, "reviews", reviewAt(files, 0).judge),
     ),
+    "an invented chance": (files) => {
+      const standing = standingAt(files, 0);
+      standing.chance = (standing.chance ?? 0) - 0.05;
+    },
+    "an invented severity": ({ result }) =>
+      void Object.assign(at(result.result.severities, 0), { effect: 0.5 }),
+    "an entry that does not need discussion": (files) => {
+      const standing = standingAt(files, 1);
+      standing.needsDiscussion = !standing.needsDiscussion;
+    },
+    "an invented warning": ({ result }) => void result.result.warnings.push({ kind: "all_tied" }),
+    "invented groups": ({ result }) => void result.result.groups.push(["AB23-CD45"]),
+    "another official column": ({ result: { result } }) => {
+      result.official = result.official === "mean" ? "adjusted" : "mean";
+    },
     "another entry that advances": (files) => {
       const decision = decisionAt(files, 2);
       decision.advances = !decision.advances;
@@ -83,6 +101,9 @@ const IN_BOTH: Tampers = {
     }),
     "a changed score, everything recomputed": recomputed((files) => {
       at(reviewsOf(files), 0).scores = [1, 1];
+    }),
+    "50 on a scale of 5, recomputed": recomputed((files) => {
+      at(reviewsOf(files), 0).scores = [50, 5];
     }),
     "a judge removed from reviews and assignments": recomputed((files) => {
       const { judge } = reviewAt(files, 0);
@@ -103,6 +124,10 @@ const IN_BOTH: Tampers = {
     }),
   },
   hash: {
+    "decisions in the file of the result": ({ result, decisions }) =>
+      void Object.assign(result, { decisions: decisions.decisions }),
+    "another key in a review": (files) => void Object.assign(reviewAt(files, 0), { note: "x" }),
+    "a scale of 10": ({ result }) => void Object.assign(result.inputs, { scale: 10 }),
     "an invented judge with an assignment": recomputed((files) => {
       const { entry } = reviewAt(files, 0);
       reviewsOf(files).push({ entry, judge: STRANGER, scores: [5, 5] });
@@ -110,6 +135,16 @@ const IN_BOTH: Tampers = {
     }),
     "another seed, recomputed": recomputed(({ result }) => {
       result.inputs.seed = 99;
+    }),
+    "other draws, recomputed": recomputed(({ result }) => {
+      result.inputs.draws = 500;
+    }),
+    "other weights, recomputed": recomputed(({ result }) => {
+      result.inputs.weights = [3, 1];
+    }),
+    "one more place, recomputed": recomputed(({ result }) => {
+      result.round.places += 1;
+      result.inputs.places += 1;
     }),
     "another entry that advances, with an invented reason": (files) => {
       const decision = decisionAt(files, 2);
@@ -129,12 +164,20 @@ const IN_BOTH: Tampers = {
 /** The files alone detect these. */
 const IN_ONE: Record<keyof typeof ROUNDS, Record<string, Tamper>> = {
   first: {
+    "another seed, not recomputed": ({ result }) => void Object.assign(result.inputs, { seed: 99 }),
     "a forged ranking: the last entry first, by invented adjusted scores": ({
       result: { result },
     }) => {
       result.standings.reverse();
       for (const [index, one] of result.standings.entries()) {
         Object.assign(one, { rank: index + 1, adjusted: 5 - index / 2, score: 5 - index / 2 });
+      }
+    },
+    "the mean as the official score, with its ranks": ({ result: { result } }) => {
+      result.official = "mean";
+      result.standings.sort((a, b) => b.mean - a.mean);
+      for (const [index, one] of result.standings.entries()) {
+        Object.assign(one, { rank: index + 1, score: one.mean });
       }
     },
   },
@@ -146,6 +189,7 @@ const IN_ONE: Record<keyof typeof ROUNDS, Record<string, Tamper>> = {
       [first.rank, second.rank] = [2, 1];
       result.standings.splice(0, 2, second, first);
     },
+    "a tie that is not reported": (files) => void delete standingAt(files, 0).tie,
   },
 };
 
