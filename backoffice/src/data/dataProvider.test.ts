@@ -1,9 +1,9 @@
 import { waitFor } from "@testing-library/react";
 import type { DataProvider, GetListParams } from "react-admin";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { serverFailure } from "#common/serverFailure.ts";
 import { type Answer, refusal, sequence } from "#common/testing/fakeServer.ts";
-import { ADA, ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
+import { sessionOf } from "#common/testing/sessions.ts";
 import { muteErrors } from "../testing/renderAdmin.tsx";
 import { createAuthProvider } from "./authProvider.ts";
 import { answerCodeQuestions } from "./codeQuestion.ts";
@@ -62,29 +62,15 @@ describe("a list", () => {
   });
 });
 
-describe("a token that the server rejects", () => {
-  const RENEWAL = "POST /auth/v1/token";
-  const renewed = sessionOf(ADA, { ...ADMIN_CLAIMS, jti: "renewed" });
-  const untilRenewed =
-    (answer: Answer): Answer =>
-    ({ headers }) =>
-      headers.get("authorization") === `Bearer ${renewed.access_token}` ? answer : refusal(401);
-  const answers = { [USERS]: untilRenewed([{ id: "a" }]) };
-
-  it("is renewed, and the list requested again", async () => {
-    const { provider } = setUpProvider({ ...answers, [RENEWAL]: renewed });
-    await expect(provider.getList("users", FIRST_PAGE)).resolves.toMatchObject({ total: 1 });
-  });
-
-  it("does not sign out while it cannot be renewed", async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    vi.useFakeTimers();
-    const { provider } = setUpProvider({ ...answers, [RENEWAL]: refusal(429) });
-    const failed = provider.getList("users", FIRST_PAGE).catch(serverFailure);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await failed).toMatchObject({ kind: "unavailable" });
-    vi.useRealTimers();
-  });
+// public-site/app/data/sessionRenewal.test.ts tests the renewal itself.
+it("does not sign out while a rejected token cannot be renewed", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = { [USERS]: refusal(401), "POST /auth/v1/token": refusal(429) };
+  const failed = setUpProvider(answers).provider.getList("users", FIRST_PAGE).catch(serverFailure);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await failed).toMatchObject({ kind: "unavailable" });
 });
 
 it("does not read a whole list for a record by which the list cannot be filtered", async () => {
@@ -202,17 +188,15 @@ it("knows that a document is missing, with any status that the storage service s
   await expect(provider.readDocument("s-1/f/ring.pdf")).rejects.toMatchObject({ status: 404 });
 });
 
-describe("changes", () => {
-  it("delete one row, which someone else may have deleted already", async () => {
-    const { provider, sent } = setUpProvider({
-      [DELETE_REQUEST]: sequence({ id: "r" }, refusal(406, { code: "PGRST116" }), refusal(500)),
-    });
-    const remove = () => provider.delete("contact-requests", { id: "r" });
-    await remove();
-    expect(sent.map(({ url }) => url.search)).toEqual(["?id=eq.r"]);
-    await expect(remove()).resolves.toBeDefined();
-    await expect(remove()).rejects.toMatchObject({ status: 500 });
+it("deletes one row, which someone else may have deleted already", async () => {
+  const { provider, sent } = setUpProvider({
+    [DELETE_REQUEST]: sequence({ id: "r" }, refusal(406, { code: "PGRST116" }), refusal(500)),
   });
+  const remove = () => provider.delete("contact-requests", { id: "r" });
+  await remove();
+  expect(sent.map(({ url }) => url.search)).toEqual(["?id=eq.r"]);
+  await expect(remove()).resolves.toBeDefined();
+  await expect(remove()).rejects.toMatchObject({ status: 500 });
 });
 
 describe("a request that requires a code", () => {
@@ -227,17 +211,6 @@ describe("a request that requires a code", () => {
     });
   const remove = (provider: AdminDataProvider) => provider.callEdgeFunction("remove-admin", PERSON);
 
-  it("is sent again once the code is accepted", async () => {
-    const { provider, sent } = setUpProvider({
-      [REMOVE]: sequence(codeRequired(), { data: null }),
-    });
-    const ask = vi.fn(async () => true);
-    answerCodeQuestions(ask);
-    await remove(provider);
-    expect(ask).toHaveBeenCalledTimes(1);
-    expect(sent.filter(({ name }) => name === REMOVE)).toHaveLength(2);
-  });
-
   it("is not sent again if the person cancels", async () => {
     const { provider, sent } = setUpProvider({
       [REMOVE]: codeRequired,
@@ -248,18 +221,19 @@ describe("a request that requires a code", () => {
     expect(sent.filter(({ name }) => name === REMOVE)).toHaveLength(1);
   });
 
-  it("asks once for two requests", async () => {
-    const { provider } = setUpProvider({
+  it("is sent again once the code is accepted, which is asked once for two requests", async () => {
+    const { provider, sent } = setUpProvider({
       [REMOVE]: sequence(codeRequired(), codeRequired(), { data: null }),
     });
-    let accept: (isAccepted: boolean) => void = () => undefined;
-    const ask = vi.fn(() => new Promise<boolean>((resolve) => (accept = resolve)));
+    const code = Promise.withResolvers<boolean>();
+    const ask = vi.fn(() => code.promise);
     answerCodeQuestions(ask);
     const both = Promise.all([remove(provider), remove(provider)]);
     await waitFor(() => expect(ask).toHaveBeenCalled());
-    accept(true);
+    code.resolve(true);
     await both;
     expect(ask).toHaveBeenCalledTimes(1);
+    expect(sent.filter(({ name }) => name === REMOVE)).toHaveLength(4);
   });
 });
 

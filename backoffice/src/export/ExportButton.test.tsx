@@ -5,30 +5,14 @@ import { CallableError } from "#shared/callableError.ts";
 import { AdminRevokedError } from "../data/errors.ts";
 import type { Row, RowRequest } from "../data/listQuery.ts";
 import { muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
+import { recordSavedFiles } from "../testing/savedFiles.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { EXPORTED_LISTS } from "./lists.ts";
 import { retried } from "./rows.ts";
 
-/** The files that the browser saved. */
-const saved: { file: Blob; name: string }[] = [];
-
+let saved: ReturnType<typeof recordSavedFiles>;
 beforeEach(() => {
-  saved.length = 0;
-  let file: Blob | undefined;
-  // jsdom knows neither addresses of files nor downloads.
-  class FileUrl extends URL {
-    static override createObjectURL(blob: Blob) {
-      file = blob;
-      return "blob:file";
-    }
-    static override revokeObjectURL() {}
-  }
-  vi.stubGlobal("URL", FileUrl);
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    if (file) saved.push({ file, name: this.download });
-  });
+  saved = recordSavedFiles();
 });
 
 const linesOf = async () => (await saved[0]?.file.text())?.split("\r\n").slice(1, -1);

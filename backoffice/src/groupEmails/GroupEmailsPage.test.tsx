@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { ruleError } from "../testing/renderAdmin.tsx";
+import { recordSavedFiles } from "../testing/savedFiles.ts";
 import { CHECK, DRAFT, onPage, setUp } from "./testing/setUp.tsx";
 
 it("saves a new email as a draft at once", async () => {
@@ -79,9 +80,7 @@ it("is approved as shown by another administrator, but not by its author", async
 });
 
 it("downloads all recipients, a thousand at a time", async () => {
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  const createObjectURL = vi.fn((_: Blob) => "blob:file");
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+  const saved = recordSavedFiles();
   const all = Array.from({ length: 1002 }, (_, at) => `person${at}@example.com`);
   const { user } = onPage(
     { state: "sent", started_at: DRAFT.created_at },
@@ -97,6 +96,6 @@ it("downloads all recipients, a thousand at a time", async () => {
   expect(
     await screen.findByText(/^recipients_.* has been downloaded: 1,002 people\.$/),
   ).toBeVisible();
-  const lines = (await createObjectURL.mock.calls[0]?.[0].text())?.split("\r\n");
+  const lines = (await saved[0]?.file.text())?.split("\r\n");
   expect(lines?.slice(1, -1)).toEqual(all.map((email) => `${email},,Sent,`));
 });

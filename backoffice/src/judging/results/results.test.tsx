@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { computeResult, type ResultInputs, type Warning } from "#common/judging/result.ts";
+import { recordSavedFiles } from "../../testing/savedFiles.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
@@ -122,10 +123,7 @@ it("warns of groups that cannot be ranked, of the reason, and of suspected confl
 });
 
 it("shows the locked result without computing anything, and downloads its file byte for byte", async () => {
-  const saved: Blob[] = [];
-  const createObjectURL = (file: Blob) => saved.push(file) && "blob:file";
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const saved = recordSavedFiles();
   // A forged result, in which the last entry is first.
   const honest = lockedResult();
   const standings = honest.result.standings
@@ -142,7 +140,7 @@ it("shows the locked result without computing anything, and downloads its file b
   await user.click(screen.getByRole("button", { name: "Download file" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("judging_file", { id: "file-1" });
-  expect(await saved[0]?.text()).toBe('{"a":"ü \\u000f","b":1}');
+  expect(await saved[0]?.file.text()).toBe('{"a":"ü \\u000f","b":1}');
 });
 
 it("asks to lock the result again if different reviews count now", async () => {
