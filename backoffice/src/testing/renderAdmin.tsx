@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { fireEvent, render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import {
   AdminContext,
@@ -58,6 +58,17 @@ export const muteErrors = () => vi.spyOn(console, "error").mockImplementation(()
 export const fill = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 
+/** Presses a button, and those of the dialogs that it opens, one after the other. */
+const pressWith =
+  (user: UserEvent) =>
+  async (name: string | RegExp, ...answers: string[]) => {
+    await user.click(await screen.findByRole("button", { name }));
+    for (const answer of answers) {
+      const dialog = within(await screen.findByRole("dialog"));
+      await user.click(dialog.getByRole("button", { name: answer }));
+    }
+  };
+
 /** Renders a part of the app, for a person, with a data provider that has only the given methods. */
 export function renderAdmin(
   children: ReactNode,
@@ -86,5 +97,6 @@ export function renderAdmin(
       </AdminContext>
     </TestMemoryRouter>,
   );
-  return { ...view, user: userEvent.setup({ delay: null }) };
+  const user = userEvent.setup({ delay: null });
+  return { ...view, user, press: pressWith(user) };
 }

@@ -188,18 +188,15 @@ describe("the page", () => {
 
   it("shows the reviewer load, and publishes with a reason if the database finds groups", async () => {
     muteErrors();
-    const { callDatabase, user } = open();
+    const { callDatabase, press } = open();
     callDatabase.mockRejectedValueOnce(ruleError("not_connected"));
     const preview = await plan();
     expect(preview.getByText(/^6 assignments: 6 new, 0 unchanged, 0 removed/)).toBeVisible();
     const loads = preview.getAllByRole("row").slice(1);
     expect(loads.map((row) => row.querySelectorAll("td")[1]?.textContent)).toEqual(["2", "2", "2"]);
-    await user.click(preview.getByRole("button", { name: "Publish assignment" }));
-    const question = within(await screen.findByRole("dialog"));
-    await user.click(question.getByRole("button", { name: "Publish assignment" }));
+    await press("Publish assignment", "Publish assignment");
     fill(await screen.findByRole("textbox", { name: "Reason" }), " Two fields. ");
-    const again = within(screen.getByRole("dialog"));
-    await user.click(again.getByRole("button", { name: "Publish assignment" }));
+    await press("Publish assignment");
     await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(2));
     const [name, args] = callDatabase.mock.lastCall ?? [];
     expect(name).toBe("publish_assignments");
@@ -212,7 +209,7 @@ describe("the page", () => {
   });
 
   it("requires a reason to publish groups without a common judge", async () => {
-    const { callDatabase, user } = open({
+    const { callDatabase, press } = open({
       judges: ["a", "b", "c", "d"].map((id) => judge(id)),
       conflicts: [
         ...["a", "b"].map((id) => conflict("e3", { judge_id: id })),
@@ -225,10 +222,8 @@ describe("the page", () => {
     expect(preview.getByRole("alert")).toHaveTextContent(
       "The entries form 2 groups without a common judge (2, 1 entries)",
     );
-    await user.click(preview.getByRole("button", { name: "Publish assignment" }));
-    const question = within(await screen.findByRole("dialog"));
-    await user.click(question.getByRole("button", { name: "Publish assignment" }));
-    expect(await question.findByText("Reason is required.")).toBeVisible();
+    await press("Publish assignment", "Publish assignment");
+    expect(await screen.findByText("Reason is required.")).toBeVisible();
     expect(callDatabase).not.toHaveBeenCalled();
   });
 

@@ -39,7 +39,7 @@ it.each([
 
 it("applies the ranking of the last locked result, except to ties and entries without a rank", async () => {
   const older = lockedResult({ id: "result-0", number: 0 });
-  const { callDatabase, user } = open({
+  const { callDatabase, press } = open({
     "judging-results": [lockedResult({}, TIED_INPUTS), older],
     "round-entries": [...ROUND_ENTRIES, entry("EEEE", 5)],
     "judging-decisions": [],
@@ -53,13 +53,12 @@ it("applies the ranking of the last locked result, except to ties and entries wi
     expect.stringMatching(/^CCCC: Tied with BBBB/),
     expect.stringMatching(/^EEEE: No rank/),
   ]);
-  await user.click(screen.getByRole("button", { name: "Apply ranking" }));
-  const question = await dialog();
+  await press("Apply ranking");
   expect(
-    question.getByText(/^2 entries: .* 2 tied, 1 without a rank.* drafts until the release/),
+    screen.getByText(/^2 entries: .* 2 tied, 1 without a rank.* drafts until the release/),
   ).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(question.getByRole("button", { name: "Apply ranking" }));
+  await press("Apply ranking");
   expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
 });
 
@@ -143,8 +142,8 @@ it("changes a decision of a final, and says what the release requires", async ()
 });
 
 it("does not let a disqualified submission advance", async () => {
-  const { user } = open({ "judging-decisions": [{ ...OWN_DECISION, is_excluded: true }] });
-  await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
+  const { press } = open({ "judging-decisions": [{ ...OWN_DECISION, is_excluded: true }] });
+  await press("Change the decision about AAAA");
   const options = (await dialog()).getAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual(["Eliminated"]);
 });

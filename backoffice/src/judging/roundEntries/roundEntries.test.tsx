@@ -122,12 +122,10 @@ it("adds the chosen submissions in batches, and anonymizes the outstanding docum
 it("marks all clean entries as ready after a confirmation, undoes it, and chooses a calibration entry", async () => {
   const clean = { ...ROUND_ENTRY, needs_document: false, findings: [] };
   const roundEntries = [clean, { ...clean, id: "round-entry-2", code: "AAAA-BBBB" }];
-  const { callDatabase, user } = open(ROUND_ENTRIES, roundEntries);
-  await user.click(await screen.findByRole("button", { name: "Mark 2 clean entries as ready" }));
-  expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole("button", { name: "Mark as ready" }));
+  const { callDatabase, press, user } = open(ROUND_ENTRIES, roundEntries);
+  await press("Mark 2 clean entries as ready", "Mark as ready");
   expect(await screen.findByText("2 entries are ready.")).toBeVisible();
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await press("Undo");
   await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(3));
   await user.click(screen.getByRole("checkbox", { name: "Calibration entry: K7QX-M2BD" }));
   expect(callDatabase.mock.calls).toEqual([
@@ -161,12 +159,10 @@ it("saves a text over the revision on which it is based, not over a colleague's"
 });
 
 it("asks for a confirmation before an entry with findings is marked as ready", async () => {
-  const { callDatabase, user } = open(ENTRY, [{ ...ROUND_ENTRY, needs_document: false }]);
-  await user.click(await screen.findByRole("button", { name: "Mark as ready" }));
-  const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText(/^Findings: Ines Amado\./)).toBeVisible();
-  expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(question.getByRole("button", { name: "Mark as ready anyway" }));
+  const { callDatabase, press } = open(ENTRY, [{ ...ROUND_ENTRY, needs_document: false }]);
+  await press("Mark as ready");
+  expect(await screen.findByText(/^Findings: Ines Amado\./)).toBeVisible();
+  await press("Mark as ready anyway");
   expect(callDatabase).toHaveBeenLastCalledWith("mark_entry_ready", {
     id: "round-entry-1",
     expected_revision: 3,
@@ -182,8 +178,8 @@ it("asks for a PDF if the team uploaded another type of file", async () => {
 });
 
 it("says why a PDF cannot be anonymized", async () => {
-  const { callDatabase, user } = open(ENTRY, [ROUND_ENTRY], { refusal: "password" });
-  await user.click(await screen.findByRole("button", { name: "Anonymize document" }));
+  const { callDatabase, press } = open(ENTRY, [ROUND_ENTRY], { refusal: "password" });
+  await press("Anonymize document");
   expect(await screen.findByText(/^This PDF needs a password\./)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
 });
@@ -236,17 +232,17 @@ it("covers an area whose position is entered, after a confirmation", async () =>
     what,
   }));
   const file_path = "round-entry-1/f.pdf";
-  const { callDatabase, readDocument, uploads, user } = open(
+  const { callDatabase, press, readDocument, uploads } = open(
     ENTRY,
     [{ ...ROUND_ENTRY, needs_document: false, file_path, findings }],
     ANONYMIZED,
     { anonymized_words: WORDS },
   );
   readDocument.mockResolvedValue(new Blob([FILE]));
-  await user.click(await screen.findByRole("button", { name: "Cover areas" }));
+  await press("Cover areas");
   expect(await screen.findByText("Page 1 of 2")).toBeVisible();
   expect(screen.getByRole("button", { name: "Save document" })).toBeDisabled();
-  await user.click(screen.getByRole("button", { name: "Add area" }));
+  await press("Add area");
   for (const [edge, value] of [
     ["Left", "41"],
     ["Top", "44"],
@@ -257,10 +253,9 @@ it("covers an area whose position is entered, after a confirmation", async () =>
     fill(screen.getByLabelText(`${edge} (%)`), value);
   }
   expect(screen.getByLabelText("Height (%)")).toHaveValue(56);
-  await user.click(screen.getByRole("button", { name: "Save document" }));
-  const dialog = within(await screen.findByRole("dialog"));
+  await press("Save document");
   expect(uploads).toEqual([]);
-  await user.click(dialog.getByRole("button", { name: "Save document" }));
+  await press("Save document");
   expect(await screen.findByText("The areas are covered.")).toBeVisible();
   // The page is 9 pixels wide and high. The area is 41% to 62% of its width, and 44% to 100% of its height.
   expect(context.fillRect.mock.calls).toEqual([[3, 3, 3, 6]]);

@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
 import { fill, renderAdmin } from "../../testing/renderAdmin.tsx";
 import { OTHER_DECISION } from "../decisions/testing/decisions.ts";
-import { REQUESTED } from "../releases/testing/releases.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { judgingProvider } from "../testing/renderJudging.tsx";
 import { FoundByCode } from "./FoundByCode.tsx";
@@ -74,18 +73,6 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
   const panel = within(screen.getByRole("region", { name: "Panel" }));
   expect(panel.getByText("No reviewers assigned yet.")).toBeVisible();
   expect(panel.queryByText(/rank/)).toBeNull();
-});
-
-it("offers no exclusion of a review while the release of its round is open", async () => {
-  const lists = {
-    "round-entries": [ROUND_ENTRY],
-    "judging-assignments": [REVIEWER],
-    "judging-reviews": [REVIEW],
-    releases: [REQUESTED],
-  };
-  renderAdmin(<SubmissionJudging submissionId="s-1" />, provider(lists));
-  expect(await screen.findByText("Review, score 2.25")).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole("button", { name: /^Exclude review/ })).toBeNull());
 });
 
 it("neither shows nor requests reviewers if the administrator has a conflict", async () => {

@@ -69,7 +69,7 @@ export function renderJudging(
   role: Role = "admin",
 ) {
   const { uploads, ...methods } = judgingProvider(lists, answer);
-  const { user } = renderAdmin(
+  const { user, press } = renderAdmin(
     <Routes>
       <Route path="/judging/*" element={<Judging />} />
     </Routes>,
@@ -77,5 +77,5 @@ export function renderJudging(
     { address, role },
   );
   const { callDatabase, readDocument } = methods;
-  return { callDatabase, readDocument, uploads, user };
+  return { callDatabase, press, readDocument, uploads, user };
 }
