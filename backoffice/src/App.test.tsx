@@ -2,10 +2,11 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type AuthProvider, type GetListParams, testDataProvider } from "react-admin";
-import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
+import { beforeEach, describe, expect, it, type Mock, onTestFinished, vi } from "vitest";
 import { keepUnsaved, SIGN_OUT_QUESTION } from "#common/unsavedWork.ts";
 import { App } from "./App.tsx";
 import { OPEN_CHALLENGE } from "./configuration/testing/openChallenge.ts";
+import { fill, muteErrors } from "./testing/renderAdmin.tsx";
 
 type GetList = (
   resource: string,
@@ -77,20 +78,17 @@ it("says that a page does not exist", async () => {
   expect(screen.getByRole("link", { name: "Go back home" })).toHaveAttribute("href", "/admin");
 });
 
-describe("without a connection", () => {
-  afterEach(() => onlineManager.setOnline(true));
-
-  it("a list has a message, and loads again once there is one", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    onlineManager.setOnline(false);
-    const getList = vi.fn<GetList>(() => Promise.reject(new TypeError("Failed to fetch")));
-    setUp("/admin/users", {}, 0, getList);
-    const failure = await screen.findByText("Failed to fetch users. Please try again.");
-    getList.mockImplementation(async () => ({ data: [], total: 0 }));
-    onlineManager.setOnline(true);
-    expect(await screen.findByText(/^No users yet/)).toBeVisible();
-    expect(failure).not.toBeInTheDocument();
-  });
+it("a list without a connection has a message, and loads again once there is one", async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  muteErrors();
+  onlineManager.setOnline(false);
+  const getList = vi.fn<GetList>(() => Promise.reject(new TypeError("Failed to fetch")));
+  setUp("/admin/users", {}, 0, getList);
+  const failure = await screen.findByText("Failed to fetch users. Please try again.");
+  getList.mockImplementation(async () => ({ data: [], total: 0 }));
+  onlineManager.setOnline(true);
+  expect(await screen.findByText(/^No users yet/)).toBeVisible();
+  expect(failure).not.toBeInTheDocument();
 });
 
 describe("a list", () => {
@@ -99,10 +97,7 @@ describe("a list", () => {
   const leaveBox = () => fireEvent.blur(box());
   const pressEnter = () => fireEvent.keyDown(box(), { key: "Enter" });
   const sort = () => fireEvent.click(screen.getByRole("button", { name: "Subject" }));
-  const filter = () =>
-    fireEvent.change(screen.getByRole("combobox", { name: "Status" }), {
-      target: { value: "resolved" },
-    });
+  const filter = () => fill(screen.getByRole("combobox", { name: "Status" }), "resolved");
 
   it.each([
     ["a filter and an order chosen after leaving the box", [leaveBox, filter, sort]],
@@ -115,7 +110,7 @@ describe("a list", () => {
     const getList = vi.fn<GetList>(async () => rows);
     setUp("/admin/contact-requests", {}, 0, getList);
     await screen.findByRole("table");
-    fireEvent.change(box(), { target: { value: "ring" } });
+    fill(box(), "ring");
     for (const step of steps) {
       step();
       // React renders each step before a person could take the next one.
@@ -157,7 +152,7 @@ describe("signing out", () => {
   it("asks before the session ends and unsaved text is lost", async () => {
     const { user } = setUp("/admin/configurations", { logout });
     const field = await screen.findByRole("textbox", { name: "Time" });
-    fireEvent.change(field, { target: { value: "Soon" } });
+    fill(field, "Soon");
     await press(user);
     expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toBeVisible();
     await answer(user, "Cancel");

@@ -4,24 +4,9 @@ import { expect, it, vi } from "vitest";
 import { setUpProvider } from "../data/testing/setUpProvider.ts";
 import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import { ContactReplies, ReplyTemplates } from "./ContactReplies.tsx";
-import type { ContactRequest } from "./ContactRequest.tsx";
 import { SameSender } from "./Sender.tsx";
+import { REQUEST } from "./testing/deadlineRequest.ts";
 
-const request = (changes: Partial<ContactRequest> = {}): ContactRequest => ({
-  id: "r-1",
-  name: "Ada Lovelace",
-  email: "ada@example.com",
-  subject: "Deadline",
-  message: "When?",
-  status: "new",
-  assignee: null,
-  assignee_email: null,
-  replied_at: null,
-  account_id: null,
-  created_at: "2026-11-20T11:47:13.598796+00:00",
-  updated_at: "2026-11-20T11:47:13.598796+00:00",
-  ...changes,
-});
 const REPLY = {
   id: "a-1",
   contact_request_id: "r-1",
@@ -39,7 +24,7 @@ async function setUp(create: () => Promise<unknown> = async () => "a-1") {
   }));
   const created = vi.fn(create);
   sessionStorage.clear();
-  const { user } = renderAdmin(<ContactReplies request={request()} onNext={undefined} />, {
+  const { user } = renderAdmin(<ContactReplies request={REQUEST} onNext={undefined} />, {
     getManyReference,
     callDatabase: created,
   });
@@ -92,10 +77,10 @@ it("keeps a reply if someone else replied first, and shows the other reply", asy
 });
 
 it("shows other messages from the same address", async () => {
-  const rows = [request({ id: "r-2", subject: "Thank you", status: "resolved" }), request()];
+  const rows = [{ ...REQUEST, id: "r-2", subject: "Thank you", status: "resolved" }, REQUEST];
   const { provider, sent } = setUpProvider({ "GET /rest/v1/admin_contact_requests": rows });
   const address = "/contact-requests/r-1?page=2";
-  renderAdmin(<SameSender request={request()} />, provider, { address });
+  renderAdmin(<SameSender request={REQUEST} />, provider, { address });
   const link = await screen.findByRole("link", { name: "Thank you" });
   expect(link).toHaveAttribute("href", "/contact-requests/r-2?page=2");
   expect(screen.getByText(/· Resolved$/)).toBeVisible();

@@ -101,11 +101,10 @@ describe("leaving a draft", () => {
   });
 
   it("does not ask once it is deleted", async () => {
-    const { user } = onPage({});
+    const { press, user } = onPage({});
     await user.selectOptions(await screen.findByLabelText("Group"), "judges");
     expect(screen.getByText("Not saved yet. Choose the recipients first.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Delete draft" }));
-    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await press("Delete draft", "Delete");
     expect(await screen.findByRole("heading", { name: "Group emails" })).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -19,7 +19,7 @@ const ADA: Subscriber = {
 it("shows where a person subscribed, and removes them after a confirmation", async () => {
   const getList = async () => ({ data: [ADA], total: 1 });
   const deleteOne = vi.fn(async (_resource: string, _params: object) => ({ data: ADA }));
-  const { user } = renderAdmin(
+  const { press } = renderAdmin(
     <MailingList />,
     { getList, delete: deleteOne },
     { address: "/mailing-list" },
@@ -31,15 +31,13 @@ it("shows where a person subscribed, and removes them after a confirmation", asy
     "Not confirmed",
     "Home page",
   ]);
-  await user.click(await row.findByRole("button", { name: "Delete" }));
-  const dialog = within(
-    await screen.findByRole("dialog", {
-      name: "Remove from the mailing list?",
-      description: "Are you sure you want to remove ada@example.com from the mailing list?",
-    }),
+  await press("Delete");
+  expect(
+    screen.getByRole("dialog", { name: "Remove from the mailing list?" }),
+  ).toHaveAccessibleDescription(
+    "Are you sure you want to remove ada@example.com from the mailing list?",
   );
-  expect(deleteOne).not.toHaveBeenCalled();
-  await user.click(dialog.getByRole("button", { name: "Delete" }));
+  await press("Delete");
   expect(await screen.findByText("ada@example.com has been removed.")).toBeVisible();
   expect(deleteOne.mock.lastCall).toMatchObject(["mailing-list", { id: "m-1" }]);
 });

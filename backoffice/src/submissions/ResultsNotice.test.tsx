@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { CLOSED_CHALLENGE, OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { PREVIEW, REQUESTED } from "../judging/releases/testing/releases.ts";
@@ -15,23 +15,17 @@ async function setUp(
   );
   const getOne = async () => ({ data: configuration });
   const getList = async () => ({ data: releases, total: releases.length });
-  const { user } = renderAdmin(<ResultsNotice />, { getOne, callDatabase, getList });
-  return { notice: await screen.findByRole("alert"), callDatabase, user };
+  const { press } = renderAdmin(<ResultsNotice />, { getOne, callDatabase, getList });
+  return { notice: await screen.findByRole("alert"), callDatabase, press };
 }
 
 it("requests the release of statuses that teams cannot see yet, after a confirmation", async () => {
-  const { notice, callDatabase, user } = await setUp(CLOSED_CHALLENGE);
+  const { notice, callDatabase, press } = await setUp(CLOSED_CHALLENGE);
   expect(notice).toHaveTextContent("Teams do not see the status of 144 submissions yet.");
-  await user.click(within(notice).getByRole("button", { name: "Request release" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Request release?" }));
-  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "5 submissions: Selected.",
-    "139 submissions: Declined.",
-    "402 people get an email.",
-    "52 subscribers get an email that results are out.",
-  ]);
+  await press("Request release");
+  expect(await screen.findByText("139 submissions: Declined.")).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalledWith("request_release", expect.anything());
-  await user.click(dialog.getByRole("button", { name: "Request release" }));
+  await press("Request release");
   expect(callDatabase).toHaveBeenCalledWith("request_release", {});
   expect(await screen.findByText(/Another administrator has to confirm it\.$/)).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import type { Submission } from "../records/submission.ts";
-import { muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
+import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import SubmissionList from "./SubmissionList.tsx";
 import { RING } from "./testing/ring.ts";
 
@@ -16,11 +16,11 @@ async function setUp(methods: object = {}, rows: Submission[] = [RING], filter =
   }));
   const getOne = async () => ({ data: OPEN_CHALLENGE });
   const address = `/submissions?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
-  const { user } = renderAdmin(<SubmissionList />, { getList, getOne, ...methods }, { address });
+  const view = renderAdmin(<SubmissionList />, { getList, getOne, ...methods }, { address });
   const table = within(await screen.findByRole("table", { name: "Submissions" }));
   const row = (name: string) =>
     within(screen.getByLabelText(`Select ${name}`).closest("tr") as HTMLElement);
-  return { getList, table, row, user };
+  return { ...view, getList, table, row };
 }
 
 it("shows the latest submissions with their teams, and says what is missing", async () => {
@@ -168,16 +168,14 @@ describe("the status of a submission", () => {
       if (!change.reason) throw ruleError("reason_required");
       return "changes";
     });
-    const { user } = await setUp(methods);
+    const { press, user } = await setUp(methods);
     await choose(user, "Declined");
-    const dialog = within(
-      await screen.findByRole("dialog", { description: /^Ring: Received → Declined\. Teams see/ }),
-    );
-    await user.click(dialog.getByRole("button", { name: "Change" }));
-    expect(await dialog.findByText("Reason is required.")).toBeVisible();
-    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Copied");
-    await user.click(dialog.getByRole("button", { name: "Change" }));
-    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await screen.findByRole("dialog", { description: /^Ring: Received → Declined\. Teams see/ });
+    await press("Change");
+    expect(await screen.findByText("Reason is required.")).toBeVisible();
+    fill(screen.getByRole("textbox", { name: "Reason" }), "Copied");
+    await press("Change");
+    await press("Undo");
     await waitFor(() =>
       expect(changes.mock.calls.slice(1)).toEqual([
         [{ ...first, change: { status: "declined", reason: "Copied" } }],

@@ -67,8 +67,8 @@ function setUpPart(part: ReactNode, methods: object = {}) {
   const callDatabase = vi.fn(async (): Promise<unknown> => undefined);
   const getManyReference = vi.fn(async () => ({ data: [NOTE], total: 1 }));
   const getOne = async () => ({ data: OPEN_CHALLENGE });
-  const { user } = renderAdmin(part, { callDatabase, getManyReference, getOne, ...methods });
-  return { callDatabase, getManyReference, user };
+  const { press, user } = renderAdmin(part, { callDatabase, getManyReference, getOne, ...methods });
+  return { callDatabase, getManyReference, press, user };
 }
 
 describe("the page of a submission", () => {
@@ -116,13 +116,8 @@ describe("the page of a submission", () => {
   it("says that a withdrawn entry is gone", async () => {
     muteErrors();
     const getOne = () => Promise.reject(new HttpError("secret", 406));
-    renderAdmin(
-      <Resource name="submissions" edit={SubmissionPage} />,
-      { getOne },
-      {
-        address: "/s-1",
-      },
-    );
+    const page = <Resource name="submissions" edit={SubmissionPage} />;
+    renderAdmin(page, { getOne }, { address: "/s-1" });
     expect(
       await screen.findByText("This entry no longer exists, or its team has withdrawn it."),
     ).toBeVisible();
@@ -157,11 +152,10 @@ it.each([
   [<WithdrawButton key="" submission={RING} />, "Withdraw", "withdrawn"],
   [<DisqualificationNotice key="" submission={DISQUALIFIED} />, "Reinstate", "reinstated"],
 ])("with a reason, unless the entry has changed: $1", async (button, action, outcome) => {
-  const { callDatabase, user } = setUpPart(button);
-  await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));
-  const dialog = within(await screen.findByRole("dialog"));
-  fill(dialog.getByRole("textbox", { name: /^Reason/ }), "Not their own");
-  await user.click(dialog.getByRole("button", { name: action }));
+  const { callDatabase, press } = setUpPart(button);
+  await press(new RegExp(`^${action}`));
+  fill(screen.getByRole("textbox", { name: /^Reason/ }), "Not their own");
+  await press(action);
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith("decide_submission", {
       id: "s-1",
@@ -202,13 +196,12 @@ describe("the deadline of one team", () => {
   it("is extended with a reason once submissions are closed, and revoked", async () => {
     const getOne = async () => ({ data: CLOSED_CHALLENGE });
     const expected = "2031-01-01T03:04:05+00:00";
-    const { callDatabase, user, extendTo } = setUpDeadline({ getOne }, expected);
+    const { callDatabase, press, extendTo } = setUpDeadline({ getOne }, expected);
     await screen.findByText(/^Submissions closed on/);
     extendTo("2031-01-02T03:04:05");
-    await user.click(screen.getByRole("button", { name: "Extend deadline" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    fill(dialog.getByRole("textbox", { name: "Reason" }), "The site was down");
-    await user.click(dialog.getByRole("button", { name: "Extend" }));
+    await press("Extend deadline");
+    fill(screen.getByRole("textbox", { name: "Reason" }), "The site was down");
+    await press("Extend");
     const until = new Date("2031-01-02T03:04:05").toISOString();
     const args = {
       submission_id: "s-1",
@@ -218,9 +211,7 @@ describe("the deadline of one team", () => {
     };
     await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("extend_deadline", args));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await user.click(screen.getByRole("button", { name: "Revoke" }));
-    expect(callDatabase).toHaveBeenCalledOnce();
-    await user.click(await screen.findByRole("button", { name: "Revoke extension" }));
+    await press("Revoke", "Revoke extension");
     await waitFor(() =>
       expect(callDatabase).toHaveBeenLastCalledWith("extend_deadline", {
         submission_id: "s-1",
@@ -244,10 +235,9 @@ describe("the deadline of one team", () => {
   it("that someone else has just changed is shown with its current value", async () => {
     muteErrors();
     const callDatabase = () => Promise.reject(ruleError("conflict"));
-    const { user, extendTo } = setUpDeadline({ callDatabase });
+    const { press, extendTo } = setUpDeadline({ callDatabase });
     extendTo("2031-06-07T08:09:10");
-    await user.click(screen.getByRole("button", { name: "Extend deadline" }));
-    await user.click(await screen.findByRole("button", { name: "Extend" }));
+    await press("Extend deadline", "Extend");
     expect(await screen.findByText(/^Someone else has just changed this deadline/)).toBeVisible();
     expect(screen.getByLabelText("Extended to")).toHaveValue("");
   });

@@ -78,7 +78,7 @@ export function setUp(
     },
     delete: async () => ({ data: { id: "" } }),
   };
-  const { user } = renderAdmin(
+  const { press, user } = renderAdmin(
     <Routes>
       <Route path="/group-emails/*" element={<GroupEmailsPage />} />
     </Routes>,
@@ -87,7 +87,7 @@ export function setUp(
   );
   const calls = (name: string) =>
     callDatabase.mock.calls.filter(([called]) => called === name).map(([, args]) => args);
-  return { calls, user };
+  return { calls, press, user };
 }
 
 /** Renders the page of one group email. */
