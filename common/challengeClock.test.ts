@@ -2,23 +2,20 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const SERVER = "2025-08-10T12:00:00.000Z";
 
+const DEVICE = "2026-11-20T08:00:00Z";
+
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: Date.parse(DEVICE) });
   vi.resetModules();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
-/** The clock as a page that has just been opened has it, on a device that shows this time. */
-async function clockOn(device: string) {
-  vi.setSystemTime(device);
-  return import("./challengeClock.ts");
-}
+/** The clock as a page that has just been opened has it. */
+const openClock = () => import("./challengeClock.ts");
 
 it("is the device's clock until the server's time is known, and continues from that", async () => {
-  const { challengeNow, learnChallengeTime } = await clockOn("2026-11-20T08:00:00Z");
-  expect(challengeNow()).toEqual(new Date("2026-11-20T08:00:00Z"));
+  const { challengeNow, learnChallengeTime } = await openClock();
+  expect(challengeNow()).toEqual(new Date(DEVICE));
   learnChallengeTime(SERVER);
   expect(challengeNow()).toEqual(new Date(SERVER));
   vi.advanceTimersByTime(90_000);
@@ -26,22 +23,18 @@ it("is the device's clock until the server's time is known, and continues from t
 });
 
 it("assumes that an answer takes half of the time since the question", async () => {
-  const { challengeNow, learnChallengeTime } = await clockOn("2026-11-20T08:00:00Z");
+  const { challengeNow, learnChallengeTime } = await openClock();
   const askedAt = Date.now();
   vi.advanceTimersByTime(4000);
   learnChallengeTime(SERVER, askedAt);
   expect(challengeNow()).toEqual(new Date("2025-08-10T12:00:02Z"));
 });
 
-it("reads the database's notation, and ignores an answer that is not a time", async () => {
-  const { challengeNow, learnChallengeTime } = await clockOn("2026-11-20T08:00:00Z");
+it("reads the database's notation, ignores an answer that is not a time, and notifies its listeners", async () => {
+  const { challengeNow, learnChallengeTime, onChallengeTime } = await openClock();
   learnChallengeTime("2025-08-10T12:00:00.25+00:00");
   learnChallengeTime("soon");
   expect(challengeNow()).toEqual(new Date("2025-08-10T12:00:00.250Z"));
-});
-
-it("notifies each listener of the learned time, until it unsubscribes", async () => {
-  const { learnChallengeTime, onChallengeTime } = await clockOn("2026-11-20T08:00:00Z");
   const shown = vi.fn();
   const stop = onChallengeTime(shown);
   learnChallengeTime(SERVER);

@@ -97,7 +97,10 @@ test.each(
     cases.map(([error, answered]) => [kind, error, answered] as const),
   ),
 )("%s after %o with %o", (kind, error, answered) => {
-  expect(serverFailure(error, answered).kind).toBe(kind);
+  const failure = serverFailure(error, answered);
+  expect(failure.kind).toBe(kind);
+  expect(isTransient(error, answered)).toBe(["unreachable", "unavailable"].includes(kind));
+  expect(isDenied(failure)).toBe(["signed-out", "forbidden"].includes(kind));
 });
 
 test("only the rejection by a rule has a code and a message", () => {
@@ -117,18 +120,6 @@ test("Storage's status counts, not the one of its response", () => {
 });
 
 test.each([
-  [offline, true],
-  [http(503), true],
-  [http(500), true],
-  [new CallableError("internal", ""), true],
-  [http(403), false],
-  [rowError("P0001", "conflict"), false],
-  ["a text", false],
-])("whether trying again may help after %s: %s", (error, may) => {
-  expect(isTransient(error)).toBe(may);
-});
-
-test.each([
   [anAuthError("AuthApiError", 403, "session_not_found"), true],
   [anAuthError("AuthApiError", 400, "refresh_token_not_found"), true],
   [anAuthError("AuthSessionMissingError", 400), true],
@@ -138,12 +129,4 @@ test.each([
   [offline, false],
 ])("whether Auth does not know the session after %s: %s", (error, unknown) => {
   expect(isUnknownSession(error)).toBe(unknown);
-});
-
-test.each([
-  [401, true],
-  [403, true],
-  [400, false],
-])("whether a person is denied after HTTP %i: %s", (status, denied) => {
-  expect(isDenied(serverFailure(undefined, status))).toBe(denied);
 });

@@ -42,11 +42,9 @@ const COMPLETE = reviewsOf(
   ["c", "y", 3],
 );
 
-describe("a review's score", () => {
-  test("is the weighted mean of its criteria", () => {
-    expect(scoreBy([2, 1, 1])([5, 3, 1])).toBe(3.5);
-    expect(scoreBy([0.1, 0.2, 0.7])([1, 2, 3])).toBeCloseTo(2.6, 12);
-  });
+test("a review's score is the weighted mean of its criteria", () => {
+  expect(scoreBy([2, 1, 1])([5, 3, 1])).toBe(3.5);
+  expect(scoreBy([0.1, 0.2, 0.7])([1, 2, 3])).toBeCloseTo(2.6, 12);
 });
 
 describe("a result", () => {
@@ -92,13 +90,7 @@ describe("a result", () => {
     for (const { rank, adjusted, chance, tie } of standings) {
       expect([rank, adjusted, chance, tie]).toEqual(Array(4).fill(undefined));
     }
-    expect(standings.map(({ entry, score }) => [entry, score])).toEqual([
-      ["a", 5],
-      ["b", 4],
-      ["c", 3],
-      ["d", 2],
-      ["e", 1],
-    ]);
+    expect(standings.map(({ entry, score }) => entry + score).join()).toBe("a5,b4,c3,d2,e1");
   });
 
   test("marks the entries close to the cutoff", () => {

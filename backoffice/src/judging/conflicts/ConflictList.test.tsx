@@ -27,6 +27,19 @@ const CONFLICTS = [
   },
 ];
 
+it("lets a chair resolve only the conflicts whose reason it can read", async () => {
+  const links = { round_id: "round-1", round_entry_id: "round-entry-1" };
+  const hidden = { ...SUSPECTED, ...links, id: "conflict-2", reason: null, can_resolve: false };
+  const lists = { "judging-conflicts": [SUSPECTED, hidden] };
+  renderJudging("/judging/conflicts", lists, undefined, "chair");
+  expect(
+    await screen.findByText("Hidden in an anonymized round. An administrator resolves it."),
+  ).toBeVisible();
+  const [, link] = screen.getAllByRole("link", { name: "Patch" });
+  expect(link).toHaveAttribute("href", "/judging/rounds/round-1/round-entries/round-entry-1");
+  expect(screen.getAllByRole("button", { name: /^Confirm the conflict/ })).toHaveLength(1);
+});
+
 it("resolves conflicts, one or several at once, after a confirmation", async () => {
   muteErrors();
   const { callDatabase, press, user } = renderJudging(

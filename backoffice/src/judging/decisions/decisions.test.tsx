@@ -3,16 +3,11 @@ import { expect, it } from "vitest";
 import { fill } from "../../testing/renderAdmin.tsx";
 import { EXCLUDED, PREVIEW } from "../releases/testing/releases.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
-import { lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
+import { lockedResult, ROUND_ENTRIES, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { OTHER_DECISION, OWN_DECISION } from "./testing/decisions.ts";
 
-const entry = (code: string, place: number) => ({
-  id: `round-entry-${place}`,
-  code,
-  is_excluded: false,
-});
-const ROUND_ENTRIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, at) => entry(code, at + 1));
+const entry = (code: string, place: number) => ({ id: `round-entry-${place}`, code });
 
 function open(lists: object = {}, round: object = {}) {
   const all = {
@@ -118,17 +113,20 @@ it("requests the release once all entries are decided, after showing its effects
 
 it("changes a decision of a final, and says what the release requires", async () => {
   const decisions = [{ ...OWN_DECISION, advances: true, place: 2, reason: "Bold" }];
-  const { callDatabase, user } = open({ "judging-decisions": decisions }, { kind: "final" });
+  const round = { kind: "final", is_anonymized: true, chairs: ["Olu Ade"] };
+  const { callDatabase, press } = open({ "judging-decisions": decisions }, round);
   const release = await screen.findByRole("button", { name: "Request release" });
   expect(release).toHaveAccessibleDescription("Decide 3 submissions first.");
   expect(release).toBeDisabled();
-  await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
+  await press("Change the decision about AAAA");
   const question = await dialog();
   const options = question.getAllByRole("option").map(({ textContent }) => textContent);
   expect(options).toEqual(["Eliminated", "Rank 1", "Rank 2", "Rank 3"]);
   expect(question.getByRole("combobox", { name: "Decision" })).toHaveDisplayValue("Rank 2");
-  expect(question.getByRole("textbox", { name: "Reason" })).toHaveValue("Bold");
-  await user.click(question.getByRole("button", { name: "Save decision" }));
+  const reason = question.getByRole("textbox", { name: "Reason" });
+  expect(reason).toHaveValue("Bold");
+  expect(reason).toHaveAccessibleDescription("The chair can read it. Do not identify the team.");
+  await press("Save decision");
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("decide", {
       round_entry_id: "round-entry-1",

@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import type { Role } from "#common/claimedRole.ts";
 import { computeResult, type ResultInputs, type Warning } from "#common/judging/result.ts";
 import { recordSavedFiles } from "../../testing/savedFiles.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
-import { INPUTS, lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
+import { INPUTS, lockedResult, ROUND_ENTRIES, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubResultsWorker } from "../testing/stubWorker.ts";
 import type { LockedResult } from "./result.ts";
 import { agreementText, severityLabel, warningText } from "./resultText.ts";
 
 const JUDGES = ["judge-1", "judge-2", "judge-3"];
-const CODES = ["AAAA", "BBBB", "CCCC", "DDDD"];
+const CODES = ROUND_ENTRIES.map(({ code }) => code);
 
 beforeEach(stubResultsWorker);
 
@@ -21,6 +22,7 @@ interface Options {
   round?: object;
   roundEntries?: object;
   conflicts?: readonly object[];
+  role?: Role;
 }
 
 function open(options: Options = {}) {
@@ -29,14 +31,7 @@ function open(options: Options = {}) {
     "judging-rounds": [{ ...ROUND, stage, ...options.round }],
     "judging-results": results,
     "judging-conflicts": conflicts,
-    "round-entries": CODES.map((code) => ({
-      id: `round-entry-${code}`,
-      submission_id: `entry-${code}`,
-      code,
-      idea_name: `Idea ${code}`,
-      is_excluded: false,
-      ...options.roundEntries,
-    })),
+    "round-entries": ROUND_ENTRIES.map((one) => ({ ...one, ...options.roundEntries })),
     judges: JUDGES.map((id) => ({ ...JUDGE, id, name: `The ${id}` })),
   };
   const answers: Record<string, unknown> = {
@@ -44,7 +39,8 @@ function open(options: Options = {}) {
     lock_result: "result-1",
     judging_file: '{"a":"ü \\u000f","b":1}',
   };
-  return renderJudging("/judging/rounds/round-1/results", lists, (name) => answers[name]);
+  const address = "/judging/rounds/round-1/results";
+  return renderJudging(address, lists, (name) => answers[name], options.role);
 }
 const ranking = async () => within(await screen.findByRole("table", { name: "Ranking" }));
 
@@ -105,7 +101,7 @@ it("warns of groups that cannot be ranked, of the reason, and of suspected confl
   );
   const conflict = {
     id: "c",
-    submission_id: "entry-AAAA",
+    submission_id: "entry-1",
     judge_id: "judge-1",
     state: "suspected",
   };
@@ -159,9 +155,13 @@ it("marks ties with the rule that broke them, and disqualified submissions", asy
   expect(screen.getByRole("region", { name: "Tie-breaking rules" })).toBeVisible();
 });
 
-it("shows no scores while the round is open", async () => {
-  const { callDatabase } = open({ stage: "open" });
-  expect(await screen.findByText(/^Scores appear when the round closes/)).toBeVisible();
+it.each<[string, Options, RegExp]>([
+  ["scores while the round is open", { stage: "open" }, /^Scores appear when the round closes/],
+  ["result to a chair before it is locked", { role: "chair" }, /an administrator has locked it/],
+])("shows no %s", async (_, options, text) => {
+  const { callDatabase } = open(options);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Lock|Download/ })).toBeNull();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
@@ -131,31 +131,26 @@ it("says that a canceled round does not count, and keeps it readable", async () 
 });
 
 it("duplicates a round without its dates", async () => {
-  const round = { ...BRIEF, places: 17 };
-  renderJudging("/judging/rounds/new?from=round-1", { "judging-rounds": [round] });
+  const lists = { "judging-rounds": [{ ...BRIEF, places: 17 }] };
+  renderJudging("/judging/rounds/new?from=round-1", lists);
   expect(await screen.findByLabelText("Entries to advance")).toHaveValue(17);
   expect(screen.getAllByText(/^Remove /)).toHaveLength(1);
   expect(field("Opens")).toHaveValue("");
 });
 
-describe("while the page is open", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(ROUND.opens_at) - 60_000 });
-  });
-  afterEach(() => vi.useRealTimers());
-
-  it("says that the round has opened, and keeps the input", async () => {
-    const lists = { "judging-rounds": [BRIEF] };
-    renderJudging(SETTINGS, lists);
-    fill(await screen.findByLabelText("Name"), "Another name");
-    lists["judging-rounds"] = [{ ...BRIEF, stage: "open" }];
-    await vi.advanceTimersByTimeAsync(55_000);
-    expect(screen.queryByText(/This round is open/)).toBeNull();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(screen.getByText(/This round is open/)).toBeVisible();
-    expect(field("Name")).toHaveValue("Another name");
-    expect(save()).toBeEnabled();
-  });
+it("says that the round has opened while its page is open, and keeps the input", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(ROUND.opens_at) - 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const lists = { "judging-rounds": [BRIEF] };
+  renderJudging(SETTINGS, lists);
+  fill(await screen.findByLabelText("Name"), "Another name");
+  lists["judging-rounds"] = [{ ...BRIEF, stage: "open" }];
+  await vi.advanceTimersByTimeAsync(55_000);
+  expect(screen.queryByText(/This round is open/)).toBeNull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(screen.getByText(/This round is open/)).toBeVisible();
+  expect(field("Name")).toHaveValue("Another name");
+  expect(save()).toBeEnabled();
 });
 
 describe("the form of a round", () => {

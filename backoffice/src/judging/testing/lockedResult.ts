@@ -18,6 +18,15 @@ export const INPUTS: ResultInputs = {
   ),
 };
 
+/** The round entries of that panel. */
+export const ROUND_ENTRIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
+  id: `round-entry-${index + 1}`,
+  submission_id: `entry-${index + 1}`,
+  code,
+  idea_name: `Idea ${code}`,
+  is_excluded: false,
+}));
+
 /** The same panel with a tie between BBBB and CCCC at the cutoff. */
 export const TIED_INPUTS: ResultInputs = {
   ...INPUTS,
