@@ -4,9 +4,10 @@ import { type Answers, refusal, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import * as accountRoute from "~/routes/account.tsx";
 import GoodbyeRoute from "~/routes/goodbye.tsx";
+import { mockDownloads } from "~/testing/files.ts";
 import { judgeRow } from "~/testing/judging.ts";
 import { profileRow, PROFILE as TYPED } from "~/testing/profiles.ts";
-import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
+import { expectAddress, renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
@@ -117,15 +118,8 @@ describe("the password", () => {
 });
 
 it("downloads the person's data", async () => {
-  const files: Blob[] = [];
+  const files = mockDownloads();
   const names: string[] = [];
-  vi.stubGlobal(
-    "URL",
-    class extends URL {
-      static override createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
-      static override revokeObjectURL = () => {};
-    },
-  );
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
@@ -156,7 +150,7 @@ it("asks once about unsaved changes before signing out everywhere, and stays if 
     "You could not be signed out everywhere.",
   );
   await user.click(leave);
-  expect(await screen.findByText("/signin", { selector: "output" })).toBeInTheDocument();
+  await expectAddress("/signin");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -246,5 +240,5 @@ describe("if the account cannot be read", () => {
 
 it("says goodbye only after a deletion", async () => {
   renderRoutes([{ path: "/goodbye", Component: GoodbyeRoute }], "/goodbye");
-  expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
+  await expectAddress("/");
 });

@@ -7,7 +7,7 @@ import { hasSignUpSecret, makeSignUpSecret, signUpSecretOf } from "~/data/signUp
 import { rememberNextPath } from "~/lib/nextPath.ts";
 import * as callback from "~/routes/auth-callback.tsx";
 import * as reset from "~/routes/reset-password.tsx";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAddress, expectLink, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const CODE = "POST /auth/v1/token";
@@ -40,9 +40,6 @@ function leftForGoogle() {
   localStorage.setItem(`${SESSION_STORAGE_KEY}-code-verifier`, JSON.stringify("verifier"));
 }
 
-const arriveAt = async (address: string) =>
-  expect(await screen.findByText(address, { selector: "output" })).toBeInTheDocument();
-
 /** The final target of the link in the email that was requested last. */
 const linkTarget = () => {
   const address = server.sent.at(-1)?.url.searchParams.get("redirect_to") ?? "";
@@ -59,7 +56,7 @@ describe("/auth/callback", () => {
     if (remembered) rememberNextPath(remembered);
     leftForGoogle();
     open(`/auth/callback${search}`);
-    await arriveAt(destination);
+    await expectAddress(destination);
   });
 
   it.each([
@@ -73,10 +70,7 @@ describe("/auth/callback", () => {
   ])("explains %s and links back", async (address, message) => {
     open(`/auth/callback${address}`);
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
-    expect(screen.getByRole("link", { name: "Back to Sign In" })).toHaveAttribute(
-      "href",
-      "/signin",
-    );
+    expectLink("Back to Sign In", "/signin");
   });
 });
 
@@ -109,7 +103,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
       expect(screen.queryByLabelText("New password")).toBeNull();
       expect(server.sent).toEqual([]);
       await page.user.click(button);
-      await arriveAt("/invitation?token=abc");
+      await expectAddress("/invitation?token=abc");
       expect(server.sentTo(USE_LINK)).toMatchObject([{ token_hash: "abc", type: "email" }]);
       expect(server.sentTo(CLAIM)).toEqual([{ secret }]);
       expect(server.sentTo(SET_PASSWORD)).toEqual([]);
@@ -124,7 +118,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
         "Your registration could not be completed.",
       );
       await page.user.click(await confirmButton());
-      await arriveAt("/invitation?token=abc");
+      await expectAddress("/invitation?token=abc");
       expect(server.sentTo(USE_LINK)).toHaveLength(1);
     });
 
@@ -138,7 +132,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
       await page.user.click(
         await screen.findByRole("button", { name: "Sign in as bo@example.com" }),
       );
-      await arriveAt("/invitation?token=abc");
+      await expectAddress("/invitation?token=abc");
       expect(storedSession()?.user.email).toBe("bo@example.com");
       expect(server.sentTo(CLAIM)).toHaveLength(1);
     });
@@ -182,7 +176,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
     it("is used if the visitor confirms", async () => {
       const { user } = await ask();
       await user.click(screen.getByRole("button", { name: "Sign in as mallory@example.com" }));
-      await arriveAt("/invitation?token=abc");
+      await expectAddress("/invitation?token=abc");
       expect(storedSession()?.user.email).toBe("mallory@example.com");
       expect(server.sentTo(SET_PASSWORD)).toMatchObject([{ password: "a new password" }]);
     });
@@ -190,7 +184,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
     it("changes nothing otherwise", async () => {
       const { user } = await ask();
       await user.click(screen.getByRole("button", { name: "Stay signed in as ada@example.com" }));
-      await arriveAt("/dashboard");
+      await expectAddress("/dashboard");
       expect(server.sent.at(-1)?.name, "the session of the link ends").toBe("POST /auth/v1/logout");
       expect(storedSession()?.user.email).toBe("ada@example.com");
       expect(server.sentTo(SET_PASSWORD)).toEqual([]);
@@ -230,10 +224,7 @@ describe("/reset-password", () => {
     expect(await screen.findByText(/Password reset email sent!/)).toBeInTheDocument();
     expect(server.sentTo(RESET)).toMatchObject([{ email: "ada@example.com" }]);
     expect(screen.queryByLabelText("New password")).toBeNull();
-    expect(screen.getByRole("link", { name: "Back to Sign In" })).toHaveAttribute(
-      "href",
-      "/signin",
-    );
+    expectLink("Back to Sign In", "/signin");
     expect(server.sentTo(SET_PASSWORD)).toEqual([]);
   });
 
