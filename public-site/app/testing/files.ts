@@ -17,12 +17,21 @@ export function chooseFiles(...files: File[]): void {
  * Replaces downloads, which jsdom does not support.
  * @returns the files that the page has saved.
  */
-export function mockDownloads(): Blob[] {
-  const files: Blob[] = [];
+export function mockDownloads(): File[] {
+  const files: File[] = [];
+  let content = new Blob();
   class DownloadUrl extends URL {
-    static override createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    static override createObjectURL = (file: Blob) => {
+      content = file;
+      return "blob:";
+    };
     static override revokeObjectURL = () => {};
   }
   vi.stubGlobal("URL", DownloadUrl);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    files.push(new File([content], this.download));
+  });
   return files;
 }

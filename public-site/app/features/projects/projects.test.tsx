@@ -71,13 +71,8 @@ describe("the page of a project", () => {
 describe("the figures of a team", () => {
   const member = (university: string, country: string) => ({ university, country });
   it("count people, universities and countries once each", () => {
-    expect(
-      teamFigures([
-        member("Lakeside", "Sweden"),
-        member("Lakeside", "Sweden"),
-        member("", "Kenya"),
-      ]),
-    ).toEqual([
+    const swede = member("Lakeside", "Sweden");
+    expect(teamFigures([swede, swede, member("", "Kenya")])).toEqual([
       { figure: 3, text: "people" },
       { figure: 1, text: "university" },
       { figure: 2, text: "countries" },
@@ -86,12 +81,10 @@ describe("the figures of a team", () => {
   });
 });
 
-describe("the words of lists", () => {
-  it.each([
-    ["One two.", 2, "One two."],
-    ["One\ntwo,  three", 2, "One two …"],
-    ["", 2, ""],
-  ])("%j in %i words", (text, count, expected) => {
-    expect(firstWords(text, count)).toBe(expected);
-  });
+it.each([
+  ["One two.", 2, "One two."],
+  ["One\ntwo,  three", 2, "One two …"],
+  ["", 2, ""],
+])("a list shows %j in %i words", (text, count, expected) => {
+  expect(firstWords(text, count)).toBe(expected);
 });
