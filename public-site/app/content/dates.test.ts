@@ -26,9 +26,8 @@ describe("the announced dates", () => {
 
   it("are in the phase cards", () => {
     const cards = challengePhases(spring);
-    expect(
-      words(cards.map(({ number, title, period }) => `${number}. ${title}: ${period}`)),
-    ).toEqual([
+    const titles = cards.map(({ number, title, period }) => `${number}. ${title}: ${period}`);
+    expect(words(titles)).toEqual([
       "1. Idea Generation: Now to Aug 31, 2025",
       "2. Evaluation: Sep 1 to Sep 30, 2025",
       "3. Idea Refinement and Prototype Development: Oct 1, 2025 to Jan 2026",
@@ -59,25 +58,17 @@ describe("the announced dates", () => {
 });
 
 describe("over time", () => {
-  const periodsAt = (now: string) => factsAt(now).periods;
-
-  it("a current period starts now, a past one does not", () => {
-    const { registration, ideaGeneration } = periodsAt("2025-03-01T12:00:00Z");
-    expect(words([registration, ideaGeneration])).toEqual([
-      "Apr 1 to Jul 31, 2025",
-      "Apr 1 to Aug 31, 2025",
-    ]);
-    const autumn = periodsAt("2025-09-15T12:00:00Z");
-    expect(words([autumn.ideaGeneration, autumn.evaluation])).toEqual([
-      "Apr 1 to Aug 31, 2025",
-      "Now to Sep 30, 2025",
-    ]);
-    expect(plainText(periodsAt("2025-10-15T12:00:00Z").evaluation)).toBe("Sep 1 to Sep 30, 2025");
-  });
-
-  it("changes in the second after a deadline", () => {
-    expect(plainText(periodsAt("2025-08-01T04:59:59Z").registration)).toBe("Now to Jul 31, 2025");
-    expect(plainText(periodsAt("2025-08-01T05:00:00Z").registration)).toBe("Now to Aug 31, 2025");
+  it.each([
+    ["registration", "2025-03-01T12:00:00Z", "Apr 1 to Jul 31, 2025"],
+    ["ideaGeneration", "2025-03-01T12:00:00Z", "Apr 1 to Aug 31, 2025"],
+    ["ideaGeneration", "2025-09-15T12:00:00Z", "Apr 1 to Aug 31, 2025"],
+    ["evaluation", "2025-09-15T12:00:00Z", "Now to Sep 30, 2025"],
+    ["evaluation", "2025-10-15T12:00:00Z", "Sep 1 to Sep 30, 2025"],
+    // The second of a deadline, and the next one.
+    ["registration", "2025-08-01T04:59:59Z", "Now to Jul 31, 2025"],
+    ["registration", "2025-08-01T05:00:00Z", "Now to Aug 31, 2025"],
+  ] as const)("a current period starts now, others do not: %s at %s", (period, now, text) => {
+    expect(plainText(factsAt(now).periods[period])).toBe(text);
   });
 
   it.each([
@@ -102,25 +93,23 @@ it.each([
   expect(challengeDate(instant).roughly).toBe(roughly);
 });
 
+const anyDate = fc.date({
+  min: new Date("2030-01-01"),
+  max: new Date("2060-01-01"),
+  noInvalidDate: true,
+});
+
 /** Dates in other years, in the order that the database requires. */
-const otherDates = fc
-  .array(
-    fc.date({ min: new Date("2030-01-01"), max: new Date("2060-01-01"), noInvalidDate: true }),
-    {
-      minLength: 8,
-      maxLength: 8,
-    },
-  )
-  .map((moments): Challenge => {
-    const inOrder = moments.map((moment) => moment.toISOString()).sort();
-    const names = Object.keys(newChallenge).filter(
-      (name) => name.endsWith("At") && name !== "resultsReleasedAt",
-    );
-    return {
-      ...newChallenge,
-      ...Object.fromEntries(names.map((name, index) => [name, inOrder[index]])),
-    };
-  });
+const otherDates = fc.array(anyDate, { minLength: 8, maxLength: 8 }).map((moments): Challenge => {
+  const inOrder = moments.map((moment) => moment.toISOString()).sort();
+  const names = Object.keys(newChallenge).filter(
+    (name) => name.endsWith("At") && name !== "resultsReleasedAt",
+  );
+  return {
+    ...newChallenge,
+    ...Object.fromEntries(names.map((name, index) => [name, inOrder[index]])),
+  };
+});
 
 /** The days and years in a text: "Aug 31", "2025". */
 const datesIn = (text: string) =>
@@ -131,35 +120,32 @@ it("no text has a date that is not configured", () => {
   // The year of graduation is not a date of the challenge.
   const GRADUATION = "2023";
   fc.assert(
-    fc.property(
-      otherDates,
-      fc.date({ min: new Date("2029-01-01"), max: new Date("2061-01-01"), noInvalidDate: true }),
-      (challenge, now) => {
-        const known = new Set([GRADUATION]);
-        for (const [name, value] of Object.entries(challenge)) {
-          if (!name.endsWith("At") || typeof value !== "string") continue;
-          for (const instant of [Date.parse(value), Date.parse(value) + 1000]) {
-            const { year, month, day } = challengeDay(new Date(instant));
-            known.add(String(year)).add(`${shortMonthName(month)} ${day}`);
-          }
+    fc.property(otherDates, anyDate, (challenge, now) => {
+      const known = new Set([GRADUATION]);
+      for (const [name, value] of Object.entries(challenge)) {
+        if (!name.endsWith("At") || typeof value !== "string") continue;
+        for (const instant of [Date.parse(value), Date.parse(value) + 1000]) {
+          const { year, month, day } = challengeDay(new Date(instant));
+          known.add(String(year)).add(`${shortMonthName(month)} ${day}`);
         }
-        const { "./timeline.ts": _months, ...copy } = copyOf(factsAt(now.toISOString(), challenge));
-        const found = datesIn(plainText(JSON.stringify(copy)).replace(/Version of [^"]+/, ""));
-        expect(found.length).toBeGreaterThan(20);
-        expect(found.filter((date) => !known.has(date))).toEqual([]);
-      },
-    ),
+      }
+      const { "./timeline.ts": _months, ...copy } = copyOf(factsAt(now.toISOString(), challenge));
+      const found = datesIn(plainText(JSON.stringify(copy)).replace(/Version of [^"]+/, ""));
+      expect(found.length).toBeGreaterThan(20);
+      expect(found.filter((date) => !known.has(date))).toEqual([]);
+    }),
   );
 });
 
-it("texts use the configured team size", () => {
-  const copy = JSON.stringify(copyOf(factsAt("2025-05-15T12:00:00Z", { maxTeamSize: 3 })));
-  expect(copy).toContain("a team of up to three");
-  expect(copy).not.toMatch(/up to (five|four)\b/);
-});
-
-it("texts do not mention teams if there are only solo entries", () => {
-  const copy = JSON.stringify(copyOf(factsAt("2025-05-15T12:00:00Z", { maxTeamSize: 1 })));
-  expect(copy).toContain("Individual entries only");
-  expect(copy).not.toMatch(/a team of|find your team|up to (one|zero)\b|no others|1–1|1 to 1/i);
+it.each([
+  [3, "a team of up to three", /up to (five|four)\b/],
+  [
+    1,
+    "Individual entries only",
+    /a team of|find your team|up to (one|zero)\b|no others|1–1|1 to 1/i,
+  ],
+])("texts use the configured team size: %i", (maxTeamSize, words, wrong) => {
+  const copy = JSON.stringify(copyOf(factsAt("2025-05-15T12:00:00Z", { maxTeamSize })));
+  expect(copy).toContain(words);
+  expect(copy).not.toMatch(wrong);
 });

@@ -30,14 +30,9 @@ const server = siteServer({
 });
 
 const email = "ada@example.com";
-const TOO_SOON = refusal(429, {
-  error_code: "over_email_send_rate_limit",
-  msg: "For security purposes, you can only request this after 59 seconds.",
-});
-const TOO_MANY = refusal(429, {
-  error_code: "over_email_send_rate_limit",
-  msg: "email rate limit exceeded",
-});
+const limited = (msg: string) => refusal(429, { error_code: "over_email_send_rate_limit", msg });
+const TOO_SOON = limited("For security purposes, you can only request this after 59 seconds.");
+const TOO_MANY = limited("email rate limit exceeded");
 
 it.each([
   ["invalid_credentials", undefined, "Check your email and password,"],
@@ -95,6 +90,9 @@ it("sends the hash of a secret, and keeps the secret until the address is confir
   expect(signUpSecretOf(email), "nothing is to be confirmed").toBeUndefined();
 });
 
+const changePasswordOnly = (password: string) =>
+  changePassword(email, { current: undefined, password });
+
 describe("for a signed-in person", () => {
   beforeEach(() => void signedInAs());
 
@@ -128,28 +126,21 @@ describe("for a signed-in person", () => {
     expect(await changeEmail("taken@example.com")).toEqual(free);
   });
 
-  it.each<[string, () => Promise<Outcome>, Answer?]>([
-    ["deleting the account", () => deleteAccount(email)],
-    ["signing out everywhere", () => signOutEverywhere()],
-    ["signing out", () => signOut()],
-    ["signing out without a connection", () => signOut(), NETWORK_DOWN],
-  ])("%s ends the session and removes unsaved text", async (_, leave, answer) => {
+  it.each<[string, () => Promise<Outcome>, string, Answer?]>([
+    ["deleting the account", () => deleteAccount(email), "local"],
+    ["signing out everywhere", () => signOutEverywhere(), "global"],
+    ["signing out", () => signOut(), "local"],
+    ["signing out without a connection", () => signOut(), "local", NETWORK_DOWN],
+  ])("%s ends the session and removes unsaved text", async (_, leave, scope, answer) => {
     keepUnsavedEntry();
     writeDraft({ name: "message", personId: ADA.id }, "How long?");
     localStorage.setItem(`${TICKS_PREFIX}entry`, '["Worn on the body"]');
     expect(await findUnsaved()).toBe("entry");
     if (answer) server.answer({ [SIGN_OUT]: answer });
     expect(await leave()).toMatchObject({ ok: true });
+    expect(server.sent.at(-1)?.url.searchParams.get("scope")).toBe(scope);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(storedSession()).toBeNull();
-  });
-
-  it.each([
-    ["global", signOutEverywhere],
-    ["local", signOut],
-  ] as const)("signs out with the scope %s", async (scope, leave) => {
-    await leave();
-    expect(server.sent[0]?.url.searchParams.get("scope")).toBe(scope);
   });
 
   it("ends the session of a deleted account even if the service refuses it", async () => {
@@ -167,7 +158,3 @@ describe("for a signed-in person", () => {
     expect(storedSession()?.refresh_token).toBe("newer");
   });
 });
-
-function changePasswordOnly(password: string) {
-  return changePassword(email, { current: undefined, password });
-}

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import { sessionOf, signedInAs } from "#common/testing/sessions.ts";
-import { paths } from "~/config/paths.ts";
 import { ACCOUNT } from "~/testing/profiles.ts";
 import { type Hcaptcha, PASSED_CHECK } from "~/testing/robotCheck.ts";
 import { siteServer } from "~/testing/server.ts";
@@ -41,12 +40,10 @@ const hcaptcha = () => window.hcaptcha as Hcaptcha;
 beforeEach(async () => void (await getSupabase()));
 afterEach(() => vi.useRealTimers());
 
-describe("the token", () => {
-  it("is also sent with the current password", async () => {
-    signedInAs();
-    await changePassword(email, { current: "correct horse", password: "another horse" });
-    expect(server.sentTo(SIGN_IN)).toEqual([expect.objectContaining(PASSED_CHECK)]);
-  });
+it("the token is also sent with the current password", async () => {
+  signedInAs();
+  await changePassword(email, { current: "correct horse", password: "another horse" });
+  expect(server.sentTo(SIGN_IN)).toEqual([expect.objectContaining(PASSED_CHECK)]);
 });
 
 describe("a check that is not passed", () => {
@@ -65,24 +62,16 @@ describe("a check that is not passed", () => {
 
   it.each([
     ["signing in", SIGN_IN, () => signIn(ADA), "Google, below,"],
-    ["signing up", SIGN_UP, () => signUp(ACCOUNT, paths.dashboard), "Google, below,"],
-    [
-      "a new email",
-      RESEND,
-      () => resendConfirmation(email, paths.dashboard),
-      "sign in with Google",
-    ],
+    ["signing up", SIGN_UP, () => signUp(ACCOUNT, "/"), "Google, below,"],
+    ["a new email", RESEND, () => resendConfirmation(email, "/"), "sign in with Google"],
     ["a new password", RESET, () => requestPasswordReset(email), "sign in with Google"],
-  ])(
-    "explains for %s what may block it, and names an alternative",
-    async (_, name, ask, google) => {
-      vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
-      server.answer({ [name]: REFUSED });
-      const outcome = await ask();
-      expect(outcome).toEqual(BLOCKED);
-      expect(outcome).toMatchObject({ detail: expect.stringContaining(google) });
-    },
-  );
+  ])("explains for %s what may block it, and an alternative", async (_, name, ask, google) => {
+    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
+    server.answer({ [name]: REFUSED });
+    const outcome = await ask();
+    expect(outcome).toEqual(BLOCKED);
+    expect(outcome).toMatchObject({ detail: expect.stringContaining(google) });
+  });
 
   it("explains what may block it if there is no answer", async () => {
     vi.useFakeTimers();
@@ -138,8 +127,7 @@ describe("too many requests from one network", () => {
     expect(await outcome).toEqual({
       ok: false,
       message: "Request rate limit reached",
-      detail:
-        "Many people are using this from your network right now. Please try again in a moment: what you typed is still here.",
+      detail: expect.stringMatching(/^Many people are using this from your network right now\./),
     });
     expect(server.sentTo(SIGN_IN)).toHaveLength(3);
   });

@@ -64,14 +64,18 @@ describe("an expired session", () => {
 describe("a device clock", () => {
   const renewals = () => server.sentTo(RENEWAL).length;
 
-  it("hours fast renews a session once, not with every request", async () => {
-    keepSession(-60);
-    server.answer({ [RENEWAL]: { ...NEW, expires_at: NEW.expires_at - 3 * HOUR } });
+  async function expectOneRenewal() {
     const supabase = createSupabase();
     for (let request = 0; request < 5; request++) {
       expect((await supabase.rpc("has_password")).status).toBe(200);
     }
     expect(renewals()).toBe(1);
+  }
+
+  it("hours fast renews a session once, not with every request", async () => {
+    keepSession(-60);
+    server.answer({ [RENEWAL]: { ...NEW, expires_at: NEW.expires_at - 3 * HOUR } });
+    await expectOneRenewal();
   });
 
   it("that was set back renews an expired token and repeats the request", async () => {
@@ -80,11 +84,7 @@ describe("a device clock", () => {
       [CALL]: ({ headers }) =>
         headers.get("authorization") === `Bearer ${NEW.access_token}` ? false : EXPIRED,
     });
-    const supabase = createSupabase();
-    for (let request = 0; request < 5; request++) {
-      expect((await supabase.rpc("has_password")).status).toBe(200);
-    }
-    expect(renewals()).toBe(1);
+    await expectOneRenewal();
   });
 
   it("does not cause endless requests", async () => {

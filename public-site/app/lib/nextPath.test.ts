@@ -50,16 +50,9 @@ it("includes the dashboard for administrators, whose home is the back office", (
   );
 });
 
-const request = (path: string) => new Request(new URL(path, window.location.origin));
-
-function show(path: string) {
-  window.history.replaceState(null, "", path);
-  onTestFinished(() => window.history.replaceState(null, "", "/"));
-}
-
 it("does not add the current page's hash to the next page", () => {
-  show("/reset-password?code=abc#hash");
-  expect(requestedAddress(request("/reset-password")).href).toBe(
-    "http://127.0.0.1:3000/reset-password",
-  );
+  window.history.replaceState(null, "", "/reset-password?code=abc#hash");
+  onTestFinished(() => window.history.replaceState(null, "", "/"));
+  const next = "http://127.0.0.1:3000/reset-password";
+  expect(requestedAddress(new Request(next)).href).toBe(next);
 });

@@ -1,9 +1,9 @@
 import { notifications } from "@mantine/notifications";
-import { render } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { createRoutesStub, Link, type MiddlewareFunction, Outlet, useLocation } from "react-router";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
@@ -71,4 +71,27 @@ export function renderRoutes(routes: StubRoute[], at: string, hasGuard = true) {
   // They outlive their page.
   onTestFinished(() => void notifications.clean());
   return { user };
+}
+
+/** Opens a page of the signed-in layout, and waits until it is complete. */
+export async function showSignedInPage(path: string, module: RouteModule, search = "") {
+  const page = renderRoutes([signedInPageAt(path, module)], path + search);
+  await screen.findByRole("heading", { level: 1 });
+  // The page appears shortly before its listeners are added.
+  await act(async () => undefined);
+  return page;
+}
+
+/** Waits until the page has this address. */
+export async function expectAddress(address: string): Promise<void> {
+  expect(await screen.findByText(address, { selector: "output" })).toBeInTheDocument();
+}
+
+/** Checks the address of the link with this name. */
+export function expectLink(
+  name: string,
+  address: string,
+  place: Pick<typeof screen, "getByRole"> = screen,
+) {
+  expect(place.getByRole("link", { name })).toHaveAttribute("href", address);
 }

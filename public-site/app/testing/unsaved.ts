@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { keepUnsaved } from "#common/unsavedWork.ts";
-import { ELSEWHERE } from "./renderRoutes.tsx";
+import { ELSEWHERE, expectAddress } from "./renderRoutes.tsx";
 
 /** Stores text of an entry by Ada that only this browser has. */
 export function keepUnsavedEntry(id = "entry"): void {
@@ -33,5 +33,5 @@ export function signInAgain(): void {
 /** Follows a link to another page, which opens without a question. */
 export async function expectNoQuestion(user: UserEvent): Promise<void> {
   await followLink(user);
-  expect(await screen.findByText("/elsewhere", { selector: "output" })).toBeInTheDocument();
+  await expectAddress("/elsewhere");
 }

@@ -68,3 +68,17 @@ export function pageRow(patch: Partial<PageRow> = {}): PageRow {
     ...patch,
   };
 }
+
+/** A row of the public view of finalists, with the given changes. */
+export function publicFinalist(patch: object) {
+  return {
+    id: "a",
+    title: "Tidal",
+    summary: "",
+    outcome: "finalist",
+    members: [],
+    pictures: [],
+    jury_sentence: "",
+    ...patch,
+  };
+}

@@ -17,16 +17,14 @@ const facts = factsAt("2025-05-15T12:00:00Z");
 const wordsOf = ({ sections }: LegalText) =>
   sections.map(({ blocks }) => plainBlocks(blocks)).join("\n");
 
-describe.each([
+it.each([
   ["the official rules", rules(facts), RULES_VERSION],
   ["the privacy notice", privacy, PRIVACY_NOTICE_VERSION],
   ["the accessibility statement", accessibility, ACCESSIBILITY_STATEMENT_VERSION],
   ["how judging works, with the terms for judges,", judgingExplained, JUDGING_TERMS_VERSION],
-])("%s", (_, text, version) => {
-  it("name the day of their version", () => {
-    const day = new Date(`${version}T12:00:00Z`).getUTCDate();
-    expect(plainText(text.version)).toMatch(new RegExp(`\\b${day}, ${version.slice(0, 4)}$`));
-  });
+])("%s: the text names the day of its version", (_, text, version) => {
+  const day = new Date(`${version}T12:00:00Z`).getUTCDate();
+  expect(plainText(text.version)).toMatch(new RegExp(`\\b${day}, ${version.slice(0, 4)}$`));
 });
 
 describe("the official rules", () => {

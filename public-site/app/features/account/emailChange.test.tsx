@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type Answer, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
 import * as emailChange from "~/routes/email-change.tsx";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectLink, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const USE_LINK = "POST /auth/v1/verify";
@@ -33,10 +33,7 @@ it.each<[string, Answer, RegExp]>([
   expect(server.sentTo(USE_LINK)).toMatchObject([{ token_hash: "abc", type: "email_change" }]);
   expect(screen.getByText(message).closest("[tabindex]")).toHaveFocus();
   expect(screen.queryByRole("button", { name: "Confirm the change" })).toBeNull();
-  expect(screen.getByRole("link", { name: "Go to your account" })).toHaveAttribute(
-    "href",
-    "/account",
-  );
+  expectLink("Go to your account", "/account");
 });
 
 it("keeps another account signed in", async () => {

@@ -4,8 +4,9 @@ import { refusal } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
 import { takeNextPath } from "~/lib/nextPath.ts";
 import { SignInForm } from "~/routes/sign-in.tsx";
+import { fill } from "~/testing/fill.ts";
 import { mockNavigation } from "~/testing/leaving.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const SIGN_IN = "POST /auth/v1/token";
@@ -35,13 +36,7 @@ const email = () => screen.getByRole("textbox", { name: "Email" });
 const password = () => screen.getByLabelText("Password");
 const submit = () => screen.getByRole("button", { name: "Sign in" });
 
-async function fill({ user }: ReturnType<typeof show>) {
-  await user.click(email());
-  await user.paste("ada@example.com");
-  await user.click(password());
-  await user.paste(" horse ");
-}
-
+const TYPED = { Email: "ada@example.com", Password: " horse " };
 const invalid = { error_code: "invalid_credentials", msg: "Invalid login credentials" };
 
 it("signs in once with Enter, with the password exactly as typed", async () => {
@@ -68,7 +63,7 @@ it("sends the confirmation email again", async () => {
   const msg = "Email not confirmed";
   server.answer({ [SIGN_IN]: refusal(400, { error_code: "email_not_confirmed", msg }) });
   const page = show("?next=/account");
-  await fill(page);
+  await fill(page.user, TYPED);
   await page.user.click(submit());
   await page.user.click(await screen.findByRole("button", { name: "Send again" }));
   expect(await screen.findByText(/an email is on its way/)).toBeInTheDocument();
@@ -79,7 +74,7 @@ it("sends the confirmation email again", async () => {
 it("shows one message at a time, keeps the input, and sends one reset email a minute", async () => {
   server.answer({ [SIGN_IN]: refusal(400, invalid) });
   const page = show();
-  await fill(page);
+  await fill(page.user, TYPED);
   await page.user.click(submit());
   expect(await screen.findByRole("alert")).toHaveTextContent(invalid.msg);
   expect(email()).toHaveValue("ada@example.com");
@@ -126,8 +121,5 @@ describe("with Google", () => {
 
 it("passes the destination to the sign-up page", () => {
   show("?next=/invitation%3Ftoken%3Dabc");
-  expect(screen.getByRole("link", { name: "Sign up" })).toHaveAttribute(
-    "href",
-    "/signup?next=%2Finvitation%3Ftoken%3Dabc",
-  );
+  expectLink("Sign up", "/signup?next=%2Finvitation%3Ftoken%3Dabc");
 });

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAddress, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { keepUnsavedEntry } from "~/testing/unsaved.ts";
 import { SignOutButton } from "./SignOutButton.tsx";
@@ -27,7 +27,7 @@ it("stays on the page if signing out fails, and opens the home page if it succee
 
   removal.mockRestore();
   await user.click(signOut());
-  expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
+  await expectAddress("/");
 });
 
 it("asks before it removes text that only this browser has", async () => {
@@ -36,18 +36,14 @@ it("asks before it removes text that only this browser has", async () => {
   await user.click(signOut());
   const dialog = await screen.findByRole("dialog");
   expect(dialog).toHaveTextContent("Signing out removes it");
-  expect(within(dialog).getByRole("link", { name: "Open your entry" })).toHaveAttribute(
-    "href",
-    "/entry",
-  );
+  expectLink("Open your entry", "/entry");
   await user.click(within(dialog).getByRole("button", { name: "Stay signed in" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(server.sentTo(SIGN_OUT)).toEqual([]);
 
   await user.click(signOut());
-  await user.click(
-    within(await screen.findByRole("dialog")).getByRole("button", { name: "Sign Out" }),
-  );
-  expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
+  const again = within(await screen.findByRole("dialog"));
+  await user.click(again.getByRole("button", { name: "Sign Out" }));
+  await expectAddress("/");
   expect(server.sentTo(SIGN_OUT)).toHaveLength(1);
 });

@@ -5,8 +5,8 @@ import { sessionOf } from "#common/testing/sessions.ts";
 import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import * as signUpRoute from "~/routes/sign-up.tsx";
-import { choose } from "~/testing/choose.ts";
 import { challengeRow } from "~/testing/entries.ts";
+import { choose, fill } from "~/testing/fill.ts";
 import { mockLocationAssign } from "~/testing/leaving.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
@@ -23,28 +23,12 @@ const text = (name: string) => screen.getByLabelText(name, { selector: "input, s
 const submit = () => screen.getByRole("button", { name: "Sign up" });
 type User = ReturnType<typeof show>["user"];
 
-async function enter(user: User, name: string, value: string) {
-  await user.click(text(name));
-  await user.paste(value);
-}
+const ACCOUNT = { Email: "ada@example.com", Password: "correct horse" };
 
-async function fill(user: User) {
-  await enter(user, "Email", "ada@example.com");
-  await enter(user, "Password", "correct horse");
-  await enter(user, "First name", "Ada");
-  await enter(user, "Last name", "Byron");
-  await choose(user, "Country", "Kenya");
-  await choose(user, "Level of study", "A PhD student");
-  await enter(user, "University", "Lakeside University");
-}
-
-/** Fills in the form for people who are not participants. */
-async function fillName(user: User, firstName: string) {
+/** Fills in and sends the form for people who are not participants. */
+async function sendName(user: User, firstName: string) {
   expect(screen.queryByLabelText("University")).toBeNull();
-  await enter(user, "Email", "iris@example.com");
-  await enter(user, "Password", "correct horse");
-  await enter(user, "First name", firstName);
-  await enter(user, "Last name", "Okafor");
+  await fill(user, { ...ACCOUNT, "First name": firstName, "Last name": "Okafor" });
   await user.click(submit());
 }
 
@@ -68,15 +52,21 @@ it("returns from the inbox message to the filled form for another address", asyn
   server.answer({ [SIGN_UP]: sessionOf().user });
   const inbox = () => screen.findByRole("heading", { name: "Check your inbox" });
   const { user } = show();
-  await fill(user);
+  await fill(user, {
+    ...ACCOUNT,
+    "First name": "Ada",
+    "Last name": "Byron",
+    University: "Lakeside University",
+  });
+  await choose(user, "Country", "Kenya");
+  await choose(user, "Level of study", "A PhD student");
   await user.click(submit());
   await inbox();
   await user.click(screen.getByRole("button", { name: "Use another address" }));
   expect(text("Email")).toHaveFocus();
   expect(text("University")).toHaveValue("Lakeside University");
   expect(text("Country")).toHaveValue("Kenya");
-  await user.clear(text("Email"));
-  await enter(user, "Email", "byron@example.com");
+  await fill(user, { Email: "byron@example.com" });
   await user.click(submit());
   expect(await screen.findByText("byron@example.com")).toBeInTheDocument();
   expect(await inbox()).toHaveFocus();
@@ -102,10 +92,10 @@ it("remembers the mailing list choice for a sign-up with Google", async () => {
 it("asks invited judges only for name, address and password, and returns to the invitation", async () => {
   const { user } = show("?next=/judging/invitation%3Ftoken%3Dabc");
   expect(screen.queryByRole("checkbox")).toBeNull();
-  await fillName(user, "Iris");
+  await sendName(user, "Iris");
   expect(await screen.findByText("/judging/invitation?token=abc")).toBeInTheDocument();
   expect(server.sentTo(SIGN_UP)).toMatchObject([
-    { email: "iris@example.com", data: { first_name: "Iris", last_name: "Okafor", country: "" } },
+    { email: "ada@example.com", data: { first_name: "Iris", last_name: "Okafor", country: "" } },
   ]);
   const address = server.sent.at(-1)?.url.searchParams.get("redirect_to") ?? "";
   expect(new URL(address).searchParams.get("next")).toBe("/judging/invitation?token=abc");
@@ -133,7 +123,7 @@ it("asks mentors, who register after submissions close, for a name but no profil
   expect(screen.getByText(/To judge, use the link in your invitation/)).toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: "register as a mentor" }));
   await waitFor(() => expect(screen.queryByLabelText("University")).toBeNull());
-  await fillName(user, "Noor");
+  await sendName(user, "Noor");
   expect(await screen.findByText("/workspace")).toBeInTheDocument();
   expect(server.sentTo(SIGN_UP)).toMatchObject([{ data: { first_name: "Noor", university: "" } }]);
 });

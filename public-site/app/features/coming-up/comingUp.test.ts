@@ -59,56 +59,34 @@ it("finalistDates orders deadlines and milestones, without past ones", () => {
   expect(dates(decided)).toEqual(["Plan", "Film", pitches]);
 });
 
-const AFTER = Date.parse("2025-09-02T00:00:00Z");
-
 describe("nextDeadline", () => {
+  const IN_JULY = "2025-07-01T00:00:00Z";
+  const IN_AUGUST = "2025-08-10T00:00:00Z";
+  const AFTER = "2025-09-02T00:00:00Z";
+  const LATER = "2025-09-10T00:00:00Z";
+  const { registrationClosesAt, submissionsOpenAt, submissionsCloseAt } = CHALLENGE;
+  const submitted = anEntry({ state: "submitted", status: "received" });
+  const withdrawals = aChallenge({ withdrawals_close_at: LATER });
+  const released = aChallenge({ results_released_at: LATER });
+
   it.each([
+    ["the end of registration", IN_JULY, null, CHALLENGE, registrationClosesAt],
     [
-      "while teams can change",
-      "2025-07-01T00:00:00Z",
-      "Team registration closes",
-      CHALLENGE.registrationClosesAt,
+      "the opening, for solo entries",
+      IN_JULY,
+      null,
+      aChallenge({ max_submission_members: 1 }),
+      submissionsOpenAt,
     ],
-    [
-      "just before submissions open",
-      "2025-08-01T04:59:59.5Z",
-      "Submissions open",
-      CHALLENGE.submissionsOpenAt,
-    ],
-    [
-      "while submissions are open",
-      "2025-08-10T00:00:00Z",
-      "Submissions close",
-      CHALLENGE.submissionsCloseAt,
-    ],
-  ])("%s", (_, now, title, deadline) => {
-    expect(nextDeadline(null, CHALLENGE, Date.parse(now))).toMatchObject({ title, at: deadline });
-  });
-
-  it("is an extended deadline, of an entry or a person", () => {
-    const later = "2025-09-10T00:00:00Z";
-    const extended = { title: "Your extended deadline", at: later };
-    expect(nextDeadline(anEntry({ closes_at: later }), CHALLENGE, AFTER)).toMatchObject(extended);
-    expect(nextDeadline(null, { ...CHALLENGE, extendedTo: later }, AFTER)).toMatchObject(extended);
-  });
-
-  it("omits teams if there are only solo entries", () => {
-    const alone = aChallenge({ max_submission_members: 1 });
-    expect(nextDeadline(null, alone, Date.parse("2025-07-01T00:00:00Z"))?.title).toBe(
-      "Submissions open",
-    );
-  });
-
-  it("is the withdrawal deadline after a submission, if it is later", () => {
-    const challenge = aChallenge({ withdrawals_close_at: "2025-09-05T00:00:00Z" });
-    const submitted = anEntry({ state: "submitted", status: "received" });
-    expect(nextDeadline(submitted, challenge, AFTER)?.title).toBe("Last chance to withdraw");
-    expect(nextDeadline(anEntry(), challenge, AFTER)).toBeNull();
-  });
-
-  it("is the release of results once it is set", () => {
-    const challenge = aChallenge({ results_released_at: "2025-10-01T00:00:00Z" });
-    expect(nextDeadline(null, challenge, AFTER)?.title).toBe("Results are released");
-    expect(nextDeadline(null, CHALLENGE, AFTER)).toBeNull();
+    ["the opening", "2025-08-01T04:59:59.5Z", null, CHALLENGE, submissionsOpenAt],
+    ["the end of submissions", IN_AUGUST, null, CHALLENGE, submissionsCloseAt],
+    ["an entry’s extended deadline", AFTER, anEntry({ closes_at: LATER }), CHALLENGE, LATER],
+    ["a person’s extended deadline", AFTER, null, { ...CHALLENGE, extendedTo: LATER }, LATER],
+    ["the last chance to withdraw", AFTER, submitted, withdrawals, LATER],
+    ["nothing to withdraw", AFTER, anEntry(), withdrawals, undefined],
+    ["the release of results", AFTER, null, released, LATER],
+    ["nothing", AFTER, null, CHALLENGE, undefined],
+  ])("is %s", (_, now, entry, challenge, deadline) => {
+    expect(nextDeadline(entry, challenge, Date.parse(now))?.at).toBe(deadline);
   });
 });

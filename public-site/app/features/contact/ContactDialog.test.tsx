@@ -2,8 +2,9 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
+import { fill } from "~/testing/fill.ts";
 import { profileRow } from "~/testing/profiles.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 // Loaded in advance, so that no test waits for its code.
 import "./ContactDialog.tsx";
@@ -56,16 +57,6 @@ async function open() {
 const field = (name: string) => screen.getByRole("textbox", { name });
 const sendButton = () => screen.getByRole("button", { name: "Send" });
 
-async function fill(
-  user: Awaited<ReturnType<typeof open>>["user"],
-  texts: Readonly<Record<string, string>>,
-) {
-  for (const [name, text] of Object.entries(texts)) {
-    await user.click(field(name));
-    await user.paste(text);
-  }
-}
-
 const passRobotCheck = () => act(() => widget.onVerify("token"));
 
 beforeEach(() => {
@@ -92,10 +83,7 @@ it("explains and logs a robot check that does not load, and loads it again", asy
   act(() => widget.onError("script-error"));
   expect(log).toHaveBeenCalledOnce();
   expect(screen.getByRole("alert")).toHaveTextContent("The robot check could not be loaded");
-  expect(screen.getByRole("link", { name: "challenge@example.com" })).toHaveAttribute(
-    "href",
-    "mailto:challenge@example.com",
-  );
+  expectLink("challenge@example.com", "mailto:challenge@example.com");
   await user.click(screen.getByRole("button", { name: "Load the robot check again" }));
   expect(screen.getByTestId("robot check")).toBeInTheDocument();
 });
@@ -108,25 +96,20 @@ describe("for a signed-in person", () => {
     await waitFor(() => expect(field("Name")).toHaveValue("Ada Byron"));
     expect(field("Email")).toHaveValue("ada@example.com");
     await waitFor(() => expect(field("Subject")).toHaveFocus());
-    await user.clear(field("Email"));
     await fill(user, { Email: "lab@example.com", Subject: "Needle", Message: "How long?" });
-    await user.click(
-      await screen.findByRole("checkbox", { name: "Send a copy to ada@example.com" }),
-    );
+    const copy = { name: "Send a copy to ada@example.com" };
+    await user.click(await screen.findByRole("checkbox", copy));
     passRobotCheck();
     await user.click(sendButton());
     await screen.findByText("Thank you for reaching out to us.");
+    const message = {
+      name: "Ada Byron",
+      email: "lab@example.com",
+      subject: "Needle",
+      message: "How long?",
+    };
     expect(server.sentTo(SEND)).toEqual([
-      {
-        data: {
-          name: "Ada Byron",
-          email: "lab@example.com",
-          subject: "Needle",
-          message: "How long?",
-          recaptchaToken: "token",
-          copy: true,
-        },
-      },
+      { data: { ...message, recaptchaToken: "token", copy: true } },
     ]);
   });
 

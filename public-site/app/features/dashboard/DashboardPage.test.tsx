@@ -4,7 +4,13 @@ import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
-import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
+import {
+  expectAddress,
+  expectLink,
+  renderRoutes,
+  showSignedInPage,
+  signedInPageAt,
+} from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { memberRow } from "~/testing/team.ts";
 import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
@@ -39,16 +45,11 @@ const SUBMITTED = entryRow({
 });
 const server = siteServer({ [CHALLENGE]: [OPEN] });
 
-const open = () => renderRoutes([signedInPageAt("/dashboard", dashboard)], "/dashboard");
 /** Shows the dashboard with this entry. */
-async function show(entry: EntryRow | null, answers: Answers = {}) {
+function show(entry: EntryRow | null, answers: Answers = {}) {
   const hasEntry = { [ENTRY]: [entry], [TEAM]: [memberRow("Ada")] };
   server.answer({ ...(entry && hasEntry), ...answers });
-  const page = open();
-  await screen.findByRole("heading", { level: 1 });
-  // The page appears shortly before its listeners are added.
-  await act(async () => undefined);
-  return page;
+  return showSignedInPage("/dashboard", dashboard);
 }
 
 beforeEach(() => void signedInAs());
@@ -73,7 +74,7 @@ it("opens an entry that was started in another window", async () => {
     "POST /rest/v1/rpc/create_entry": ruleViolation("already_on_a_team"),
   });
   await user.click(screen.getByRole("button", { name: /Start your entry/ }));
-  expect(await screen.findByText("/entry", { selector: "output" })).toBeInTheDocument();
+  await expectAddress("/entry");
 });
 
 it("offers no new entry after the end", async () => {
@@ -105,11 +106,7 @@ describe("a request for evidence", () => {
     asked_at: days(-1),
     changed_at: days(-1),
     can_answer: true,
-    answer: null,
-    file_name: null,
-    file_size: null,
-    file_path: null,
-    answered_at: null,
+    ...{ answer: null, file_name: null, file_size: null, file_path: null, answered_at: null },
   };
   const EVIDENCE = "GET /rest/v1/my_evidence_request";
   const ANSWER = "POST /rest/v1/rpc/answer_evidence";
@@ -170,12 +167,7 @@ describe("a request for evidence", () => {
 
 it("shows a withdrawn entry even if the server's answer was lost", async () => {
   const { user } = await show(SUBMITTED);
-  const withdrawn = entryRow({
-    ...SUBMITTED,
-    state: "withdrawn",
-    status: null,
-    can_withdraw: false,
-  });
+  const withdrawn = { ...SUBMITTED, state: "withdrawn", status: null, can_withdraw: false };
   server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [ENTRY]: [withdrawn] });
   await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
@@ -203,9 +195,7 @@ it("discards a draft and its text in this browser, even if an older answer arriv
 
 it("shows a new member everywhere, loads nothing twice, and stays if it cannot be loaded again", async () => {
   const teamsOpen = challengeRow({ ...OPEN, registration_closes_at: days(3) });
-  await show(entryRow({ closes_at: OPEN.submissions_close_at }), {
-    [CHALLENGE]: [teamsOpen],
-  });
+  await show(entryRow({ closes_at: OPEN.submissions_close_at }), { [CHALLENGE]: [teamsOpen] });
   expect(screen.getByText("1 of 5 places taken")).toBeInTheDocument();
   server.answer({ [TEAM]: [memberRow("Ada"), memberRow("Bo")] });
   server.sent.length = 0;
@@ -225,7 +215,7 @@ it("shows a new member everywhere, loads nothing twice, and stays if it cannot b
 it("offers to try again until it is loaded", async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer({ [ENTRY]: sequence(refusal(500), answer.promise, [SUBMITTED]) });
-  const { user } = open();
+  const { user } = renderRoutes([signedInPageAt("/dashboard", dashboard)], "/dashboard");
   expect(await screen.findByRole("alert")).toHaveTextContent("Your dashboard could not be loaded.");
 
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -261,13 +251,9 @@ describe("once results are released", () => {
     await decided("selected", "2026-02-05T12:00:00Z", { outcome: "first" });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ada, you have won.");
     const result = within(screen.getByRole("region", { name: "Ada, you have won." }));
-    for (const [name, href] of [
-      ["Open your workspace", "/workspace"],
-      ["See the winners", "/winners"],
-      ["See your page", "/projects/42"],
-    ] as const) {
-      expect(result.getByRole("link", { name })).toHaveAttribute("href", href);
-    }
+    expectLink("Open your workspace", "/workspace", result);
+    expectLink("See the winners", "/winners", result);
+    expectLink("See your page", "/projects/42", result);
     expect(document.body).not.toHaveTextContent(/goes on|one of five\./);
   });
 

@@ -5,7 +5,7 @@ import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServe
 import { signedInAs } from "#common/testing/sessions.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { anEntry, entryRow } from "~/testing/entries.ts";
-import { aFile } from "~/testing/files.ts";
+import { aFile, chooseFiles } from "~/testing/files.ts";
 import { siteServer } from "~/testing/server.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
 import { createEditedEntry } from "./editedEntry.ts";
@@ -41,12 +41,6 @@ function show(row = ENTRY) {
   return userEvent.setup();
 }
 
-function choose(...files: File[]) {
-  const input = document.querySelector("input[type=file]");
-  if (!input) throw new Error("There is no file input.");
-  fireEvent.change(input, { target: { files } });
-}
-
 function drop(...files: File[]) {
   fireEvent.drop(screen.getByRole("region", { name: "Document" }), { dataTransfer: { files } });
 }
@@ -63,7 +57,7 @@ function pending() {
 it("shows the progress, attaches the file under its name, and has the server check it", async () => {
   const { tell, end } = pending();
   show();
-  choose(PDF);
+  chooseFiles(PDF);
   const bar = await screen.findByRole("progressbar", { name: "Uploading idea.pdf" });
   await waitFor(() => expect(server.sentTo(UPLOAD)).toEqual([PDF]));
   act(() => tell(0.426));
@@ -92,7 +86,7 @@ it("cancels an upload, and asks before the visitor leaves during it", async () =
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  choose(PDF);
+  chooseFiles(PDF);
   const cancel = await screen.findByRole("button", { name: "Cancel the upload" });
   expect(leave()).toBe(true);
   await user.click(cancel);
@@ -112,7 +106,7 @@ it.each([
 ])("uploads the same file %s", async (_, answers, uploads) => {
   server.answer(answers);
   const user = show();
-  choose(PDF);
+  chooseFiles(PDF);
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
   expect(server.sentTo(UPLOAD)).toEqual(uploads);
@@ -122,7 +116,7 @@ it.each([
 it("deletes an uploaded file that the server refuses", async () => {
   server.answer({ [ATTACH]: ruleViolation("invalid_input") });
   show();
-  choose(PDF);
+  chooseFiles(PDF);
   expect(await screen.findByRole("alert")).toHaveTextContent("could not be attached");
   const [{ file_path }] = server.sentTo(ATTACH) as [{ file_path: string }];
   await waitFor(() => expect(server.sentTo(DISCARD)).toEqual([{ prefixes: [file_path] }]));
@@ -130,7 +124,7 @@ it("deletes an uploaded file that the server refuses", async () => {
 
 it("refuses anything but one document, with an explanation", async () => {
   show();
-  choose(aFile("idea.pdf", "Hello"));
+  chooseFiles(aFile("idea.pdf", "Hello"));
   expect(await screen.findByRole("alert")).toHaveTextContent("of another type than its name says");
   drop(PDF, aFile("other.pdf", "%PDF-1.7"));
   expect(await screen.findByRole("alert")).toHaveTextContent("An entry has one document.");

@@ -4,8 +4,13 @@ import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as entryRoute from "~/routes/entry.tsx";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
-import { aFile } from "~/testing/files.ts";
-import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
+import { aFile, chooseFiles } from "~/testing/files.ts";
+import {
+  expectAddress,
+  renderRoutes,
+  showSignedInPage,
+  signedInPageAt,
+} from "~/testing/renderRoutes.tsx";
 import { keepEntry } from "~/testing/savedEntry.ts";
 import { siteServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
@@ -19,20 +24,17 @@ const DRAFT = entryRow({
   closes_at: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
-const open = () => renderRoutes([signedInPageAt("/entry", entryRoute)], "/entry");
 /** Shows the page with a server that stores this entry. */
 async function show(entry: EntryRow = DRAFT) {
   const stored = keepEntry(server, entry);
-  const page = open();
-  await screen.findByRole("heading", { level: 1 });
-  return { ...page, stored };
+  return { ...(await showSignedInPage("/entry", entryRoute)), stored };
 }
 
 beforeEach(() => void signedInAs());
 
 it("redirects to the dashboard if there is no entry", async () => {
-  open();
-  expect(await screen.findByText("/dashboard", { selector: "output" })).toBeInTheDocument();
+  renderRoutes([signedInPageAt("/entry", entryRoute)], "/entry");
+  await expectAddress("/dashboard");
 });
 
 it.each([
@@ -118,8 +120,7 @@ it("waits for an upload before the review, and stays on the page if it fails", a
   const { user } = await show();
   const upload = Promise.withResolvers<Response>();
   server.answer({ "POST /storage/v1/object/submissions/*": upload.promise });
-  const input = document.querySelector<HTMLInputElement>("input[type=file]");
-  await user.upload(input as HTMLInputElement, aFile("idea.pdf", "%PDF-1.7"));
+  chooseFiles(aFile("idea.pdf", "%PDF-1.7"));
   await screen.findByRole("progressbar");
   const review = () => screen.getByRole("button", { name: /Review and submit/ });
   await user.click(review());
@@ -128,15 +129,13 @@ it("waits for an upload before the review, and stays on the page if it fails", a
   expect(await screen.findByRole("alert")).toHaveTextContent("could not be uploaded");
   expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();
   await user.click(review());
-  expect(await screen.findByText("/entry/submit", { selector: "output" })).toBeInTheDocument();
+  await expectAddress("/entry/submit");
 });
 
 it("is edited in one tab at a time", async () => {
   const { user, stored } = await show({ ...DRAFT, editor_tab: "another tab" });
   const editHere = () => screen.findByRole("button", { name: "Edit here instead" });
-  expect(
-    await screen.findByText("You are editing this entry in another window"),
-  ).toBeInTheDocument();
+  await screen.findByText("You are editing this entry in another window");
   await user.click(await editHere());
   expect(await screen.findByLabelText("Idea name")).toBeInTheDocument();
   // A duplicated tab copies the storage, and a reloaded one reads it.

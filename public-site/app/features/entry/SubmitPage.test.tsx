@@ -5,7 +5,7 @@ import { signedInAs } from "#common/testing/sessions.ts";
 import { attestations } from "~/content/attestations.ts";
 import * as submitRoute from "~/routes/entry-submit.tsx";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
-import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
+import { expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { keepUnsavedEntry } from "~/testing/unsaved.ts";
 
@@ -21,11 +21,9 @@ const SUBMITTED = entryRow({
 });
 const server = siteServer({ [SUBMIT]: SUBMITTED });
 
-async function show(entry: EntryRow) {
+function show(entry: EntryRow) {
   server.answer({ [ENTRY]: [entry] });
-  const page = renderRoutes([signedInPageAt("/entry/submit", submitRoute)], "/entry/submit");
-  await screen.findByRole("heading", { level: 1 });
-  return page;
+  return showSignedInPage("/entry/submit", submitRoute);
 }
 const all = () =>
   screen.getByRole<HTMLInputElement>("checkbox", { name: "I confirm all five statements" });
@@ -80,10 +78,7 @@ describe("the review", () => {
     await user.click(all());
     await user.click(button());
     expect(await screen.findByRole("alert")).toHaveTextContent("The official rules have changed.");
-    expect(screen.getByRole("link", { name: "Load this page again" })).toHaveAttribute(
-      "href",
-      "/entry/submit",
-    );
+    expectLink("Load this page again", "/entry/submit");
     expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();
   });
 });
@@ -111,13 +106,8 @@ describe("instead of the review", () => {
 
   it("the receipt shows the document, the statements, and the deadlines for changes", async () => {
     const closes_at = new Date(Date.now() + 86_400_000).toISOString();
-    await show({
-      ...SUBMITTED,
-      closes_at,
-      file_path: "e/patch.pdf",
-      file_name: "patch.pdf",
-      file_size: 1,
-    });
+    const attached = { file_path: "e/patch.pdf", file_name: "patch.pdf", file_size: 1 };
+    await show({ ...SUBMITTED, ...attached, closes_at });
     const receipt = document.activeElement;
     expect(receipt).toHaveTextContent("patch.pdf");
     for (const { statement } of attestations) expect(receipt).toHaveTextContent(statement);

@@ -26,6 +26,14 @@ function open(patch: Partial<EntryRow> = {}) {
   edited.start();
   return edited;
 }
+/** Opens the entry with a server that stores it. */
+const openStored = () => ({ stored: keepEntry(server, START), edited: open() });
+
+/** Checks the state of saving, the typed description, and whether this browser keeps it. */
+function expectState(edited: ReturnType<typeof open>, status: string, description: string) {
+  expect(edited.getState()).toMatchObject({ saving: { status }, typed: { description } });
+  expect(inThisBrowser()).toBe(status === "saved" ? 0 : 1);
+}
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const inThisBrowser = () => Object.keys(localStorage).length;
 
@@ -39,8 +47,7 @@ afterEach(() => vi.useRealTimers());
 
 describe("saving", () => {
   it("saves once, a moment after the last key, and keeps the text in the browser until then", async () => {
-    const stored = keepEntry(server, START);
-    const edited = open();
+    const { stored, edited } = openStored();
     edited.type({ description: "Thin a" });
     await pass(500);
     edited.type({ description: "Thin and soft" });
@@ -51,22 +58,19 @@ describe("saving", () => {
     expect(server.sentTo(SAVE)).toEqual([
       { expected_revision: 4, idea_name: "Patch", description: "Thin and soft" },
     ]);
-    expect(edited.getState().saving.status).toBe("saved");
+    expectState(edited, "saved", "Thin and soft");
     expect(stored.row.revision).toBe(5);
-    expect(inThisBrowser()).toBe(0);
   });
 
   it("saves text typed during a save, on the new revision", async () => {
-    const stored = keepEntry(server, START);
-    const edited = open();
+    const { stored, edited } = openStored();
     const saveWhileTyping: Answer = (request) => {
       edited.type({ idea_name: "Patch 23" });
       return stored.save(request);
     };
     server.answer({ [SAVE]: sequence(saveWhileTyping, stored.save) });
     edited.type({ idea_name: "Patch 2" });
-    const flushed = edited.flush();
-    expect(await flushed).toBe(false);
+    expect(await edited.flush()).toBe(false);
     expect(edited.getState().saving.status).toBe("waiting");
     await pass(1_000);
     expect(edited.getState().saving.status).toBe("saved");
@@ -133,11 +137,7 @@ describe("saving", () => {
     edited.type({ description: "Too late" });
     await pass(60_000);
     expect(server.sentTo(SAVE)).toHaveLength(1);
-    expect(edited.getState()).toMatchObject({
-      saving: { status: "closed" },
-      typed: { description: "Too late" },
-    });
-    expect(inThisBrowser()).toBe(1);
+    expectState(edited, "closed", "Too late");
   });
 
   it("saves once more when the page closes, and not again", async () => {
@@ -158,32 +158,21 @@ describe("two windows", () => {
   ] as const)(
     "stops at an unknown version, and then saves the chosen one (%s)",
     async (choice, text) => {
-      const stored = keepEntry(server, START);
-      const edited = open();
+      const { stored, edited } = openStored();
       stored.change({ description: "Theirs." });
       edited.type({ description: "Mine." });
       await pass(60_000);
-      expect(edited.getState()).toMatchObject({
-        saving: { status: "conflict" },
-        typed: { description: "Mine." },
-        server: { description: "Theirs." },
-      });
+      expectState(edited, "conflict", "Mine.");
+      expect(edited.getState().server.description).toBe("Theirs.");
       expect(stored.row.description).toBe("Theirs.");
-      expect(inThisBrowser()).toBe(1);
-
       await edited.resolve(choice);
+      expectState(edited, "saved", text);
       expect(stored.row.description).toBe(text);
-      expect(edited.getState()).toMatchObject({
-        saving: { status: "saved" },
-        typed: { description: text },
-      });
-      expect(inThisBrowser()).toBe(0);
     },
   );
 
   it("continues if the other window has changed something else", async () => {
-    const stored = keepEntry(server, START);
-    const edited = open();
+    const { stored, edited } = openStored();
     stored.change(WITH_DOCUMENT);
     edited.type({ description: "Mine." });
     await pass(2_000);
@@ -191,8 +180,7 @@ describe("two windows", () => {
   });
 
   it("recognizes its own text after an answer was lost", async () => {
-    const stored = keepEntry(server, START);
-    const edited = open();
+    const { stored, edited } = openStored();
     const saveAndLoseTheAnswer: Answer = (request) => {
       stored.save(request);
       return NETWORK_DOWN;
@@ -202,25 +190,17 @@ describe("two windows", () => {
     await pass(800);
     edited.type({ description: "Sent and more" });
     await pass(5_000);
-    expect(edited.getState().saving.status).toBe("saved");
+    expectState(edited, "saved", "Sent and more");
     expect(stored.row.description).toBe("Sent and more");
   });
 
-  it("shows the version of another window if this one has no unsaved text", async () => {
-    const stored = keepEntry(server, START);
-    const edited = open();
+  it("shows a newer version if this window has no unsaved text, and never an older one", async () => {
+    const { stored, edited } = openStored();
     stored.change({ idea_name: "Theirs" });
     await edited.refresh();
     expect(edited.getState().typed.idea_name).toBe("Theirs");
-  });
-
-  it("ignores an answer that is older than the latest one", async () => {
-    keepEntry(server, START);
-    const edited = open();
-    edited.type({ idea_name: "Newer" });
-    await edited.flush();
     await edited.receive(anEntry(START));
-    expect(edited.getState().typed.idea_name).toBe("Newer");
+    expect(edited.getState().typed.idea_name).toBe("Theirs");
   });
 });
 
@@ -237,8 +217,7 @@ describe("unsaved text of a closed page", () => {
 
   it("is restored and saved", async () => {
     await leave("Left behind");
-    const stored = keepEntry(server, START);
-    const edited = open();
+    const { stored, edited } = openStored();
     expect(edited.getState().typed.description).toBe("Left behind");
     expect(edited.getState().restoredFrom).not.toBeNull();
     await pass(1_000);
@@ -249,18 +228,14 @@ describe("unsaved text of a closed page", () => {
   it("is a conflict if the server has a newer version", async () => {
     await leave("Left behind");
     const edited = open({ description: "Theirs.", revision: 9 });
-    expect(edited.getState()).toMatchObject({
-      saving: { status: "conflict" },
-      typed: { description: "Left behind" },
-    });
-    expect(inThisBrowser()).toBe(1);
+    expectState(edited, "conflict", "Left behind");
   });
 
   it("is removed if the server has it", async () => {
     await leave("Arrived after all");
     const edited = open({ description: "Arrived after all", revision: 5 });
-    expect(edited.getState()).toMatchObject({ saving: { status: "saved" }, restoredFrom: null });
-    expect(inThisBrowser()).toBe(0);
+    expectState(edited, "saved", "Arrived after all");
+    expect(edited.getState().restoredFrom).toBeNull();
   });
 
   it("is shown, not saved, after the deadline", async () => {
@@ -268,10 +243,7 @@ describe("unsaved text of a closed page", () => {
     const edited = open({ can_edit: false });
     await pass(10_000);
     expect(server.sentTo(SAVE)).toEqual([]);
-    expect(edited.getState()).toMatchObject({
-      saving: { status: "closed" },
-      typed: { description: "Too late" },
-    });
+    expectState(edited, "closed", "Too late");
   });
 });
 
@@ -296,10 +268,7 @@ describe("other changes to the entry", () => {
     void edited.flush();
     expect(await edited.change(attach, () => false)).toMatchObject({ ok: true });
     expect(server.sentTo(ATTACH)).toMatchObject([{ expected_revision: 5 }]);
-    expect(edited.getState().server).toMatchObject({
-      idea_name: "Typed",
-      file_path: "p",
-    });
+    expect(edited.getState().server).toMatchObject({ idea_name: "Typed", file_path: "p" });
   });
 
   it("are repeated if another window has changed the texts", async () => {

@@ -6,27 +6,14 @@ import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { FinalistsPage } from "~/routes/finalists.tsx";
 import { WinnersPage } from "~/routes/winners.tsx";
 import { challengeRow } from "~/testing/entries.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { publicFinalist as aFinalist } from "~/testing/workspace.ts";
 
 const FINALISTS = "GET /rest/v1/finalists";
 
 const RELEASED = { results_released_at: "2025-10-01T12:00:00Z" };
 const ADA = { name: "Ada Lind", university: "Lakeside University", country: "Sweden" };
-
-/** A row of the view. */
-function aFinalist(patch: object) {
-  return {
-    id: "a",
-    title: "Tidal",
-    summary: "",
-    outcome: "finalist",
-    members: [],
-    pictures: [],
-    jury_sentence: "",
-    ...patch,
-  };
-}
 
 const ALL = [
   aFinalist({
@@ -81,19 +68,13 @@ describe("after the release", () => {
     await show(FinalistsPage, NOW, RELEASED);
     expect(screen.getByText("Loading…")).toBeInTheDocument();
     const list = await screen.findByRole("list", { name: "Finalists" });
-    expect(
-      within(list)
-        .getAllByRole("heading")
-        .map((heading) => heading.textContent),
-    ).toEqual(["Tidal", "Loop", "Coral"]);
+    const titles = within(list).getAllByRole("heading");
+    expect(titles.map((title) => title.textContent)).toEqual(["Tidal", "Loop", "Coral"]);
     expect(list).toHaveTextContent(/First prizeTidalAda LindLakeside University, Sweden/);
     expect(list).toHaveTextContent(
       "FinalistCoralIt is worn and forgotten.The juryIt breathes.Ada Lind",
     );
-    expect(within(list).getByRole("link", { name: "See the project: Coral" })).toHaveAttribute(
-      "href",
-      "/projects/c",
-    );
+    expectLink("See the project: Coral", "/projects/c");
     const picture = within(list).getByRole("img", { name: "A patch on an arm" });
     expect(picture.getAttribute("src")).toMatch(/project-picture\?id=p$/);
     expect(picture).toHaveAttribute("loading", "lazy");

@@ -4,6 +4,7 @@ import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { challengeRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { publicFinalist } from "~/testing/workspace.ts";
 import { HomePage } from "./HomePage.tsx";
 
 const SECTIONS = [
@@ -25,15 +26,12 @@ const server = siteServer({
 });
 
 it("shows the device until the winner has a public page, then the winner, above the usual sections", async () => {
-  const row = (outcome: string) => ({
-    id: outcome,
-    title: `The ${outcome} idea`,
-    summary: "",
-    outcome,
-    members: [],
-    pictures: [{ id: outcome, alt_text: `A patch, ${outcome}` }],
-    jury_sentence: "",
-  });
+  const row = (outcome: string) =>
+    publicFinalist({
+      outcome,
+      title: `The ${outcome} idea`,
+      pictures: [{ id: outcome, alt_text: `A patch, ${outcome}` }],
+    });
   const finalists = Promise.withResolvers<object[]>();
   server.answer({ "GET /rest/v1/finalists": finalists.promise });
   await refreshFacts();
@@ -48,8 +46,8 @@ it("shows the device until the winner has a public page, then the winner, above 
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
     "Take the infusion out of the clinic.",
   );
-  const sections = screen
-    .getAllByRole("heading", { level: 2 })
-    .map(({ textContent }) => textContent);
-  expect(sections).toEqual(SECTIONS.map((name) => expect.stringMatching(name)));
+  const sections = screen.getAllByRole("heading", { level: 2 });
+  expect(sections.map(({ textContent }) => textContent)).toEqual(
+    SECTIONS.map((name) => expect.stringMatching(name)),
+  );
 });

@@ -35,10 +35,8 @@ describe("an open invitation", () => {
   it("redirects to an incomplete profile first", async () => {
     server.answer({ "GET /rest/v1/profiles": [profileRow({ profile_completed: false })] });
     open();
-    expect(await link("Complete your profile")).toHaveAttribute(
-      "href",
-      `/profile-completion${NEXT}`,
-    );
+    const complete = await link("Complete your profile");
+    expect(complete).toHaveAttribute("href", `/profile-completion${NEXT}`);
   });
 
   it("explains that one person joins one team", async () => {

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import type { JudgingFile } from "~/data/judgingFiles.ts";
 import * as recordRoute from "~/routes/judging-record.tsx";
+import { mockDownloads } from "~/testing/files.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
@@ -18,34 +19,10 @@ const FIRST: JudgingFile = {
   is_available: true,
   is_canceled: false,
 };
-const SECOND: JudgingFile = {
-  ...FIRST,
-  id: "00000000-0000-4000-8000-000000000002",
-  kind: "decisions",
-  hash: "b".repeat(64),
-  is_available: false,
-};
-
-const CANCELED: JudgingFile = {
-  ...FIRST,
-  id: "00000000-0000-4000-8000-000000000003",
-  round_kind: "panel",
-  is_available: false,
-  is_canceled: true,
-};
+const SECOND = { ...FIRST, id: "2", kind: "decisions", is_available: false };
+const CANCELED = { ...SECOND, id: "3", kind: "result", round_kind: "panel", is_canceled: true };
 
 const server = siteServer({ [FILES]: [FIRST, SECOND, CANCELED] });
-
-/** Collects the files that the browser saves. */
-function savedFiles(): Blob[] {
-  const files: Blob[] = [];
-  class SavingUrl extends URL {
-    static override createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
-    static override revokeObjectURL = () => {};
-  }
-  vi.stubGlobal("URL", SavingUrl);
-  return files;
-}
 
 const show = () => renderRoutes([pageAt("/judging/record", recordRoute)], "/judging/record");
 const item = async (name: string) => {
@@ -57,7 +34,7 @@ const item = async (name: string) => {
 };
 
 it("lists every file with time and hash, copies a hash, and downloads published files unchanged", async () => {
-  const files = savedFiles();
+  const files = mockDownloads();
   const text = '{"a":"ü \\u000f","b":1}';
   server.answer({ [FILE]: sequence(refusal(500), text) });
   const { user } = show();

@@ -4,7 +4,7 @@ import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/tes
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as reviewRoute from "~/routes/judging-review.tsx";
 import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
-import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
+import { expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 
@@ -31,7 +31,7 @@ function change(patch: Partial<ReviewRow>): number {
   return review.revision;
 }
 
-async function show(patch: Partial<ReviewRow> = {}, answers: Answers = {}) {
+function show(patch: Partial<ReviewRow> = {}, answers: Answers = {}) {
   review = reviewRow(patch);
   server.answer({
     [ROUNDS]: [roundRow()],
@@ -45,12 +45,7 @@ async function show(patch: Partial<ReviewRow> = {}, answers: Answers = {}) {
     [SUBMIT]: () => void change({ state: "submitted" }),
     ...answers,
   });
-  const page = renderRoutes(
-    [signedInPageAt("/judging/review", reviewRoute)],
-    `/judging/review?id=${review.id}`,
-  );
-  await screen.findByRole("heading", { level: 1 });
-  return page;
+  return showSignedInPage("/judging/review", reviewRoute, `?id=${review.id}`);
 }
 
 const OTHERS = [
@@ -139,22 +134,18 @@ describe("submitting", () => {
 
   it("submits the saved version, even if the answer is lost, and offers the next review", async () => {
     const { user } = await show({ scores: [3, 4], comment_for_team: COMMENT, revision: 2 });
-    server.answer({
-      [SUBMIT]: () => {
-        change({ state: "submitted" });
-        return ruleViolation("review_submitted");
-      },
-    });
+    const submitAndLoseTheAnswer = () => {
+      change({ state: "submitted" });
+      return ruleViolation("review_submitted");
+    };
+    server.answer({ [SUBMIT]: submitAndLoseTheAnswer });
     await user.click(choice("Relevant", 5));
     await user.click(screen.getByRole("button", { name: "Submit review" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Submitted. Thank you.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toMatchObject([{ scores: [5, 4], expected_revision: 2 }]);
     expect(server.sentTo(SUBMIT)).toEqual([{ assignment_id: review.id, expected_revision: 3 }]);
-    expect(screen.getByRole("link", { name: "Start with R6TB-W7NC" })).toHaveAttribute(
-      "href",
-      "/judging/review?id=d",
-    );
+    expectLink("Start with R6TB-W7NC", "/judging/review?id=d");
     expect(screen.queryByRole("radio")).toBeNull();
   });
 });

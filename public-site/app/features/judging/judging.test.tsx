@@ -5,7 +5,7 @@ import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import * as judging from "~/routes/judging.tsx";
 import * as invitation from "~/routes/judging-invitation.tsx";
 import { assignmentRow, judgeRow, roundRow } from "~/testing/judging.ts";
-import { pageAt, renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
+import { expectLink, pageAt, renderRoutes, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
@@ -39,11 +39,9 @@ const address = () => screen.getByRole("status", { name: "Address" });
 beforeEach(() => void signedInAs({ ...ADA, email: "iris@example.com" }));
 
 describe("the queue", () => {
-  async function show(answers: Answers = {}) {
+  function show(answers: Answers = {}) {
     server.answer(answers);
-    const page = renderRoutes([signedInPageAt("/judging", judging)], "/judging");
-    await screen.findByRole("heading", { level: 1 });
-    return page;
+    return showSignedInPage("/judging", judging);
   }
 
   const rows = () =>
@@ -186,10 +184,7 @@ describe("an invitation", () => {
     expect(await screen.findByText(/You have declined/)).toBeInTheDocument();
     expect(server.sentTo(DECLINE).at(-1)).toEqual({ token: "abc", reason: "No time" });
     expect(screen.queryByRole("button", { name: "Decline to judge" })).toBeNull();
-    expect(screen.getByRole("link", { name: "Sign up" })).toHaveAttribute(
-      "href",
-      "/signup?next=%2Fjudging%2Finvitation%3Ftoken%3Dabc",
-    );
+    expectLink("Sign up", "/signup?next=%2Fjudging%2Finvitation%3Ftoken%3Dabc");
   });
 
   it.each([

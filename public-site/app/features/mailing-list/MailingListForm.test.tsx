@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { NETWORK_DOWN, sequence } from "#common/testing/fakeServer.ts";
+import { fill } from "~/testing/fill.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { MailingListForm } from "./MailingListForm.tsx";
@@ -36,8 +37,7 @@ it("requires every field, keeps the input after an error, and is replaced by tha
   await user.paste("Ada Byron");
   expect(name()).not.toHaveAccessibleDescription();
   await user.selectOptions(country(), "Kenya");
-  await user.click(email());
-  await user.paste("ada@example.com");
+  await fill(user, { Email: "ada@example.com" });
   await user.click(submit());
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "There was an error signing up. Please try again.",

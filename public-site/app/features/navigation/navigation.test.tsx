@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { announceSessionChange } from "~/lib/sessionMark.ts";
 import ContactRoute from "~/routes/contact.tsx";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAddress, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import "~/features/contact/ContactDialog.tsx";
 import { Footer } from "./Footer.tsx";
 import { MAIN_ID, NavigationBar, SkipLink } from "./NavigationBar.tsx";
@@ -37,20 +37,13 @@ const SignIn = () => <h1>Sign In page</h1>;
 const SignUp = () => <h1>Sign Up page</h1>;
 
 function open(path: string) {
-  return renderRoutes(
-    [
-      {
-        Component: Frame,
-        children: [
-          { path: "/", Component: Home },
-          { path: "/signin", Component: SignIn },
-          { path: "/signup", Component: SignUp },
-          { path: "/contact", Component: ContactRoute },
-        ],
-      },
-    ],
-    path,
-  );
+  const children = [
+    { path: "/", Component: Home },
+    { path: "/signin", Component: SignIn },
+    { path: "/signup", Component: SignUp },
+    { path: "/contact", Component: ContactRoute },
+  ];
+  return renderRoutes([{ Component: Frame, children }], path);
 }
 
 const bar = () => within(screen.getByRole("banner"));
@@ -72,18 +65,15 @@ describe("the navigation bar", () => {
   it("offers sign-in and registration, or the dashboard once signed in, like the footer", () => {
     open("/");
     const footer = within(screen.getByRole("contentinfo"));
-    expect(bar().getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/signin");
-    expect(bar().getByRole("link", { name: "Register" })).toHaveAttribute("href", "/signup");
-    expect(footer.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/signin");
+    expectLink("Sign In", "/signin", bar());
+    expectLink("Register", "/signup", bar());
+    expectLink("Sign In", "/signin", footer);
     act(() => {
       signedInAs();
       announceSessionChange();
     });
     for (const part of [bar(), footer]) {
-      expect(part.getByRole("link", { name: "My Dashboard" })).toHaveAttribute(
-        "href",
-        "/dashboard",
-      );
+      expectLink("My Dashboard", "/dashboard", part);
       expect(part.queryByRole("link", { name: /^(Sign In|Register)$/ })).toBeNull();
     }
   });
@@ -93,11 +83,11 @@ describe("the navigation bar", () => {
     await user.click(bar().getByRole("link", { name: "Register" }));
     expect(bar().queryByRole("link", { name: "Register" })).toBeNull();
     await user.click(bar().getByRole("button", { name: "Go Back" }));
-    expect(await screen.findByText("/signin", { selector: "output" })).toBeInTheDocument();
+    await expectAddress("/signin");
     cleanup();
     const direct = open("/signup/");
     await direct.user.click(bar().getByRole("button", { name: "Go Back" }));
-    expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
+    await expectAddress("/");
   });
 });
 
@@ -149,7 +139,7 @@ it("explains an unknown address", () => {
   expect(
     screen.getByText("The page you're looking for doesn't exist or has been moved."),
   ).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Go back home" })).toHaveAttribute("href", "/");
+  expectLink("Go back home", "/");
   const others = within(screen.getByRole("navigation", { name: "Or look here:" }));
-  expect(others.getByRole("link", { name: "FAQ" })).toHaveAttribute("href", "/faq");
+  expectLink("FAQ", "/faq", others);
 });

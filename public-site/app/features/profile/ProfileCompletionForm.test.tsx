@@ -5,7 +5,8 @@ import type { OwnProfile } from "~/data/profile.ts";
 import { setTracking } from "~/features/analytics/analytics.ts";
 import { rememberOptIn } from "~/lib/rememberedOptIn.ts";
 import { ProfileCompletionForm } from "~/routes/profile-completion.tsx";
-import { choose } from "~/testing/choose.ts";
+import { choose, fill } from "~/testing/fill.ts";
+import { profileRow, PROFILE as TYPED } from "~/testing/profiles.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectQuestion } from "~/testing/unsaved.ts";
@@ -13,18 +14,11 @@ import { expectQuestion } from "~/testing/unsaved.ts";
 const SAVE = "PATCH /rest/v1/profiles";
 const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 
-// After a sign-up with Google: only a name.
-const PROFILE: OwnProfile = {
-  id: ADA.id,
-  first_name: "Ada",
-  last_name: "Byron",
-  country: "",
-  level_of_study: "",
-  university: "",
-  join_mailing_list: true,
-  profile_completed: false,
-  entry_extended_to: null,
-};
+/** After a sign-up with Google: only a name. */
+const PROFILE = {
+  ...profileRow({ join_mailing_list: true, profile_completed: false }),
+  ...{ country: "", level_of_study: "", university: "" },
+} as OwnProfile;
 
 const FormPage = () => <ProfileCompletionForm profile={PROFILE} />;
 const show = () => renderRoutes([{ path: "/form", Component: FormPage }], "/form");
@@ -53,14 +47,11 @@ it("requires all five fields, asks before changes are lost, and saves them with 
     ).toBeInvalid();
   }
   expect(server.sent).toEqual([]);
-  for (const [label, text] of [
-    ["First name", "Ada"],
-    ["Last name", "Byron"],
-    ["University", "Lakeside University"],
-  ] as const) {
-    await user.click(screen.getByLabelText(label));
-    await user.paste(text);
-  }
+  await fill(user, {
+    "First name": "Ada",
+    "Last name": "Byron",
+    University: "Lakeside University",
+  });
   await choose(user, "Country", "Kenya");
   expect(screen.getByRole("alert")).toBeInTheDocument();
   await choose(user, "Level of study", "A post-doc");
@@ -70,14 +61,7 @@ it("requires all five fields, asks before changes are lost, and saves them with 
   await user.click(submit());
   expect(await screen.findByText("/dashboard")).toBeInTheDocument();
   expect(server.sentTo(SAVE)).toEqual([
-    {
-      first_name: "Ada",
-      last_name: "Byron",
-      country: "Kenya",
-      level_of_study: "A post-doc",
-      university: "Lakeside University",
-      join_mailing_list: true,
-    },
+    { ...TYPED, level_of_study: "A post-doc", join_mailing_list: true },
   ]);
   expect(tracked).toContainEqual({
     name: "newsletter_signup",

@@ -4,13 +4,13 @@ import { teamFigures } from "~/content/finalists.ts";
 import ProjectRoute from "~/routes/project.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { publicFinalist } from "~/testing/workspace.ts";
 import { firstWords, limitLines } from "./firstWords.ts";
 
 const ID = "77777777-7777-4777-8777-777777777777";
 const FINALISTS = "GET /rest/v1/finalists";
-const ROW = {
+const ROW = publicFinalist({
   id: ID,
-  title: "Tidal",
   summary: "It waits.",
   outcome: "first",
   members: [{ name: "Ada Lind", university: "Lakeside University", country: "Sweden" }],
@@ -19,7 +19,7 @@ const ROW = {
     { id: "q", alt_text: "A box" },
   ],
   jury_sentence: "It is worn and forgotten.",
-};
+});
 
 const server = siteServer({ [FINALISTS]: [ROW] });
 
@@ -48,8 +48,7 @@ describe("the page of a project", () => {
     expect(limitLines("One.\n\nTwo.")).toBe("One.\n\nTwo.");
     expect(limitLines(`One.${"\n".repeat(300)}Two.`)).toBe("One.\n\nTwo.");
     const summary = Array.from({ length: 300 }, (_, index) => `${index}`).join("\n");
-    const bare = { ...ROW, summary, pictures: [], jury_sentence: "", members: [] };
-    server.answer({ [FINALISTS]: [bare] });
+    server.answer({ [FINALISTS]: [publicFinalist({ summary })] });
     show();
     const words = await screen.findByText(/^0 1 2 .* 299$/);
     expect(words.textContent?.split("\n")).toHaveLength(20);
@@ -72,13 +71,8 @@ describe("the page of a project", () => {
 describe("the figures of a team", () => {
   const member = (university: string, country: string) => ({ university, country });
   it("count people, universities and countries once each", () => {
-    expect(
-      teamFigures([
-        member("Lakeside", "Sweden"),
-        member("Lakeside", "Sweden"),
-        member("", "Kenya"),
-      ]),
-    ).toEqual([
+    const swede = member("Lakeside", "Sweden");
+    expect(teamFigures([swede, swede, member("", "Kenya")])).toEqual([
       { figure: 3, text: "people" },
       { figure: 1, text: "university" },
       { figure: 2, text: "countries" },
@@ -87,12 +81,10 @@ describe("the figures of a team", () => {
   });
 });
 
-describe("the words of lists", () => {
-  it.each([
-    ["One two.", 2, "One two."],
-    ["One\ntwo,  three", 2, "One two …"],
-    ["", 2, ""],
-  ])("%j in %i words", (text, count, expected) => {
-    expect(firstWords(text, count)).toBe(expected);
-  });
+it.each([
+  ["One two.", 2, "One two."],
+  ["One\ntwo,  three", 2, "One two …"],
+  ["", 2, ""],
+])("a list shows %j in %i words", (text, count, expected) => {
+  expect(firstWords(text, count)).toBe(expected);
 });

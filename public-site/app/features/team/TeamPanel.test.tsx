@@ -99,18 +99,14 @@ describe("its owner", () => {
         invitationRow("bo@example.com", { state: "accepted" }),
       ],
     });
-    const items = within(screen.getByRole("list", { name: "Invitations" })).getAllByRole(
-      "listitem",
-    );
-    expect(items.map((item) => item.textContent)).toEqual([
+    const list = within(screen.getByRole("list", { name: "Invitations" }));
+    expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "cy@example.comPendingThe email is on its wayResendRevoke",
       "di@example.comDeclined",
       "ed@example.comRevoked",
     ]);
     await user.click(button("Resend the invitation to cy@example.com"));
-    expect(
-      await screen.findByText("We have emailed the invitation to cy@example.com again."),
-    ).toBeInTheDocument();
+    await screen.findByText("We have emailed the invitation to cy@example.com again.");
     expect(server.sentTo(RESEND)).toEqual([{ invitation_id: "2" }]);
 
     await user.click(button("Revoke the invitation to cy@example.com"));
@@ -119,11 +115,7 @@ describe("its owner", () => {
     expect(server.sentTo(REVOKE)).toEqual([]);
     await user.click(button("Revoke the invitation to cy@example.com"));
     await user.click(confirm());
-    expect(
-      await screen.findByText(
-        "The invitation to cy@example.com is revoked. Its link no longer works.",
-      ),
-    ).toBeInTheDocument();
+    await screen.findByText(/^The invitation to cy@example.com is revoked\. Its link no longer/);
     expect(server.sentTo(REVOKE)).toEqual([{ invitation_id: "2" }]);
   });
 
@@ -149,10 +141,7 @@ it.each([
   [OPEN_TEAMS, 1],
   [CLOSED_TEAMS, 0],
 ])("a member can only leave, until teams close: %#", async (teams, leaving) => {
-  const answers = {
-    [TEAM]: [OWNER, memberRow("Bo", { user_id: ADA.id })],
-    [INVITATIONS]: [CY],
-  };
+  const answers = { [TEAM]: [OWNER, memberRow("Bo", { user_id: ADA.id })], [INVITATIONS]: [CY] };
   await show(answers, { is_owner: false, can_change_team: false }, teams);
   noButton(/^(Remove|Make|Resend|Revoke|Send)/);
   expect(screen.queryAllByRole("button", { name: "Leave the team" })).toHaveLength(leaving);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
-import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
+import { showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectQuestion } from "~/testing/unsaved.ts";
 import { finalistRow, pageRow } from "~/testing/workspace.ts";
@@ -20,12 +20,10 @@ const server = siteServer({
 });
 
 /** Shows the page to its owner. Each time it loads, the server returns the next version. */
-async function show(...pages: [typeof WRITTEN, ...(typeof WRITTEN)[]]) {
+function show(...pages: [typeof WRITTEN, ...(typeof WRITTEN)[]]) {
   const [first, ...later] = pages.map((page) => [page]);
   server.answer({ [PAGE]: sequence(first, ...later) });
-  const shown = renderRoutes([signedInPageAt("/workspace", workspaceRoute)], "/workspace");
-  await screen.findByLabelText("Summary");
-  return shown;
+  return showSignedInPage("/workspace", workspaceRoute);
 }
 /** Simulates a return online, which reloads the page. */
 async function comeBack() {
@@ -73,14 +71,8 @@ describe("the public page", () => {
     await user.type(screen.getByLabelText("Title"), "Tidal");
     await user.click(saveButton());
     expect(await screen.findByText("Your page is saved and public.")).toBeInTheDocument();
-    expect(server.sentTo(SAVE)).toEqual([
-      {
-        title: "Tidal",
-        summary: "It breathes.",
-        is_public: true,
-        expected_updated_at: WRITTEN.updated_at,
-      },
-    ]);
+    const texts = { title: "Tidal", summary: "It breathes.", is_public: true };
+    expect(server.sentTo(SAVE)).toEqual([{ ...texts, expected_updated_at: WRITTEN.updated_at }]);
     expect(screen.queryByText("Not saved yet")).toBeNull();
   });
 
@@ -127,11 +119,8 @@ describe("changed in two windows", () => {
   });
 
   it("follows the other window in unchanged fields, and an administrator who hides the page", async () => {
-    const { user } = await show(WRITTEN, LATER, {
-      ...LATER,
-      is_hidden: true,
-      updated_at: "2025-11-03",
-    });
+    const hidden = { ...LATER, is_hidden: true, updated_at: "2025-11-03" };
+    const { user } = await show(WRITTEN, LATER, hidden);
     await comeBack();
     await waitFor(() => expect(summary()).toHaveValue("Theirs."));
     await user.type(summary(), "!");

@@ -1,11 +1,11 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { challengeRow } from "~/testing/entries.ts";
-import { aFile } from "~/testing/files.ts";
-import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
+import { aFile, chooseFiles } from "~/testing/files.ts";
+import { showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { finalistRow, pageRow, stageRow, versionJson } from "~/testing/workspace.ts";
 
@@ -31,19 +31,11 @@ const server = siteServer({
 });
 
 /** Shows the workspace. */
-async function show(answers: Answers = {}) {
+function show(answers: Answers = {}) {
   server.answer(answers);
-  const page = renderRoutes([signedInPageAt("/workspace", workspaceRoute)], "/workspace");
-  await screen.findByRole("heading", { level: 1 });
-  return page;
+  return showSignedInPage("/workspace", workspaceRoute);
 }
 const AS_MEMBER = { [FINALISTS]: [finalistRow({ role: "member" })] };
-
-function choosePdf(name = "report.pdf") {
-  const input = document.querySelector("input[type=file]");
-  if (!input) throw new Error("There is no file input.");
-  fireEvent.change(input, { target: { files: [aFile(name, "%PDF-1.7")] } });
-}
 
 beforeEach(() => void signedInAs());
 
@@ -91,10 +83,8 @@ describe("a stage", () => {
     const newest = screen.getByText("Version 2").closest("div");
     expect(newest).toHaveTextContent(/^Version 2.*Olga Bergreport\.pdf 1\.5 MB/);
     expect(newest).toBeVisible();
-    const earlier = screen.getByRole("list", {
-      name: "Earlier versions of Concept report",
-      hidden: true,
-    });
+    const name = "Earlier versions of Concept report";
+    const earlier = screen.getByRole("list", { name, hidden: true });
     expect(earlier).toHaveTextContent(/^Version 1Nov/);
     expect(earlier).not.toBeVisible();
     expect(screen.getByText("Earlier versions (1)")).toBeVisible();
@@ -105,7 +95,7 @@ describe("a stage", () => {
       [SUBMIT_DOCUMENT]: ruleViolation("deadline_passed", "Closed."),
       [STAGES]: sequence([stageRow()], [stageRow({ is_open: false })]),
     });
-    choosePdf();
+    chooseFiles(aFile("report.pdf", "%PDF-1.7"));
     await expect.poll(() => server.sentTo(DISCARD)).toHaveLength(1);
     const [{ file_path }] = server.sentTo(SUBMIT_DOCUMENT) as [{ file_path: string }];
     expect(server.sentTo(DISCARD)).toEqual([{ prefixes: [file_path] }]);
