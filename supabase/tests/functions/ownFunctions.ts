@@ -47,7 +47,7 @@ async function createFunctions(stack: StackAddresses, changes: Variables) {
     const response = await send(name, callOf(payload ?? null, headers), address);
     return { status: response.status, body: (await response.json()) as unknown };
   }
-  return { reload: host.reload, printed, send, call, stop };
+  return { printed, send, call, stop };
 }
 
 /** For the running test. */
