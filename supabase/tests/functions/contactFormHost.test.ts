@@ -6,10 +6,10 @@ import { refusal, sql, stack } from "./support.ts";
 
 /** The function in separate processes, on the stack's database. */
 async function startOwnForm(changes: Record<string, string> = {}) {
-  const { call, printed } = await startOwnFunctions(stack, changes);
+  const { call, printed, logged } = await startOwnFunctions(stack, changes);
   const send = (payload: object, address: string, headers: Record<string, string> = {}) =>
     call("handle-contact-form", { payload, address, headers });
-  return { printed, send };
+  return { printed, logged, send };
 }
 
 /** An address of the documentation range that no other test uses. */
@@ -57,12 +57,12 @@ describe("if the robot check cannot be verified, a message is rejected, and the 
     ["a rejection of our secret", reply(200, () => wrongSecret), internal, /invalid-input-secret/],
   ])("%s", async (_, answer, expected, problem) => {
     const verifyUrl = answer ? await answerWith(answer) : "http://127.0.0.1:9";
-    const { send, printed } = await startOwnForm({ HCAPTCHA_VERIFY_URL: verifyUrl });
+    const { send, printed, logged } = await startOwnForm({ HCAPTCHA_VERIFY_URL: verifyUrl });
     const payload = await contactPayload();
     expect(await send(payload, randomAddress())).toMatchObject(expected);
     expect(await stored(payload.email)).toEqual([]);
     const log = printed.join("\n");
-    const lines = printed.map((line) => JSON.parse(line.replace(/^\[[a-z-]+\] /, "")));
+    const lines = logged();
     expect(lines[0].request_id).toBe(lines[1].request_id);
     expect(lines).toMatchObject([
       { level: "error", function: "handle-contact-form", problem: expect.stringMatching(problem) },
