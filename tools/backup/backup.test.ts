@@ -3,14 +3,12 @@ import { appendFile, cp, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT, type StackAddresses } from "../stack/config.ts";
 import { DEMO_DAY, noonOf, rehearse } from "../stack/rehearsal.ts";
 import { seed } from "../stack/seed/seed.ts";
-import { useOwnApi } from "../testing/api/ownApi.ts";
+import { type OwnApi, useOwnApi } from "../testing/api/ownApi.ts";
 import { createEntry } from "../testing/world/entries.ts";
-import { createAccount } from "../testing/world/people.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import type { Project } from "./project.ts";
 import { restoreBackup } from "./restoreBackup.ts";
@@ -37,47 +35,34 @@ async function command(name: string, { dbUrl, apiUrl, secretKey }: Project, ...a
   });
 }
 
-async function inDatabase<T>(stack: StackAddresses, body: (sql: postgres.Sql) => Promise<T>) {
-  const sql = postgres(stack.dbUrl, { max: 1, onnotice: () => undefined });
-  try {
-    return await body(sql);
-  } finally {
-    await sql.end();
-  }
-}
-
 /** The number of rows and a digest of the content of every table in the backup. */
-function contents(stack: StackAddresses): Promise<Record<string, unknown>> {
-  return inDatabase(stack, async (sql) => {
-    const found: Record<string, unknown> = {};
-    for (const { schema, name } of manifest.tables) {
-      const [row] = await sql`
-        select count(*)::int as count, md5(string_agg(t::text, '' order by t::text)) as digest
-        from ${sql(schema)}.${sql(name)} t`;
-      found[`${schema}.${name}`] = row;
-    }
-    return found;
-  });
+async function contents({ sql }: OwnApi): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const { schema, name } of manifest.tables) {
+    const [row] = await sql`
+      select count(*)::int as count, md5(string_agg(t::text, '' order by t::text)) as digest
+      from ${sql(schema)}.${sql(name)} t`;
+    found[`${schema}.${name}`] = row;
+  }
+  return found;
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "backup-"));
   // With finalists, whose rows triggers protect.
   await seed(source.addresses, noonOf("2025-10-10"));
-  await inDatabase(source.addresses, async (sql) => {
-    // As if each document had been uploaded by its entry's owner.
-    await sql`
-      update storage.objects set owner_id = created_by, created_at = now() - interval '1 month'
-      from public.submissions where file_path = name`;
-    // Values that are hard to serialize: every kind of white space, quotes, backslashes, null and "null".
-    const description = "\\N \\. \\n \\\\ 'x' \"y\" {} \t\r\n\u2028\u{1f9ea}";
-    await sql`
-      update public.submissions set description = ${description}
-      where id in (select id from public.submissions order by id limit 1)`;
-    await sql`
-      update public.contact_requests set subject = 'null', message = ${"\\N"}
-      where id in (select id from public.contact_requests order by id limit 1)`;
-  });
+  // As if each document had been uploaded by its entry's owner.
+  await source.sql`
+    update storage.objects set owner_id = created_by, created_at = now() - interval '1 month'
+    from public.submissions where file_path = name`;
+  // Values that are hard to serialize: every kind of white space, quotes, backslashes, null and "null".
+  const description = "\\N \\. \\n \\\\ 'x' \"y\" {} \t\r\n\u2028\u{1f9ea}";
+  await source.sql`
+    update public.submissions set description = ${description}
+    where id in (select id from public.submissions order by id limit 1)`;
+  await source.sql`
+    update public.contact_requests set subject = 'null', message = ${"\\N"}
+    where id in (select id from public.contact_requests order by id limit 1)`;
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -102,12 +87,9 @@ test("a backup is complete, in a new folder, and readable by its owner only", as
   });
   expect(counts).not.toHaveProperty("auth.sessions");
   // Tables that are added later are saved as well.
-  const tables = await inDatabase(
-    source.addresses,
-    (sql) => sql<{ name: string }[]>`
-      select schemaname || '.' || tablename as name from pg_tables
-      where schemaname in ('public', 'private') and tablename not in ('platform_settings', 'rate_limits')`,
-  );
+  const tables = await source.sql<{ name: string }[]>`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('public', 'private') and tablename not in ('platform_settings', 'rate_limits')`;
   for (const { name } of tables) expect(counts).toHaveProperty([name]);
   for (const entry of await readdir(path.join(folder, "saved"), { recursive: true })) {
     const { mode } = await stat(path.join(folder, "saved", entry));
@@ -116,11 +98,10 @@ test("a backup is complete, in a new folder, and readable by its owner only", as
 });
 
 describe("a backup is not restored", () => {
-  const untouched = () =>
-    inDatabase(target.addresses, async (sql) => {
-      expect(await sql`select from storage.objects`).toHaveLength(0);
-      expect(await sql`select from auth.users`).toHaveLength(0);
-    });
+  const untouched = async () => {
+    expect(await target.sql`select from storage.objects`).toHaveLength(0);
+    expect(await target.sql`select from auth.users`).toHaveLength(0);
+  };
 
   test.each([
     [
@@ -142,23 +123,21 @@ describe("a backup is not restored", () => {
   });
 
   test("into a project with other migrations", async () => {
-    await inDatabase(target.addresses, async (sql) => {
-      const migrations = sql("supabase_migrations.schema_migrations");
-      await sql`insert into ${migrations} (version) values ('29990101000000')`;
-      await expect(restoreBackup(target.addresses, path.join(folder, "saved"))).rejects.toThrow(
-        /the project has 29990101000000: apply the migrations/,
-      );
-      await sql`delete from ${migrations} where version = '29990101000000'`;
-    });
+    const migrations = target.sql("supabase_migrations.schema_migrations");
+    await target.sql`insert into ${migrations} (version) values ('29990101000000')`;
+    await expect(restoreBackup(target.addresses, path.join(folder, "saved"))).rejects.toThrow(
+      /the project has 29990101000000: apply the migrations/,
+    );
+    await target.sql`delete from ${migrations} where version = '29990101000000'`;
     await untouched();
   });
 
   test("into a project with accounts, such as its own", async () => {
-    const before = await contents(source.addresses);
+    const before = await contents(source);
     await expect(command("restore", source.addresses, path.join(folder, "saved"))).rejects.toThrow(
       "The project has accounts already",
     );
-    expect(await contents(source.addresses)).toEqual(before);
+    expect(await contents(source)).toEqual(before);
   });
 
   test("in part: if a file cannot be stored, the database stays empty", async () => {
@@ -178,21 +157,16 @@ describe("restored into a new project", () => {
   });
 
   test("every row of every table is the same", async () => {
-    expect(await contents(target.addresses)).toEqual(await contents(source.addresses));
+    expect(await contents(target)).toEqual(await contents(source));
   });
 
   test("every document has the same bytes, owner and type", async () => {
-    const documents = (stack: StackAddresses) =>
-      inDatabase(
-        stack,
-        (sql) => sql<{ name: string }[]>`
-          select bucket_id || '/' || name as name, owner_id, created_at,
-            metadata ->> 'mimetype' as type
-          from storage.objects order by 1`,
-      );
-    const expected = await documents(source.addresses);
+    const documents = ({ sql }: OwnApi) => sql<{ name: string }[]>`
+      select bucket_id || '/' || name as name, owner_id, created_at, metadata ->> 'mimetype' as type
+      from storage.objects order by 1`;
+    const expected = await documents(source);
     expect(expected).toHaveLength(manifest.files.length);
-    expect(await documents(target.addresses)).toEqual(expected);
+    expect(await documents(target)).toEqual(expected);
     const bytesOf = async ({ apiUrl, secretKey }: StackAddresses, name: string) => {
       const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
       const answer = await fetch(`${apiUrl}/storage/v1/object/${name}`, { headers });
@@ -209,23 +183,17 @@ describe("restored into a new project", () => {
   });
 
   test("the next entry is submitted, with the receipt number after the last one", async () => {
-    const receipts = "select max(receipt_number) as last from public.submissions";
-    await inDatabase(target.addresses, (sql) =>
-      sql.begin(async (transaction) => {
-        // The rehearsal belongs to the saved project and is not restored.
-        expect(await transaction`select is_rehearsal from public.challenge`).toEqual([
-          { is_rehearsal: false },
-        ]);
-        await rehearse(transaction, noonOf(DEMO_DAY));
-        const [before] = await transaction.unsafe<{ last: string }[]>(receipts);
-        const person = await createAccount(transaction);
-        const { receipt_number } = await createEntry(transaction, {
-          owner: person,
-          submitted: true,
-        });
-        const number = Number(before?.last.slice(2)) + 1;
-        expect(receipt_number).toBe(`E-${String(number).padStart(6, "0")}`);
-      }),
-    );
+    await target.sql.begin(async (transaction) => {
+      // The rehearsal belongs to the saved project and is not restored.
+      expect(await transaction`select is_rehearsal from public.challenge`).toEqual([
+        { is_rehearsal: false },
+      ]);
+      await rehearse(transaction, noonOf(DEMO_DAY));
+      const [before] = await transaction<{ last: string }[]>`
+        select max(receipt_number) as last from public.submissions`;
+      const { receipt_number } = await createEntry(transaction, { submitted: true });
+      const number = Number(before?.last.slice(2)) + 1;
+      expect(receipt_number).toBe(`E-${String(number).padStart(6, "0")}`);
+    });
   });
 });

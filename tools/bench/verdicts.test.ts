@@ -63,28 +63,21 @@ describe("the verdicts on the last hour", () => {
     expect(judge({ sent })).toMatchObject({ isClean: true, inconsistent: 0, unanswered: 0 });
   });
 
-  it.each<[string, Case, string]>([
-    ["no entry", { stored: null }, "entries begun"],
-    ["another revision", { stored: { revision: 3 } }, "texts saved"],
-    ["another text", { stored: { description: "It told." } }, "texts saved"],
-    ["other bytes", { sha256: "abd" }, "documents uploaded"],
-    ["no document", { stored: { file_path: null, file_size: null } }, "documents attached"],
-    ["another size", { stored: { file_size: 899 } }, "documents attached"],
-    ["another receipt", { stored: { receipt_number: "E-000002" } }, "entries submitted"],
-    ["another time", { stored: { submitted_at: DEADLINE } }, "entries submitted"],
-  ])("report %s as lost", (_, difference, row) => {
+  it.each<[string, Case, row: string, figure: string]>([
+    ["no entry", { stored: null }, "entries begun", "lost"],
+    ["another revision", { stored: { revision: 3 } }, "texts saved", "lost"],
+    ["another text", { stored: { description: "It told." } }, "texts saved", "lost"],
+    ["other bytes", { sha256: "abd" }, "documents uploaded", "lost"],
+    ["no document", { stored: { file_path: null, file_size: null } }, "documents attached", "lost"],
+    ["another size", { stored: { file_size: 899 } }, "documents attached", "lost"],
+    ["another receipt", { stored: { receipt_number: "E-000002" } }, "entries submitted", "lost"],
+    ["another time", { stored: { submitted_at: DEADLINE } }, "entries submitted", "lost"],
+    ["a late success", { sent: [requestAt(AFTER, "done")] }, "texts saved", "late, accepted"],
+    ["an early refusal", { sent: [requestAt(BEFORE, "late")] }, "texts saved", "in time, rejected"],
+  ])("report %s", (_, difference, row, figure) => {
     const { rows, isClean } = judge(difference);
     expect(isClean).toBe(false);
-    expect(rows.find(({ name }) => name === row)?.figures.lost).toBe(1);
-  });
-
-  it.each<[string, Sent, string]>([
-    ["accepted late", requestAt(AFTER, "done"), "late, accepted"],
-    ["rejected in time", requestAt(BEFORE, "late"), "in time, rejected"],
-  ])("report a request that was %s", (_, request, column) => {
-    const { rows, isClean } = judge({ sent: [request] });
-    expect(isClean).toBe(false);
-    expect(rows.find(({ name }) => name === "texts saved")?.figures[column]).toBe(1);
+    expect(rows.find(({ name }) => name === row)?.figures[figure]).toBe(1);
   });
 
   it.each<[string, Partial<Stored>]>([

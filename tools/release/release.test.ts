@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { answerWith } from "../testing/api/answerWith.ts";
 import { readTarget, stepsOf, type Target, waitForHealth } from "./release.ts";
 
 const HOSTED = {
@@ -58,26 +57,21 @@ test("a release goes to a self-hosted server or a hosted project", () => {
   expect(() => readTarget({ ...env, DEPLOY_FUNCTIONS: "" })).toThrow("Set DEPLOY_FUNCTIONS");
 });
 
-const answers = [
-  [503, "1.1.0"],
-  [200, "1.0.0"],
-  [200, "1.1.0"],
-] as const;
-let requestCount = 0;
-const server = createServer((_request, answer) => {
-  const [status, version] = answers[requestCount++] ?? [503, "1.1.0"];
-  answer.writeHead(status).end(JSON.stringify({ version }));
-}).listen(0, "127.0.0.1");
-afterAll(() => server.close());
-const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
 test("a release is complete once every part works and its functions answer", async () => {
-  expect(await waitForHealth(address(), { version: "1.1.0", pauseMs: 1 })).toBe(
-    '{"version":"1.1.0"}',
-  );
+  const answers = [
+    [503, "1.1.0"],
+    [200, "1.0.0"],
+    [200, "1.1.0"],
+  ] as const;
+  let requestCount = 0;
+  const address = await answerWith((_request, _body, response) => {
+    const [status, version] = answers[requestCount++] ?? [503, "1.1.0"];
+    response.writeHead(status).end(JSON.stringify({ version }));
+  });
+  const options = { version: "1.1.0", tries: 3, pauseMs: 1 };
+  expect(await waitForHealth(address, options)).toBe('{"version":"1.1.0"}');
   expect(requestCount).toBe(3);
-  const options = { version: "1.1.0", tries: 2, pauseMs: 1 };
-  await expect(waitForHealth(address(), options)).rejects.toThrow(
+  await expect(waitForHealth(address, options)).rejects.toThrow(
     'The project is unhealthy, or does not run 1.1.0: {"version":"1.1.0"}',
   );
 });

@@ -26,6 +26,7 @@ describe("an edited schema file", () => {
   const name = `edited_${randomBytes(6).toString("hex")}`;
   const running: StackAddresses = { ...stack, dbUrl: urlOf(stack.dbUrl, name) };
   const admin = connect(superuserUrl(stack), 1);
+  const sql = connect(running.dbUrl, 1);
   let project: TemporaryProject;
   let written: WrittenMigration | undefined;
 
@@ -35,6 +36,7 @@ describe("an edited schema file", () => {
     await migrate(running, project.folder);
   });
   afterAll(async () => {
+    await sql.end();
     await admin`drop database if exists ${admin(name)} with (force)`;
     await admin.end();
     await project.remove();
@@ -42,15 +44,10 @@ describe("an edited schema file", () => {
 
   /** The columns of public.templates in the running database. */
   async function columns(): Promise<string[]> {
-    const sql = connect(running.dbUrl, 1);
-    try {
-      const rows = await sql<{ name: string }[]>`
-        select attname as name from pg_attribute
-        where attrelid = 'public.templates'::regclass and attnum > 0 and not attisdropped`;
-      return rows.map((row) => row.name);
-    } finally {
-      await sql.end();
-    }
+    const rows = await sql<{ name: string }[]>`
+      select attname as name from pg_attribute
+      where attrelid = 'public.templates'::regclass and attnum > 0 and not attisdropped`;
+    return rows.map((row) => row.name);
   }
 
   test("with a syntax error is reported with its line, and changes nothing", async () => {

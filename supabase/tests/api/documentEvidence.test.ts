@@ -5,20 +5,17 @@ import { uploadPath } from "#tools/testing/world/documents.ts";
 import { createEntry, entryAfter, submitEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
-const { sql, request } = useApi();
-const PDF = { "content-type": "application/pdf" };
-const addressOf = (path: string) => `/storage/v1/object/submissions/${path}`;
+const { sql, request, post, upload } = useApi();
 
 // Lite logs each refusal of Storage.
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-const upload = (person: Person, path: string, body: BodyInit) =>
-  request(addressOf(path), { method: "POST", headers: PDF, body, as: person.id });
-
 async function read(path: string, reader: Person): Promise<string> {
-  const { status, text } = await request(addressOf(path), { as: reader.id });
+  const { status, text } = await request(`/storage/v1/object/submissions/${path}`, {
+    as: reader.id,
+  });
   expect(status, text).toBe(200);
   return text;
 }
@@ -29,7 +26,7 @@ function heldUpload(person: Person, path: string) {
   const writer = writable.getWriter();
   // The server closes the connection of a refused upload.
   const ignore = () => undefined;
-  const answered = upload(person, path, readable).catch(ignore);
+  const answered = upload(`submissions/${path}`, readable, person.id).catch(ignore);
   const write = (text: string) => writer.write(new TextEncoder().encode(text));
   const begun = write("%PDF-1.7 held ");
   return {
@@ -59,7 +56,7 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
     let submitted: string | undefined;
     let held: ReturnType<typeof heldUpload> | undefined;
     const doSteps = {
-      upload: () => upload(owner, path, "%PDF-1.7 sent in time"),
+      upload: () => upload(`submissions/${path}`, "%PDF-1.7 sent in time", owner.id),
       attach: () =>
         sql.begin((transaction) =>
           entryAfter(transaction, owner, "attach_document", {
@@ -80,12 +77,7 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
         held = heldUpload(owner, path);
         await held.begun;
         // Once a later request is answered, the server has accepted or rejected the upload.
-        await request("/storage/v1/object/list/submissions", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ prefix: id }),
-          as: owner.id,
-        });
+        await post("/storage/v1/object/list/submissions", { prefix: id }, owner.id);
       }
       if (step === ends) await held?.finish();
     }

@@ -11,7 +11,7 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 
 /** Hostile input to REST and Storage, from an administrator with an entry, who may call every function. */
-const { sql, request } = useApi();
+const { sql, request, post, upload } = useApi();
 let caller: string;
 let entryId: string;
 
@@ -57,22 +57,6 @@ function expectServedOrRefused({ status, text }: ApiAnswer, what: string): boole
   return false;
 }
 
-const upload = (path: string, body: BodyInit) =>
-  request(`/storage/v1/object/submissions/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/pdf" },
-    body,
-    as: caller,
-  });
-
-const remove = (prefixes: string[]) =>
-  request("/storage/v1/object/submissions", {
-    method: "DELETE",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ prefixes }),
-    as: caller,
-  });
-
 /** Names that escape the folder, disguise the type or break headers. */
 const FILE_NAMES = [
   "../../../../etc/passwd",
@@ -110,7 +94,11 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
   ])) {
     const folder = `${entryId}/${randomUUID()}`;
     const before = await fingerprint(sql);
-    const { status, text } = await upload(`${folder}/${escaped}`, "%PDF-1.7 an idea");
+    const { status, text } = await upload(
+      `submissions/${folder}/${escaped}`,
+      "%PDF-1.7 an idea",
+      caller,
+    );
     if (status >= 400) {
       expect(status, `${escaped}: ${text}`).toBeLessThan(500);
       expect(JSON.parse(text), escaped).toMatchObject({ message: expect.stringMatching(/./) });
@@ -119,7 +107,8 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
         select name from storage.objects
         where bucket_id = 'submissions' and name like ${`${entryId}/%`}`;
       const stored = rows.map((row) => String(row.name));
-      await remove(stored);
+      const body = JSON.stringify({ prefixes: stored });
+      await request("/storage/v1/object/submissions", { method: "DELETE", body, as: caller });
       // Lite does not decode some characters of the address.
       expect(stored.map(decodeURIComponent)).toEqual([`${folder}/${name}`]);
       expect(endings.some((ending) => name.endsWith(ending))).toBe(true);
@@ -129,10 +118,10 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
 });
 
 test("a PDF that is also valid HTML is served as a PDF", async () => {
-  const path = `${entryId}/${randomUUID()}/idea.pdf`;
+  const path = `submissions/${entryId}/${randomUUID()}/idea.pdf`;
   const content = "%PDF-1.7\n<html><script>alert(document.domain)</script></html>";
-  expect((await upload(path, content)).status).toBe(200);
-  const { headers, text } = await request(`/storage/v1/object/submissions/${path}`, { as: caller });
+  expect((await upload(path, content, caller)).status).toBe(200);
+  const { headers, text } = await request(`/storage/v1/object/${path}`, { as: caller });
   expect(headers.get("content-type")).toBe("application/pdf");
   expect(text).toBe(content);
 });
@@ -162,12 +151,7 @@ test("every function accepts or refuses a hostile value for any parameter, and s
       await sample(2, fc.constantFrom(...Object.keys(HOSTILE_VALUES)), async (kind) => {
         const what = `${name} with ${parameter}: ${kind}`;
         const call = { ...Object.fromEntries(valid), [parameter]: HOSTILE_VALUES[kind] };
-        const answer = await request(`/rest/v1/rpc/${name}`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(call),
-          as: caller,
-        });
+        const answer = await post(`/rest/v1/rpc/${name}`, call, caller);
         const isServed = expectServedOrRefused(answer, what);
         const before = stored;
         stored = await fingerprint(sql);

@@ -6,11 +6,11 @@ import { roundEntryPath, stagePath } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createFinalist, createStage } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
 /** Documents and files of judging, served by Storage and REST. */
-const { sql, request } = useApi();
+const { sql, request, post, upload } = useApi();
 beforeEach(async () => {
   await sql`update private.platform_settings set clock_offset = default`;
   await setChallenge(sql);
@@ -47,56 +47,34 @@ test("an anonymized document is not cached for a judge who can no longer read it
   expect((await read()).status).not.toBe(200);
 });
 
-const JSON_BODY = { "content-type": "application/json" };
-const addressOf = (path: string) => `/storage/v1/object/finalists/${path}`;
-
-const upload = (person: Person, path: string, body: BodyInit, type = "application/pdf") =>
-  request(addressOf(path), {
-    method: "POST",
-    headers: { "content-type": type },
-    body,
-    as: person.id,
-  });
-
-const submitDocument = (person: Person, stage_id: string, file_path: string) =>
-  request("/rest/v1/rpc/submit_stage_document", {
-    method: "POST",
-    headers: JSON_BODY,
-    body: JSON.stringify({ stage_id, file_path, file_name: "Über uns.pdf" }),
-    as: person.id,
-  });
-
-const remove = (person: Person, path: string) =>
-  request("/storage/v1/object/finalists", {
-    method: "DELETE",
-    headers: JSON_BODY,
-    body: JSON.stringify({ prefixes: [path] }),
-    as: person.id,
-  });
-
 test("a finalist's document cannot be replaced, deleted or shared by address", async () => {
   const { owner, id, stageId } = await sql.begin(async (transaction) => ({
     ...(await createFinalist(transaction)),
     stageId: await createStage(transaction),
   }));
   const path = stagePath(id, stageId);
-  expect((await upload(owner, path, "PK", "application/zip")).status).toBe(400);
-  expect((await upload(owner, path, "%PDF-1.7 the plan")).status).toBe(200);
-  expect(await submitDocument(owner, stageId, path)).toMatchObject({ status: 200, text: "1" });
-
-  const address = await request(`/storage/v1/object/sign/finalists/${path}`, {
-    method: "POST",
-    headers: JSON_BODY,
-    body: JSON.stringify({ expiresIn: 60 }),
-    as: owner.id,
+  const file = `finalists/${path}`;
+  expect((await upload(file, "PK", owner.id, "application/zip")).status).toBe(400);
+  expect((await upload(file, "%PDF-1.7 the plan", owner.id)).status).toBe(200);
+  const document = { stage_id: stageId, file_path: path, file_name: "Über uns.pdf" };
+  expect(await post("/rest/v1/rpc/submit_stage_document", document, owner.id)).toMatchObject({
+    status: 200,
+    text: "1",
   });
+
+  const address = await post(`/storage/v1/object/sign/${file}`, { expiresIn: 60 }, owner.id);
   expect(address.status).toBe(400);
-  expect(await remove(owner, path)).toMatchObject({ status: 200, text: "[]" });
-  expect((await upload(owner, path, "%PDF-1.7 another plan")).status).toBe(400);
+  const removal = { method: "DELETE", body: JSON.stringify({ prefixes: [path] }), as: owner.id };
+  expect(await request("/storage/v1/object/finalists", removal)).toMatchObject({
+    status: 200,
+    text: "[]",
+  });
+  expect((await upload(file, "%PDF-1.7 another plan", owner.id)).status).toBe(400);
   await passDays(sql, 2);
-  const late = await upload(owner, stagePath(id, stageId), "%PDF-1.7 too late");
-  expect(late.status).toBe(400);
-  expect((await request(addressOf(path), { as: owner.id })).text).toBe("%PDF-1.7 the plan");
+  const late = `finalists/${stagePath(id, stageId)}`;
+  expect((await upload(late, "%PDF-1.7 too late", owner.id)).status).toBe(400);
+  const kept = await request(`/storage/v1/object/${file}`, { as: owner.id });
+  expect(kept.text).toBe("%PDF-1.7 the plan");
 });
 
 test("a file of judging has its published hash as a download, once its round is released", async () => {

@@ -9,6 +9,7 @@ import {
   CRITERION,
   createRound,
   movingRounds,
+  publish,
   roundForm,
   saveRound,
 } from "#tools/testing/world/rounds.ts";
@@ -101,8 +102,11 @@ testRules(
     "a draft with an assignment": [
       async (transaction) => {
         const entries = [await createEntry(transaction, { submitted: true })];
-        const judges = [await createJudge(transaction, { by: admin })];
-        return { round: (await createRound(transaction, { by: admin, entries, judges })).id };
+        const judge = await createJudge(transaction);
+        const { id, roundEntries } = await createRound(transaction, { by: admin, entries });
+        for (const entry of roundEntries)
+          await publish(transaction, admin, id, [[entry.id, judge]]);
+        return { round: id };
       },
       `
     admin      | delete_judging_round('$round') | round_open

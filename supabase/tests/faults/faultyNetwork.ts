@@ -5,20 +5,6 @@ import { Random } from "#tools/stack/seed/random.ts";
 /** The kinds of network faults. */
 const FAULTS = ["lost request", "lost answer", "doubled", "late", "bad gateway"] as const;
 
-interface FaultyNetwork {
-  url: string;
-  /** The percentage of requests with a fault. */
-  percent: number;
-  /** How often each fault was injected. */
-  counts: Map<string, number>;
-  count(fault: string, times?: number): void;
-  /** Called after each successful request with the number of such requests so far. */
-  onSuccess: (count: number) => void;
-  /** Resolves once no requests are pending, including delayed ones. */
-  settled(): Promise<void>;
-  close(): void;
-}
-
 /** Headers of a single connection. */
 const CONNECTION_HEADERS =
   /^(host|connection|content-length|content-encoding|transfer-encoding|accept-encoding|keep-alive)$/;
@@ -46,7 +32,7 @@ async function reply(response: ServerResponse, answer: Response): Promise<void> 
 }
 
 /** A network between the product and its API that loses, delays and duplicates requests and responses. */
-export async function startFaultyNetwork(upstream: string): Promise<FaultyNetwork> {
+export async function startFaultyNetwork(upstream: string) {
   const random = new Random(6);
   const counts = new Map<string, number>();
   const pending = new Set<Promise<unknown>>();
@@ -98,12 +84,16 @@ export async function startFaultyNetwork(upstream: string): Promise<FaultyNetwor
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The network has no port.");
-  const network: FaultyNetwork = {
+  const network = {
     url: `http://127.0.0.1:${address.port}`,
+    /** The percentage of requests with a fault. */
     percent: 0,
+    /** How often each fault was injected. */
     counts,
-    count: (fault, times = 1) => void counts.set(fault, (counts.get(fault) ?? 0) + times),
-    onSuccess: () => undefined,
+    count: (fault: string, times = 1) => void counts.set(fault, (counts.get(fault) ?? 0) + times),
+    /** Called after each successful request with the number of such requests so far. */
+    onSuccess: (_count: number): void => undefined,
+    /** Resolves once no requests are pending, including delayed ones. */
     async settled() {
       while (pending.size > 0) await Promise.allSettled(pending);
     },

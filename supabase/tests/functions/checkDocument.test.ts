@@ -10,7 +10,7 @@ import { documentOf } from "#tools/testing/world/pdf.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { createDocument } from "./documents.ts";
 import { useOwnOutbox } from "./outbox.ts";
-import { DONE, type Person, signUp, uniqueEmail } from "./support.ts";
+import { DONE, type Person, signUpAdmin, uniqueEmail } from "./support.ts";
 
 /** For the rules for documents, see documentCheck.test.ts; for the rights to call the function, rights/http. */
 const outbox = useOwnOutbox();
@@ -53,8 +53,7 @@ let roundEntryId: string;
 
 beforeAll(async () => {
   await setChallenge(outbox.sql);
-  admin = await signUp(outbox.addresses);
-  await outbox.sql`insert into private.user_roles (user_id, role) values (${admin.id}, 'admin')`;
+  admin = await signUpAdmin(outbox);
   const entry = await createEntry(outbox.sql, { submitted: true });
   const round = await createRound(outbox.sql, { entries: [entry], isReady: false });
   roundEntryId = round.roundEntries[0].id;

@@ -2,7 +2,21 @@ import { randomUUID } from "node:crypto";
 import { DOCUMENT_TYPES } from "#shared/constants.ts";
 import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 import type { useOwnOutbox } from "./outbox.ts";
-import { signUp } from "./support.ts";
+import { type Person, signUp } from "./support.ts";
+
+/** Uploads a document as its owner, and returns its path. */
+export async function uploadDocument(
+  { client }: Pick<Person, "client">,
+  entryId: string,
+  content: Uint8Array<ArrayBuffer> = new TextEncoder().encode("%PDF-1.7"),
+  ending: "pdf" | "docx" = "pdf",
+): Promise<string> {
+  const path = `${entryId}/${randomUUID()}/idea.${ending}`;
+  const contentType = DOCUMENT_TYPES[ending];
+  const { error } = await client.storage.from("submissions").upload(path, content, { contentType });
+  if (error) throw error;
+  return path;
+}
 
 /** Creates a person with a submission that has this document. */
 export async function createDocument(
@@ -10,12 +24,11 @@ export async function createDocument(
   content: Uint8Array<ArrayBuffer>,
   ending: "pdf" | "docx" = "pdf",
 ) {
-  const { client, token } = await signUp(addresses, SIGN_UP_DATA);
+  const person = await signUp(addresses, SIGN_UP_DATA);
+  const { client, token } = person;
   await client.rpc("create_entry", { idea_name: "A patch" });
   const { data: entry } = await client.from("my_entry").select("id").single();
-  const file_path = `${entry?.id}/${randomUUID()}/idea.${ending}`;
-  const contentType = DOCUMENT_TYPES[ending];
-  await client.storage.from("submissions").upload(file_path, content, { contentType });
+  const file_path = await uploadDocument(person, entry?.id ?? "", content, ending);
   await client.rpc("attach_document", { expected_revision: 1, file_path }).throwOnError();
   const problem = async () => {
     const { data } = await client.from("my_entry").select("document_problem").single();

@@ -81,7 +81,11 @@ describe.each(Object.entries(EMAIL_DATA))("%s", (kind, data) => {
 
 const MONEY = "$50,000 cash and the medals";
 const TOP_THREE = [MONEY, "will write to everyone on this entry within two working days"];
+const CONTINUES = "You remain a finalist";
+const FIRST_PRIZE =
+  "up to $3 million, made up of $1 million cash and $2 million venture investment.";
 const FINAL_PAGES = [`${SITE}/winners`, `${SITE}/dashboard`];
+const WON = [...FINAL_PAGES, "Congratulations"];
 const INELIGIBLE = { reason: "It came late.\nWe are sorry." };
 const CORRECTED = { former_decision: "declined" };
 const APOLOGY = "Our earlier email no longer applies";
@@ -90,6 +94,9 @@ const WITHOUT_DOCUMENT = {
   closes_at: EMAIL_DATA.entry_received.withdrawals_close_at,
 };
 const STATUSES = { round_name: undefined, wanted_at: undefined };
+const BY_NOBODY = { changed_by: undefined };
+const BY_AN_ADMINISTRATOR = ["An administrator "];
+const ANA = ["ana@example.com"];
 
 /** The expected text and subject of a kind with other data, and text that must be missing. */
 const CONTENTS: [
@@ -137,44 +144,12 @@ const CONTENTS: [
     ["Why it wasn't eligible:", "It came late.", "We are sorry."],
     ["carefully"],
   ],
-  [
-    "top_three_selected",
-    {},
-    [...TOP_THREE, "Congratulations", `${SITE}/workspace\n`],
-    ["You remain a finalist"],
-  ],
-  [
-    "top_three_declined",
-    {},
-    [...TOP_THREE, "You remain a finalist", `${SITE}/dashboard\n`],
-    ["Congratulations"],
-  ],
-  [
-    "final_result",
-    { place: 1 },
-    [
-      ...FINAL_PAGES,
-      "You've won",
-      "Congratulations",
-      "up to $3 million, made up of $1 million cash and $2 million venture investment.",
-    ],
-  ],
-  [
-    "final_result",
-    { place: 2 },
-    [...FINAL_PAGES, "Second prize", "Congratulations", "$750,000 cash, a trophy and medals."],
-  ],
-  [
-    "final_result",
-    { place: 3 },
-    [...FINAL_PAGES, "Third prize", "Congratulations", "$250,000 cash, a trophy and medals."],
-  ],
-  [
-    "final_result",
-    {},
-    [...FINAL_PAGES, "The winners have been selected", MONEY],
-    ["Congratulations"],
-  ],
+  ["top_three_selected", {}, [...TOP_THREE, "Congratulations", "/workspace\n"], [CONTINUES]],
+  ["top_three_declined", {}, [...TOP_THREE, CONTINUES, "/dashboard\n"], ["Congratulations"]],
+  ["final_result", { place: 1 }, [...WON, "You've won", FIRST_PRIZE]],
+  ["final_result", { place: 2 }, [...WON, "Second prize", "$750,000 cash, a trophy and medals."]],
+  ["final_result", { place: 3 }, [...WON, "Third prize", "$250,000 cash, a trophy and medals."]],
+  ["final_result", {}, [...FINAL_PAGES, "The winners have been", MONEY], ["Congratulations"]],
   [
     "entry_received",
     {},
@@ -195,14 +170,9 @@ const CONTENTS: [
     WITHOUT_DOCUMENT,
     ["Document: None", "Can be edited or withdrawn until: Sep 9"],
   ],
-  ...(["role_assigned", "role_removed", "second_factor_reset"] as const).map(
-    (kind): (typeof CONTENTS)[number] => [
-      kind,
-      { changed_by: undefined },
-      ["An administrator "],
-      ["ana@example.com"],
-    ],
-  ),
+  ["role_assigned", BY_NOBODY, BY_AN_ADMINISTRATOR, ANA],
+  ["role_removed", BY_NOBODY, BY_AN_ADMINISTRATOR, ANA],
+  ["second_factor_reset", BY_NOBODY, BY_AN_ADMINISTRATOR, ANA],
   [
     "release_requested",
     {},
@@ -213,15 +183,8 @@ const CONTENTS: [
       `\n${SITE}/admin/judging/releases\n`,
     ],
   ],
-  [
-    "release_requested",
-    STATUSES,
-    [
-      "Release to confirm: submission statuses",
-      "requested the release of the submission statuses.",
-    ],
-    ["Not before"],
-  ],
+  ["release_requested", STATUSES, ["Release to confirm: submission statuses"], ["Not before"]],
+  ["release_requested", STATUSES, ["requested the release of the submission statuses."]],
 ];
 
 test.each(CONTENTS)("%s with %j says %j, not %j", (kind, changes, contains, lacks = []) => {

@@ -32,8 +32,10 @@ beforeEach(async () => {
   await sql`update private.jobs set last_run_at = now(), last_error = null`;
 });
 
+/** The function with other variables, by default with a site that responds. */
 async function ask(changes: Record<string, string>) {
-  const { send, printed } = await startOwnFunctions(stack, changes);
+  const SITE_URL = await answerWith((_request, _body, response) => void response.end());
+  const { send, printed } = await startOwnFunctions(stack, { SITE_URL, ...changes });
   const get = async (init: RequestInit = {}) => {
     const response = await send("health", init);
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -76,8 +78,7 @@ test("names the parts that do not respond or are not configured, with 503", asyn
 test("warns if email is off or the clock is moved, with 200", async () => {
   // The offset is too small to affect other tests on this stack.
   await sql`update private.platform_settings set clock_offset = '1 millisecond'`;
-  const SITE_URL = await answerWith((_request, _body, response) => void response.end());
-  const { get } = await ask({ SITE_URL, MAIL_OFF: "true" });
+  const { get } = await ask({ MAIL_OFF: "true" });
   const { status, text } = await get();
   expect(status).toBe(200);
   const warnings = ["mail_off", ...ALL_WELL.warnings];
@@ -85,12 +86,11 @@ test("warns if email is off or the clock is moved, with 200", async () => {
 });
 
 test("reveals no details if Supabase responds with errors", async () => {
-  const SITE_URL = await answerWith((_request, _body, response) => void response.end());
   const SUPABASE_URL = await answerWith((_request, _body, response) => {
     response.writeHead(500, { "content-type": "application/json" });
     response.end('{"message":"password authentication failed for user postgres"}');
   });
-  const { get, printed } = await ask({ SUPABASE_URL, SITE_URL });
+  const { get, printed } = await ask({ SUPABASE_URL });
   const { status, text } = await get();
   expect(status).toBe(503);
   const parts = Object.keys(ALL_WELL.parts).map((part) => [

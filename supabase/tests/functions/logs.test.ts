@@ -6,20 +6,6 @@ import { signUpAdmin, stack } from "./support.ts";
 /** A secret that must not appear in the log. */
 const PERSONAL = "Ada.Lovelace";
 
-interface Line {
-  level: string;
-  function: string;
-  status?: number;
-  code?: string;
-  duration_ms?: number;
-  request_id?: string;
-}
-
-/** The printed lines, which are JSON after the function's name. */
-function linesOf(printed: string[]): Line[] {
-  return printed.map((line) => JSON.parse(line.replace(/^\[[a-z-]+\] /, "")) as Line);
-}
-
 const MESSAGE = {
   name: PERSONAL,
   email: `${PERSONAL}@example.com`,
@@ -31,7 +17,7 @@ const MESSAGE = {
 describe("every call writes one line of JSON without request data", () => {
   test("a successful call, with the id of its response", async () => {
     const admin = await signUpAdmin();
-    const { send, printed } = await startOwnFunctions(stack);
+    const { send, printed, logged } = await startOwnFunctions(stack);
     const headers = {
       authorization: `Bearer ${admin.token}`,
       "content-type": "application/json",
@@ -43,7 +29,7 @@ describe("every call writes one line of JSON without request data", () => {
       "203.0.113.7",
     );
     expect(response.status).toBe(200);
-    expect(linesOf(printed)).toEqual([
+    expect(logged()).toEqual([
       {
         level: "info",
         function: "list-admin-users",
@@ -58,7 +44,7 @@ describe("every call writes one line of JSON without request data", () => {
   });
 
   test("refused calls", async () => {
-    const { printed, call } = await startOwnFunctions(stack);
+    const { printed, logged, call } = await startOwnFunctions(stack);
     const form = "handle-contact-form";
     for (const payload of [MESSAGE, { ...MESSAGE, email: PERSONAL }, PERSONAL]) {
       await call(form, { payload, headers: { "x-name": PERSONAL } });
@@ -66,7 +52,7 @@ describe("every call writes one line of JSON without request data", () => {
     await call(form, { payload: MESSAGE, headers: { "content-type": `text/${PERSONAL}` } });
     const headers = { authorization: `Bearer ${PERSONAL}` };
     await call("get-user-email", { payload: { uid: PERSONAL }, headers });
-    expect(linesOf(printed).map((line) => [line.function, line.status, line.code])).toEqual([
+    expect(logged().map((line) => [line.function, line.status, line.code])).toEqual([
       ...Array(4).fill([form, 400, "INVALID_ARGUMENT"]),
       ["get-user-email", 401, "UNAUTHENTICATED"],
     ]);

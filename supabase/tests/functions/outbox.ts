@@ -6,8 +6,8 @@ import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
 import { startMailbox } from "#tools/stack/mailbox/server.ts";
 import { type Part, stopAll } from "#tools/stack/part.ts";
 import { freePorts } from "#tools/stack/ports.ts";
-import { emailsTo } from "#tools/testing/api/mailbox.ts";
-import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
+import { emailsTo, type ReceivedEmail } from "#tools/testing/api/mailbox.ts";
+import { startOwnApi } from "#tools/testing/api/ownApi.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 import { callOf } from "./ownFunctions.ts";
 
@@ -27,35 +27,33 @@ export function useOwnOutbox() {
   const stack = inject("stack");
   const { sql, url } = useDatabase(4);
   const running: Part[] = [];
-  let api: ServedApi | undefined;
+  let dataDir = "";
 
   beforeAll(async () => {
     const [port] = await freePorts(1);
     running.push(await startMailbox({ port }));
     const mailboxUrl = `http://127.0.0.1:${port}`;
-    api = await startOwnApi({ ...stack, mailboxUrl }, url, { functionsDir: FUNCTIONS_DIR });
+    const api = await startOwnApi({ ...stack, mailboxUrl }, url, { functionsDir: FUNCTIONS_DIR });
     running.push(api);
+    ({ dataDir } = api);
+    outbox.addresses = api.addresses;
   });
   afterAll(() => stopAll(running));
 
-  const served = (): ServedApi => {
-    if (!api) throw new Error("The API has not been started.");
-    return api;
-  };
-  const addresses = () => served().addresses;
-
-  async function call(name: string, headers: Record<string, string>, data: object = {}) {
-    const address = `${addresses().apiUrl}/functions/v1/${name}`;
-    const response = await fetch(address, callOf(data, headers));
-    return { status: response.status, body: await response.json() };
-  }
-  const callAsSchedule = (name: string) => call(name, { apikey: addresses().secretKey });
-
-  return {
-    get addresses() {
-      return addresses();
-    },
+  const outbox = {
+    /** Those of the API, from `beforeAll` on. */
+    addresses: stack,
     sql,
+
+    async call(name: string, headers: Record<string, string>, data: object = {}) {
+      const address = `${outbox.addresses.apiUrl}/functions/v1/${name}`;
+      const response = await fetch(address, callOf(data, headers));
+      return { status: response.status, body: await response.json() };
+    },
+    callAsSchedule: (name: string): Promise<{ status: number; body: unknown }> =>
+      outbox.call(name, { apikey: outbox.addresses.secretKey }),
+    /** Calls send-emails as the schedule does. */
+    drain: (): Promise<{ status: number; body: unknown }> => outbox.callAsSchedule("send-emails"),
 
     /** Adds an email to the outbox, as the database's functions do. */
     async queue(recipient: string, kind = "entry_handed_over", data: object = {}): Promise<string> {
@@ -78,16 +76,12 @@ export function useOwnOutbox() {
       await sql`update private.notifications set not_before = now() where not_before is not null`;
     },
 
-    received: (recipient: string) => emailsTo(addresses().mailboxUrl, recipient),
-
-    /** Calls send-emails as the schedule does. */
-    drain: () => callAsSchedule("send-emails"),
-    callAsSchedule,
-    call,
+    received: (recipient: string): Promise<ReceivedEmail[]> =>
+      emailsTo(outbox.addresses.mailboxUrl, recipient),
 
     /** The peak memory of a function's process in megabytes; on other systems than Linux, its current one. */
     peakMemory(name: string): number {
-      const pid = readFileSync(path.join(served().dataDir, `functions/${name}.pid`), "utf8").trim();
+      const pid = readFileSync(path.join(dataDir, `functions/${name}.pid`), "utf8").trim();
       const kilobytes =
         process.platform === "linux"
           ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
@@ -95,4 +89,5 @@ export function useOwnOutbox() {
       return Number(kilobytes) / 1024;
     },
   };
+  return outbox;
 }

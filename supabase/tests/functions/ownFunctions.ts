@@ -35,6 +35,8 @@ async function createFunctions(stack: StackAddresses, changes: Variables) {
   };
   const printed: string[] = [];
   const host = await startFunctions({ variables, dataDir, log: (line) => printed.push(line) });
+  /** The printed lines, which are JSON after the function's name. */
+  const logged = () => printed.map((line) => JSON.parse(line.replace(/^\[[a-z-]+\] /, "")));
   async function stop() {
     await host.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -47,7 +49,7 @@ async function createFunctions(stack: StackAddresses, changes: Variables) {
     const response = await send(name, callOf(payload ?? null, headers), address);
     return { status: response.status, body: (await response.json()) as unknown };
   }
-  return { reload: host.reload, printed, send, call, stop };
+  return { printed, logged, send, call, stop };
 }
 
 /** For the running test. */

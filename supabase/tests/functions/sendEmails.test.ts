@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { startMailService } from "#tools/testing/api/mailService.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
+import { uploadDocument } from "./documents.ts";
 import { useOwnOutbox } from "./outbox.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { DONE, signUp, stack, UNAUTHENTICATED, uniqueEmail } from "./support.ts";
@@ -53,11 +53,7 @@ test("the link of an invitation lets a person join the team", async () => {
 test("deleted files are removed, even if the emails fail", async () => {
   const owner = await signUpOwner();
   const entry = await owner.client.from("my_entry").select("id").single();
-  const path = `${entry.data?.id}/${randomUUID()}/idea.pdf`;
-  const uploaded = await owner.client.storage
-    .from("submissions")
-    .upload(path, new TextEncoder().encode("%PDF-1.7"), { contentType: "application/pdf" });
-  expect(uploaded.error).toBeNull();
+  const path = await uploadDocument(owner, entry.data?.id ?? "");
   await outbox.sql`delete from auth.users where id = ${owner.id}`;
   const { call } = await startOwnFunctions(outbox.addresses, { MAIL_FROM: "" });
   expect(await call("send-emails", { headers: secret() })).toEqual(DONE);

@@ -36,9 +36,9 @@ export async function signUp(on: StackAddresses = stack, profile: object = {}): 
 }
 
 /** A new administrator with a session. */
-export async function signUpAdmin(): Promise<Person> {
-  const person = await signUp();
-  await sql`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
+export async function signUpAdmin(on = { addresses: stack, sql }): Promise<Person> {
+  const person = await signUp(on.addresses);
+  await on.sql`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
   return person;
 }
 

@@ -40,21 +40,12 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
     await playSeason(sql, events, until);
   });
 
-  test("has released rounds that one administrator requested and another one confirmed", async () => {
-    const steps = await sql<{ round: string; one: string; other: string }[]>`
-      select round.name as round, requested_by as one, confirmed_by as other
-      from public.releases release
-      join public.judging_rounds round on round.id = release.round_id
-      where release.released_at is not null and round.stage = 'released'`;
-    expect(new Set(steps.map(({ round }) => round)).size).toBe(released);
-    for (const { one, other } of steps) {
-      expect(new Set([one, other])).toEqual(
-        new Set([accountId(DEMO_ADMIN), accountId(SECOND_ADMIN)]),
-      );
-    }
+  test("has released rounds, with their files on the page of the judging record", async () => {
+    const [rounds] = await sql`
+      select count(*)::int from public.judging_rounds where stage = 'released'`;
     const [files] = await sql`
       select count(*)::int from public.public_judging_files where is_available`;
-    expect(files?.count, "on the page of the judging record").toBe(2 * released);
+    expect([rounds?.count, files?.count]).toEqual([released, 2 * released]);
   });
 
   test("has no outcome without a released round", async () => {
@@ -65,16 +56,6 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
       from public.submissions where submitted_at is not null and withdrawn_at is null`;
     if (released > 0) expect(outcomes).toEqual({ selected: 5, declined: 13, undecided: 0 });
     else expect(outcomes).toMatchObject({ selected: 0, declined: 0 });
-    const unfounded = await sql`
-      select entry.idea_name from public.submissions entry
-      where private.is_decision(entry.status) and not exists (
-        select from public.round_entries round_entry
-        join public.judging_rounds round on round.id = round_entry.round_id
-        join public.judging_decisions decision on decision.round_entry_id = round_entry.id
-        where round_entry.submission_id = entry.id and round.stage = 'released'
-          and (decision.advances and round.kind = 'panel') = (entry.status = 'selected')
-      ) or private.is_decision(entry.status) and entry.eligibility <> 'eligible'`;
-    expect(unfounded).toEqual([]);
   });
 
   test("has different feedback for each team", async () => {
@@ -99,9 +80,8 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
       4: ["first", "second", "third", "finalist", "finalist"],
     }[released];
     expect(finalists.map(({ outcome }) => outcome).toSorted()).toEqual(outcomes?.toSorted());
-    expect(finalists.every(({ has_people, has_pictures }) => has_people && has_pictures)).toBe(
-      true,
-    );
+    for (const one of finalists)
+      expect(one).toMatchObject({ has_people: true, has_pictures: true });
     const [mentored] = await sql`
       select count(distinct submission_id)::int as count from public.mentors`;
     expect(mentored?.count).toBe(finalists.length);

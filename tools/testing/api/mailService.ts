@@ -1,30 +1,23 @@
-import { Random } from "#tools/stack/seed/random.ts";
 import { answerWith } from "./answerWith.ts";
 
 interface BatchedEmail {
   to: [string];
-  subject: string;
   text: string;
 }
 
-const FAULTS = ["mail refused", "mail connection lost", "mail answer lost"] as const;
-
 /**
- * Starts an email service with Resend's batch endpoint for the running test. It can make requests fail. Like the real
- * one, it delivers a batch once per key, rejects other content with a known key, and accepts at most a hundred emails.
+ * Starts an email service with Resend's batch endpoint for the running test. Like the real one, it delivers a batch
+ * once per key, rejects other content with a known key, and accepts at most a hundred emails.
  */
 export async function startMailService() {
-  const random = new Random(7);
   const bodiesByKey = new Map<unknown, string>();
   const service = {
     url: "",
-    /** The percentage of requests that fail. */
-    percent: 0,
-    /** How often each fault was injected. */
-    counts: new Map<string, number>(),
+    /** Whether the connection is lost after a batch was delivered. */
+    losesAnswers: false,
     requests: 0,
     /** The delivered emails, in order. */
-    delivered: [] as { to: string; subject: string; text: string }[],
+    delivered: [] as { to: string; text: string }[],
   };
   service.url = await answerWith((request, body, response) => {
     const answer = (status: number, json: object) =>
@@ -32,12 +25,6 @@ export async function startMailService() {
         .writeHead(status, { "content-type": "application/json" })
         .end(JSON.stringify(json));
     service.requests += 1;
-    const fault = random.chance(service.percent / 100)
-      ? FAULTS[Math.floor(random.next() * FAULTS.length)]
-      : undefined;
-    if (fault) service.counts.set(fault, (service.counts.get(fault) ?? 0) + 1);
-    if (fault === "mail refused") return answer(500, { name: "internal_server_error" });
-    if (fault === "mail connection lost") return void response.destroy();
     const emails = JSON.parse(body) as BatchedEmail[];
     if (emails.length > 100) return answer(422, { name: "validation_error" });
     const key = request.headers["idempotency-key"];
@@ -46,11 +33,9 @@ export async function startMailService() {
     }
     if (!bodiesByKey.has(key)) {
       bodiesByKey.set(key, body);
-      for (const { to, subject, text } of emails) {
-        service.delivered.push({ to: to[0], subject, text });
-      }
+      for (const { to, text } of emails) service.delivered.push({ to: to[0], text });
     }
-    if (fault === "mail answer lost") return void response.destroy();
+    if (service.losesAnswers) return void response.destroy();
     return answer(200, { data: emails.map(() => ({ id: crypto.randomUUID() })) });
   });
   return service;

@@ -130,6 +130,17 @@ function apiAt(sql: Sql, stack: StackAddresses, send: typeof fetch = fetch) {
       });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
     },
+    /** Sends JSON as an account. */
+    post: (path: string, json: object, as: string): Promise<ApiAnswer> =>
+      api.request(path, { method: "POST", body: JSON.stringify(json), as }),
+    /** Uploads a file as an account. The path begins with the bucket. */
+    upload: (path: string, body: BodyInit, as: string, type = "application/pdf") =>
+      api.request(`/storage/v1/object/${path}`, {
+        method: "POST",
+        headers: { "content-type": type },
+        body,
+        as,
+      }),
     /** supabase-js with a session in memory. */
     client: (): SupabaseClient => createVisitor(api.addresses),
   };

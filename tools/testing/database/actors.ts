@@ -102,20 +102,6 @@ export async function rpc<Row extends object = Record<string, unknown>>(
   return sql.unsafe<Row[]>(`select * from public.${name}(${list})`, values as never[]);
 }
 
-/** The error of a function call. */
-export function rpcRefusal(
-  sql: Transaction,
-  name: string,
-  args: Record<string, Value> = {},
-): Promise<Refusal> {
-  return refusalOf(sql, (savepoint) => rpc(savepoint, name, args));
-}
-
 /** The short form of an error: its hint, else `denied` (42501) or its code. */
 export const shortOf = ({ hint, code }: { hint?: string | undefined; code: string }): string =>
   hint || (code === DENIED ? "denied" : code);
-
-/** The short form of a function call's error; the transaction continues afterwards. */
-export function rpcHint(...call: Parameters<typeof rpcRefusal>): Promise<string> {
-  return rpcRefusal(...call).then(shortOf);
-}

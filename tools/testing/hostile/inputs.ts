@@ -3,7 +3,7 @@
 const LONE_SURROGATE = "half a \ud83d character";
 
 /** Texts by their problem. */
-export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
+const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   nothing: "",
   blank: " \t\r\n\u00a0\u3000\ufeff ",
   oversized: "x".repeat(300_000),

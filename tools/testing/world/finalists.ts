@@ -17,18 +17,10 @@ export async function createFinalist(sql: AnySql): Promise<Finalist> {
   await setChallenge(sql);
   const member = await createAccount(sql);
   const entry = await createEntry(sql, { members: [member], submitted: true });
-  await selectEntry(sql, entry.id);
+  await becomePostgres(sql);
+  await sql`update public.submissions set status = 'selected' where id = ${entry.id}`;
   await setChallenge(sql, releasedDates());
   return { ...entry, member };
-}
-
-/** Selects an entry directly in the table, including its released status if results are released. */
-async function selectEntry(sql: AnySql, id: string): Promise<void> {
-  await becomePostgres(sql);
-  await sql`
-    update public.submissions set status = 'selected',
-      released_status = case when private.results_are_released() then 'selected' end
-    where id = ${id}`;
 }
 
 /** Creates a stage that is due in this number of days; negative numbers are in the past. */

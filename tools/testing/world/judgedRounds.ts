@@ -103,20 +103,12 @@ export async function inputsOf(transaction: Transaction, round_id: string): Prom
   return row.judging_inputs;
 }
 
-/** Locks this result; returns its id. */
-export async function lockResult(
-  transaction: Transaction,
-  roundId: string,
-  result: unknown,
-): Promise<string> {
+/** Computes the result as the back office does, and locks it; returns its id. */
+export async function lockComputed(transaction: Transaction, roundId: string): Promise<string> {
+  const result = computeResult(await inputsOf(transaction, roundId));
   const [row] = await transaction<{ id: string }[]>`
     select public.lock_result(${roundId}, ${JSON.stringify(result)}::text::jsonb) as id`;
   return row?.id ?? "";
-}
-
-/** Computes the result as the back office does, and locks it; returns its id. */
-export async function lockComputed(transaction: Transaction, roundId: string): Promise<string> {
-  return lockResult(transaction, roundId, computeResult(await inputsOf(transaction, roundId)));
 }
 
 /** Computes the result again from the locked inputs of a round, as a browser does. */
@@ -161,20 +153,13 @@ export async function releaseBy(
   const id = await requestRelease(transaction, first, roundId);
   await authenticateAs(transaction, second);
   await confirmRelease(transaction, id, roundId && (await recompute(transaction, roundId)));
-  await completeRelease(transaction);
-}
-
-/** Moves the clock until the confirmed release is due. Leaves the transaction as `postgres`. */
-async function completeRelease(transaction: Transaction): Promise<void> {
   await authenticateAs(transaction, "postgres");
   await transaction`
     update public.releases set due_at = private.now() where confirmed_at is not null`;
   await transaction`select private.advance_judging()`;
 }
 
-const REASON = "It has to be.";
-
 /** Excludes or restores a review, as the calling administrator. */
 export function countReview(transaction: Transaction, assignment_id: string, counts: boolean) {
-  return rpc(transaction, "count_review", { assignment_id, counts, reason: REASON });
+  return rpc(transaction, "count_review", { assignment_id, counts, reason: "It has to be." });
 }

@@ -57,7 +57,7 @@ export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds
   entries?: Entries;
   /** Whether the round entries are ready; true by default. */
   isReady?: boolean;
-  /** The reviewers of each entry. */
+  /** The reviewers of each entry, assigned directly in the table. */
   judges?: Judges;
   /** The scores in each judge's submitted review, by entry and criterion. */
   scores?: readonly (readonly number[])[];
@@ -97,17 +97,11 @@ export async function createRound<
   const roundEntries: RoundEntry[] = [];
   for (const entry of entries)
     roundEntries.push(await createRoundEntry(sql, id, entry.id, options));
-  if (by && judges.length > 0) {
-    const pairs = roundEntries.flatMap((roundEntry) =>
-      judges.map((judge) => [roundEntry.id, judge] as const),
-    );
-    await publish(sql, by, id, pairs);
-  }
   const assignments: string[][] = [];
   for (const [index, roundEntry] of roundEntries.entries()) {
     const given: string[] = [];
     for (const judge of judges) {
-      const assignment = await (by ? assignmentOf : assign)(sql, roundEntry.id, judge);
+      const assignment = await assign(sql, roundEntry.id, judge);
       if (scores) await createReview(sql, assignment, { scores: scores[index] ?? [] });
       given.push(assignment);
     }
@@ -204,40 +198,20 @@ export async function assign(
   return row?.id ?? "";
 }
 
-async function assignmentOf(
-  sql: Transaction,
-  roundEntryId: string,
-  judge: Pick<Judge, "judgeId">,
-): Promise<string> {
-  await authenticateAs(sql, "postgres");
-  const [row] = await sql<{ id: string }[]>`
-    select id from public.judging_assignments
-    where round_entry_id = ${roundEntryId} and judge_id = ${judge.judgeId}`;
-  return row?.id ?? "";
-}
-
-/**
- * Publishes an assignment as the administrator: pairs of a round entry's id and a judge.
- * @param reason The reason for groups without a linking judge, if there are any.
- */
+/** Publishes an assignment as the administrator: pairs of a round entry's id and a judge. */
 export async function publish(
   sql: Transaction,
   admin: Person,
   roundId: string,
   pairs: readonly (readonly [roundEntryId: string, judge: Pick<Judge, "judgeId">])[],
   revision = 0,
-  reason: string | null = null,
-): Promise<{ added: number; kept: number; removed: number }> {
+): Promise<void> {
   await authenticateAs(sql, admin);
   const plan = JSON.stringify(
     pairs.map(([round_entry_id, { judgeId }]) => ({ round_entry_id, judge_id: judgeId })),
   );
-  const [row] = await sql<{ result: { added: number; kept: number; removed: number } }[]>`
-    select public.publish_assignments(
-      ${roundId}, (${plan}::text)::jsonb, ${revision}, ${reason}
-    ) as result`;
-  if (!row) throw new Error("publish_assignments returned nothing.");
-  return row.result;
+  await sql`
+    select public.publish_assignments(${roundId}, (${plan}::text)::jsonb, ${revision}, null)`;
 }
 
 const STAGES = ["draft", "open", "closed", "locked", "released"] as const;
