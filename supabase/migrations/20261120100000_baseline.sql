@@ -1558,7 +1558,7 @@ create table public.profiles (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.profiles is
-  'Personal details, with a copy of their address and role. They read and change their own row; administrators read all of them through admin_users.';
+  'A person''s details, with a copy of the account''s address and role. People read and change their own row; administrators read all rows through admin_users.';
 comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
 comment on column public.profiles.level_of_study is 'The chosen label, or free text.';
@@ -1884,6 +1884,7 @@ call private.publish_function('my_access',
 -- Supabase Auth requires only aal2 to change apps, which a stolen token has. It does not tell the database which
 -- session a request comes from. So in every session with aal2, the code must be at most ten minutes old; the
 -- account page ends the other sessions.
+--
 -- Trigger: raises second_factor_again if a person with an authenticator app adds or removes one without a recent
 -- code. Supabase Auth reports it as an unexpected failure.
 create function private.require_code_for_app() returns trigger
@@ -3312,7 +3313,7 @@ create function private.submit_entry(expected_revision int, _attestations text[]
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
-  parameters constant public.challenge_parameters := (select known from public.challenge_parameters known);
+  parameters constant public.challenge_parameters := (private.challenge());
   closes_at constant timestamptz := greatest(parameters.submissions_close_at, entry.deadline_extended_to);
   moment constant timestamptz := private.now();
   required constant text[] := array(select value from private.required_attestations order by position);
@@ -3494,25 +3495,25 @@ create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
 
--- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
 -- Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has
--- room for one more file. Locks the submission. For the bucket judging, the person is the caller.
+-- room for one more file. For the bucket judging, the person is the caller. Locks the submission and is volatile, so that
+-- concurrent uploads, deletions and attachments see each other.
 create function private.may_upload(bucket text, path text, person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  uuid constant text := '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-  file_name constant text := '[^/\\\u0001-\u001f]{1,255}';
+  uuid_pattern constant text := '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+  name_pattern constant text := '[^/\\\u0001-\u001f]{1,255}';
   shape constant text := case bucket
-    when 'submissions' then '{2}' || file_name
-    when 'evidence' then '{2}' || file_name
-    when 'finalists' then '{3}' || file_name
+    when 'submissions' then '{2}' || name_pattern
+    when 'evidence' then '{2}' || name_pattern
+    when 'finalists' then '{3}' || name_pattern
     when 'projects' then '{2}[a-z]{1,20}\.[a-z]{1,5}'
-    when 'judging' then '{1}' || uuid || '\.pdf'
+    when 'judging' then '{1}' || uuid_pattern || '\.pdf'
   end;
   entry public.submissions;
   is_member boolean;
 begin
-  if (path ~ ('^(' || uuid || '/)' || shape || '$')) is not true
+  if (path ~ ('^(' || uuid_pattern || '/)' || shape || '$')) is not true
     or private.document_type(bucket, path) is null then
     return false;
   elsif bucket = 'judging' then
@@ -3695,7 +3696,8 @@ $$;
 -- supabase/schemas/teams.sql
 
 -- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
--- of one team run one after the other. The table submission_members is in submissions.sql.
+-- of one team run one after the other. That a person is in one
+-- team only is the primary key of submission_members (submissions.sql).
 
 -- Rules for every change of a team ----------------------------------------------------------------
 
@@ -4241,7 +4243,7 @@ call private.publish_function('leave_mailing_list',
 create function private.update_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  profile constant public.profiles := (select known from public.profiles known where id = new.id);
+  profile constant public.profiles := (select profile from public.profiles profile where id = new.id);
   full_name constant text := left(btrim(profile.first_name || ' ' || profile.last_name), private.max_length('name'));
 begin
   -- An unconfirmed address may be someone else's.
@@ -7403,7 +7405,7 @@ create function private.my_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  account auth.users := (select known from auth.users known where id = caller);
+  account auth.users := (select account from auth.users account where id = caller);
 begin
   return (
     select to_jsonb(own) from (

@@ -103,7 +103,7 @@ create function private.my_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  account auth.users := (select known from auth.users known where id = caller);
+  account auth.users := (select account from auth.users account where id = caller);
 begin
   return (
     select to_jsonb(own) from (

@@ -122,7 +122,7 @@ call private.publish_function('leave_mailing_list',
 create function private.update_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  profile constant public.profiles := (select known from public.profiles known where id = new.id);
+  profile constant public.profiles := (select profile from public.profiles profile where id = new.id);
   full_name constant text := left(btrim(profile.first_name || ' ' || profile.last_name), private.max_length('name'));
 begin
   -- An unconfirmed address may be someone else's.

@@ -29,7 +29,7 @@ create table public.profiles (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.profiles is
-  'Personal details, with a copy of their address and role. They read and change their own row; administrators read all of them through admin_users.';
+  'A person''s details, with a copy of the account''s address and role. People read and change their own row; administrators read all rows through admin_users.';
 comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
 comment on column public.profiles.level_of_study is 'The chosen label, or free text.';

@@ -131,6 +131,7 @@ call private.publish_function('my_access',
 -- Supabase Auth requires only aal2 to change apps, which a stolen token has. It does not tell the database which
 -- session a request comes from. So in every session with aal2, the code must be at most ten minutes old; the
 -- account page ends the other sessions.
+--
 -- Trigger: raises second_factor_again if a person with an authenticator app adds or removes one without a recent
 -- code. Supabase Auth reports it as an unexpected failure.
 create function private.require_code_for_app() returns trigger

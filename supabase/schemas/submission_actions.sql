@@ -137,7 +137,7 @@ create function private.submit_entry(expected_revision int, _attestations text[]
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
-  parameters constant public.challenge_parameters := (select known from public.challenge_parameters known);
+  parameters constant public.challenge_parameters := (private.challenge());
   closes_at constant timestamptz := greatest(parameters.submissions_close_at, entry.deadline_extended_to);
   moment constant timestamptz := private.now();
   required constant text[] := array(select value from private.required_attestations order by position);

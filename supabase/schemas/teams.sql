@@ -1,5 +1,6 @@
 -- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
--- of one team run one after the other. The table submission_members is in submissions.sql.
+-- of one team run one after the other. That a person is in one
+-- team only is the primary key of submission_members (submissions.sql).
 
 -- Rules for every change of a team ----------------------------------------------------------------
 

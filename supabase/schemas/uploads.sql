@@ -26,25 +26,25 @@ create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
 
--- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
 -- Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has
--- room for one more file. Locks the submission. For the bucket judging, the person is the caller.
+-- room for one more file. For the bucket judging, the person is the caller. Locks the submission and is volatile, so that
+-- concurrent uploads, deletions and attachments see each other.
 create function private.may_upload(bucket text, path text, person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  uuid constant text := '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-  file_name constant text := '[^/\\\u0001-\u001f]{1,255}';
+  uuid_pattern constant text := '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+  name_pattern constant text := '[^/\\\u0001-\u001f]{1,255}';
   shape constant text := case bucket
-    when 'submissions' then '{2}' || file_name
-    when 'evidence' then '{2}' || file_name
-    when 'finalists' then '{3}' || file_name
+    when 'submissions' then '{2}' || name_pattern
+    when 'evidence' then '{2}' || name_pattern
+    when 'finalists' then '{3}' || name_pattern
     when 'projects' then '{2}[a-z]{1,20}\.[a-z]{1,5}'
-    when 'judging' then '{1}' || uuid || '\.pdf'
+    when 'judging' then '{1}' || uuid_pattern || '\.pdf'
   end;
   entry public.submissions;
   is_member boolean;
 begin
-  if (path ~ ('^(' || uuid || '/)' || shape || '$')) is not true
+  if (path ~ ('^(' || uuid_pattern || '/)' || shape || '$')) is not true
     or private.document_type(bucket, path) is null then
     return false;
   elsif bucket = 'judging' then

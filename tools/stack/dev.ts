@@ -39,5 +39,5 @@ await runUntilStopped(async (abort) => {
     "Ready: pages reload when their code changes, schema files update the database, and edge",
   );
   progress("functions use their new code from the next request (Ctrl-C stops everything)");
-  return { broken: stack.broken, stop: () => stopAll(running) };
+  return { failure: stack.failure, stop: () => stopAll(running) };
 });

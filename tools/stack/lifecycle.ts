@@ -38,7 +38,7 @@ export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Par
   };
   try {
     const part = await start(abort.signal);
-    await Promise.race([stopRequested, part.broken ?? stopRequested]).catch(fail);
+    await Promise.race([stopRequested, part.failure ?? stopRequested]).catch(fail);
     await part.stop();
   } catch (error) {
     fail(error);

@@ -2,7 +2,7 @@
 export interface Part {
   stop(): Promise<void>;
   /** Rejects if it can no longer work; it must still be stopped. */
-  broken?: Promise<never>;
+  failure?: Promise<never>;
 }
 
 /**

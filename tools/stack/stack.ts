@@ -34,7 +34,7 @@ const TEST_SCHEDULE_MS = 400;
 /** A running stack. `stop` resolves once its processes and locks are gone. */
 export interface Stack extends Part {
   /** Rejects with a StackError when Postgres or PostgREST has exited unexpectedly. */
-  broken: Promise<never>;
+  failure: Promise<never>;
   addresses: StackAddresses;
   /** Stops the edge functions, so that the next request runs their current code. */
   reloadFunctions(): Promise<void>;
@@ -71,7 +71,7 @@ async function startParts(
   options: StackOptions,
   running: Part[],
   onEnd: (problem: string) => void,
-): Promise<Omit<Stack, "broken">> {
+): Promise<Omit<Stack, "failure">> {
   const progress = options.onProgress ?? (() => undefined);
   const addresses = addressesOf(config);
   const env = withExampleValues(process.env);
@@ -138,12 +138,12 @@ async function startParts(
  */
 export async function startStack(config: StackConfig, options: StackOptions = {}): Promise<Stack> {
   const running: Part[] = [];
-  const { promise: broken, reject } = Promise.withResolvers<never>();
+  const { promise: failure, reject } = Promise.withResolvers<never>();
   // Some callers never await this.
-  broken.catch(() => undefined);
+  failure.catch(() => undefined);
   const onEnd = (problem: string) => reject(new StackError(problem));
   try {
-    return { ...(await startParts(config, options, running, onEnd)), broken };
+    return { ...(await startParts(config, options, running, onEnd)), failure };
   } catch (error) {
     await stopAll(running);
     throw error;

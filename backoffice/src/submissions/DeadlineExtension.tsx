@@ -42,8 +42,8 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
 
   const close = configuration?.submissions_close_at;
   const isClosed = close !== undefined && Date.parse(close) <= now;
-  const isNoExtension = close && until && Date.parse(until) <= Date.parse(close);
-  const isOver = chosen && Date.parse(chosen) <= now;
+  const isTooEarly = Boolean(close && until && Date.parse(until) <= Date.parse(close));
+  const isPast = Boolean(chosen && Date.parse(chosen) <= now);
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography color="text.secondary">
@@ -58,12 +58,12 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
         onChange={setChosen}
         disabled={mutation.isPending}
       />
-      {isNoExtension && (
+      {isTooEarly && (
         <Alert severity="warning">
           This is not later than the general deadline, so it has no effect.
         </Alert>
       )}
-      {!isNoExtension && isOver && (
+      {!isTooEarly && isPast && (
         <Alert severity="warning">This time has passed, so it has no effect.</Alert>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
@@ -71,7 +71,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
           label="Extend deadline"
           button={{
             variant: "contained",
-            disabled: !until || until === extendedTo || Boolean(isNoExtension || isOver),
+            disabled: !until || until === extendedTo || isTooEarly || isPast,
           }}
           title="Extend this deadline?"
           question={

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
 import { characterCount } from "#shared/validation.ts";
-import { loadCommonPasswords } from "~/data/commonPasswords.ts";
+import { loadCommonPasswords } from "~/data/passwordCheck.ts";
 import styles from "./NewPasswordField.module.css";
 
 /** A new password, with its requirements, checked while typing. */

@@ -115,6 +115,6 @@ export async function requestDocumentCheck(): Promise<void> {
   try {
     await callEdgeFunction("check-document", {}, true);
   } catch (cause) {
-    console.warn("The document could not be looked into now.", cause);
+    console.warn("The document could not be checked now.", cause);
   }
 }

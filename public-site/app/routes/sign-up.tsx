@@ -21,7 +21,7 @@ import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { accountNote } from "~/content/accountNote.ts";
 import { signUp } from "~/data/account.ts";
-import { commonPasswordFailure } from "~/data/commonPasswords.ts";
+import { commonPasswordFailure } from "~/data/passwordCheck.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { GoogleButton } from "~/features/auth/GoogleButton.tsx";

@@ -33,7 +33,7 @@ interface Outbox {
 }
 
 /**
- * Sends queued emails. Each call claims its accepted emails, so any number of calls can run at once. If an email
+ * Sends queued emails. Each call claims its own emails, so any number of calls can run at once. If an email
  * cannot be sent, that is logged, and the database schedules a retry; other emails are not affected.
  * @throws if no more can be sent now: they stay queued.
  */
@@ -61,8 +61,8 @@ async function sendClaimed(outbox: Outbox, queued: readonly QueuedEmail[]): Prom
     emails.filter((_, index) => deliveries[index]?.outcome === outcome).map(({ id }) => id);
   const sent = idsOf("sent");
   if (sent.length > 0) await rpc(outbox.client, "service_confirm_emails", { ids: sent });
-  await markFailed(outbox, idsOf("refused"), true);
-  await markFailed(outbox, idsOf("failed"), false);
+  await markFailed(outbox, idsOf("refused"), { refused: true });
+  await markFailed(outbox, idsOf("failed"), { refused: false });
 }
 
 /** Renders the emails. Those that cannot be rendered are marked as failed; the others are not affected. */
@@ -78,7 +78,7 @@ async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<
       failed.push(id);
     }
   }
-  await markFailed(outbox, failed, true);
+  await markFailed(outbox, failed, { refused: true });
   return emails;
 }
 
@@ -103,11 +103,15 @@ async function deliver({ send, timeLimit }: Outbox, batch: Batch): Promise<reado
 }
 
 /** Marks emails as failed or refused, to be retried later. */
-async function markFailed({ client }: Outbox, ids: string[], refused: boolean): Promise<void> {
+async function markFailed(
+  { client }: Outbox,
+  ids: string[],
+  { refused }: { refused: boolean },
+): Promise<void> {
   if (ids.length > 0) await rpc(client, "service_fail_emails", { ids, refused });
 }
 
-/** The challenge now, on its accepted clock. */
+/** The challenge now, by its own clock. */
 async function emailContext(): Promise<Outbox["context"]> {
   const row = await dataOf("challenge", visitorClient().from("challenge").select().single());
   const { challenge, now } = readChallenge(row);

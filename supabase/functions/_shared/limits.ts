@@ -1,3 +1,5 @@
+// Limits of texts, documents and teams are in supabase/schemas/constants.sql.
+
 /** Auth accepts no shorter password (supabase/config.toml: minimum_password_length). */
 export const PASSWORD_MIN_LENGTH = 10;
 

@@ -41,12 +41,7 @@ export function ConflictList() {
       defaultSort={{ field: "state", order: "DESC" }}
       tools={
         <>
-          <FilterSelect
-            source="state"
-            label="State"
-            data-narrow="plain"
-            options={CONFLICT_STATES}
-          />
+          <FilterSelect source="state" label="State" options={CONFLICT_STATES} />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
           <SavedViews />
           {isAdministrator && <ExportButton name="judging_conflicts" list={CONFLICTS_FILE} />}

@@ -12,7 +12,7 @@ import { EMPTY_PROFILE, MailingListCheckbox, ProfileFields } from "~/components/
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { type Account, changeEmail, changePassword } from "~/data/accountSettings.ts";
-import { commonPasswordFailure } from "~/data/commonPasswords.ts";
+import { commonPasswordFailure } from "~/data/passwordCheck.ts";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";

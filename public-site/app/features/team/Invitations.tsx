@@ -21,9 +21,9 @@ interface InvitationListProps {
   /** Newest first. */
   invitations: readonly TeamInvitation[];
   /** Whether the visitor may send an invitation again. */
-  resendable: boolean;
+  canResend: boolean;
   /** Whether the visitor may revoke an invitation, even if the team can no longer change. */
-  revocable: boolean;
+  canRevoke: boolean;
   onResult: (content: NoticeContent) => void;
   onSent: () => void;
 }
@@ -69,8 +69,8 @@ const STATE_LABELS = {
 
 function InvitationRow({
   invitation: { id, email, state, last_sent_at },
-  resendable,
-  revocable,
+  canResend,
+  canRevoke,
   onResult,
   onSent,
 }: InvitationRowProps) {
@@ -101,7 +101,7 @@ function InvitationRow({
       </div>
       {state === "open" && (
         <div className="row gap-2xs">
-          {resendable && (
+          {canResend && (
             <Button
               look="quiet"
               size="small"
@@ -112,7 +112,7 @@ function InvitationRow({
               Resend
             </Button>
           )}
-          {revocable && (
+          {canRevoke && (
             <ConfirmButton
               label="Revoke"
               aria-label={`Revoke the invitation to ${email}`}
@@ -134,7 +134,7 @@ function InvitationRow({
               <p>
                 The link in their email stops working.{" "}
                 <span>
-                  {resendable
+                  {canResend
                     ? "You can invite them again while teams can change."
                     : "Teams can no longer change, so they cannot be invited again."}
                 </span>
@@ -163,14 +163,14 @@ interface InviteFormProps {
 export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   const { maxTeamSize } = challenge;
-  const free = maxTeamSize - team.members.length;
+  const freePlaces = maxTeamSize - team.members.length;
   const open = team.invitations.filter(({ state }) => state === "open");
-  useUnsavedWork(form.isDirty() && free > 0, "Your invitation is not sent yet.");
+  useUnsavedWork(form.isDirty() && freePlaces > 0, "Your invitation is not sent yet.");
 
   if (maxTeamSize === 1) {
     return <p className="measure text-s">Individual entries only: you cannot invite others.</p>;
   }
-  if (free <= 0) {
+  if (freePlaces <= 0) {
     return (
       <p className="measure text-s">
         Your team is full: a team has at most {maxTeamSize} members. Remove a member before you
@@ -205,7 +205,9 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
       belowButton={
         <p className="measure text-s">
           They join with the link in the email, whichever address they sign in with.
-          {open.length > free && <span>{` ${placesLeft(free)}: first come, first served.`}</span>}
+          {open.length > freePlaces && (
+            <span>{` ${placesLeft(freePlaces)}: first come, first served.`}</span>
+          )}
         </p>
       }
     >

@@ -84,8 +84,8 @@ function TeamDetails(props: TeamDetailsProps) {
           {changeable && <InviteForm team={team} challenge={challenge} onInvited={onSent} />}
           <InvitationList
             invitations={team.invitations}
-            resendable={changeable}
-            revocable={entry.is_owner}
+            canResend={changeable}
+            canRevoke={entry.is_owner}
             onResult={onResult}
             onSent={onSent}
           />

@@ -10,7 +10,7 @@ const DOCUMENTS_PER_RUN = 5;
 
 /** One check at a time in one buffer, because a function has little memory. */
 let queue = Promise.resolve();
-const memory = new Uint8Array(DOCUMENT_LIMITS.submissions.maxBytes);
+const buffer = new Uint8Array(DOCUMENT_LIMITS.submissions.maxBytes);
 
 /**
  * Checks the attached documents that are due, and records their problems. Never throws: a document that cannot
@@ -23,7 +23,7 @@ export function checkDocuments(member?: string): Promise<void> {
 }
 
 async function checkNext(client: Client, member?: string): Promise<void> {
-  for (let count = 0; count < DOCUMENTS_PER_RUN; count += 1) {
+  for (let index = 0; index < DOCUMENTS_PER_RUN; index += 1) {
     // One after the other, so that a document that ends this process affects no other.
     const path = await rpc(client, "service_claim_document", { member_id: member });
     if (!path) return;
@@ -44,11 +44,11 @@ async function checkDocument(client: Client, path: string): Promise<void> {
 /** @throws RangeError for a document that is larger than Storage accepts. */
 async function read(document: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   let size = 0;
-  for await (const piece of document) {
-    memory.set(piece, size);
-    size += piece.byteLength;
+  for await (const chunk of document) {
+    buffer.set(chunk, size);
+    size += chunk.byteLength;
   }
-  return memory.subarray(0, size);
+  return buffer.subarray(0, size);
 }
 
 async function recordCheck(client: Client, path: string, problem: string | null, retry: boolean) {
