@@ -119,10 +119,6 @@ test("two stacks run side by side; a stopped one leaves nothing behind, a killed
   await Promise.all([killed.ready, stopped.ready]);
   expect([await signIn(first), await signIn(second)]).toEqual([200, 200]);
 
-  const again = await run({ ...variablesOf(await newConfig("x")), DATA_DIR: first.dataDir }).ended;
-  expect(again.code).toBe(1);
-  expect(again.errors).toMatch(/^A stack already runs on .*\n$/);
-
   const orphans = [await postmasterOf(first), await postgrestOf(first)];
   killed.child.kill("SIGKILL");
   await killed.ended;

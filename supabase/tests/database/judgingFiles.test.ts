@@ -210,7 +210,7 @@ describe("the email about a file", () => {
   });
 });
 
-test.each(["screening", "panel"] as const)(
+test.each<["screening" | "panel"]>([["screening"], ["panel"]])(
   "judging:verify confirms the files of a %s, their hashes and the scores in the emails",
   async (transaction, kind) => {
     const { id } = await afterRound(transaction, { kind });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { addFactor } from "#tools/testing/world/factors.ts";
+import { uploadDocument } from "./documents.ts";
 import {
   call,
   DONE,
@@ -103,17 +104,6 @@ async function createEntry(owner: Person): Promise<string> {
   return String(entry?.id);
 }
 
-/** Uploads a document as its owner; returns its path, and a function that reads it as the owner. */
-async function upload(owner: Person, entryId: string) {
-  const path = `${entryId}/${randomUUID()}/idea.pdf`;
-  const bucket = owner.client.storage.from("submissions");
-  const uploaded = await bucket.upload(path, new TextEncoder().encode("%PDF-1.7"), {
-    contentType: "application/pdf",
-  });
-  expect(uploaded.error).toBeNull();
-  return { path, read: () => bucket.download(path) };
-}
-
 const objects = (path: string) =>
   sql`select from storage.objects where bucket_id = 'submissions' and name = ${path}`;
 const queued = (path: string) => sql`
@@ -131,7 +121,8 @@ test("removes the account, ends the session, and can be repeated", async () => {
 
 test("removes the files of a draft, even for an open session", async () => {
   const person = await signUp();
-  const { path, read } = await upload(person, await createEntry(person));
+  const path = await uploadDocument(person, await createEntry(person));
+  const read = () => person.client.storage.from("submissions").download(path);
   expect((await read()).error).toBeNull();
   expect(await call(NAME, { uid: person.id }, admin.token)).toMatchObject(DONE);
   expect(await objects(path)).toHaveLength(0);
@@ -141,7 +132,7 @@ test("removes the files of a draft, even for an open session", async () => {
 
 test("removes files that remain after an interrupted deletion", async () => {
   const [deleted, other] = await Promise.all([signUp(), signUp()]);
-  const { path } = await upload(deleted, await createEntry(deleted));
+  const path = await uploadDocument(deleted, await createEntry(deleted));
   // Delete the account only in the database, as if the function had stopped after that.
   await sql`delete from auth.users where id = ${deleted.id}`;
   expect(await objects(path)).toHaveLength(1);

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { sql, stack } from "./support.ts";
+import { expect, test } from "vitest";
+import { useOwnOutbox } from "./outbox.ts";
+
+const api = useOwnOutbox();
 
 /** The events of the calendar, by the first part of their UID. */
 async function readCalendar() {
-  const response = await fetch(`${stack.apiUrl}/functions/v1/calendar`);
+  const response = await fetch(`${api.addresses.apiUrl}/functions/v1/calendar`);
   const text = await response.text();
   const unfolded = text.replaceAll("\r\n ", "");
   const events = unfolded.split("BEGIN:VEVENT").slice(1);
@@ -16,15 +18,6 @@ async function readCalendar() {
     fieldOf,
   };
 }
-
-let stored: Record<string, unknown>;
-beforeEach(async () => {
-  const [row] = await sql`select * from public.challenge_parameters`;
-  stored = { ...row };
-});
-afterEach(async () => {
-  await sql`update public.challenge_parameters set ${sql(stored)}`;
-});
 
 test("has the configured dates, in the iCalendar format", async () => {
   const before = await readCalendar();
@@ -46,7 +39,7 @@ test("has the configured dates, in the iCalendar format", async () => {
     "top-three-selected",
     "challenge-ends",
   ]);
-  await sql`
+  await api.sql`
     update public.challenge_parameters set
       challenge_starts_at = '2031-02-01T05:00:00Z',
       registration_closes_at = '2031-03-01T04:59:59Z',
@@ -59,7 +52,7 @@ test("has the configured dates, in the iCalendar format", async () => {
       results_released_at = '2031-05-02T15:00:00Z'`;
   const { events, text, fieldOf } = await readCalendar();
   // The site's port could match the pattern of a year.
-  const { host } = new URL(stack.siteUrl);
+  const { host } = new URL(api.addresses.siteUrl);
   expect(text.replaceAll(/DTSTAMP:.*/g, "").replaceAll(host, "")).not.toMatch(/20[12]\d/);
   const starts = (id: string) => fieldOf(events.get(id) ?? "", "DTSTART");
   expect(starts("submissions-close")).toBe("20310401T045959Z");

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createClient } from "@supabase/supabase-js";
+import { beforeEach, expect, test } from "vitest";
 import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { picturePath } from "#tools/testing/world/documents.ts";
 import { createFinalist, type Finalist } from "#tools/testing/world/finalists.ts";
+import { useOwnOutbox } from "./outbox.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
-import { sql, stack } from "./support.ts";
+
+const api = useOwnOutbox();
+const { sql } = api;
 
 const BYTES = "RIFF\0\0\0\0WEBPVP8 a drawing";
 const SHELL =
@@ -15,29 +19,14 @@ let finalist: Finalist;
 let page: string;
 let picture: string;
 
-let stored: Record<string, unknown>;
-beforeAll(async () => {
-  const [row] = await sql`select * from public.challenge_parameters`;
-  stored = { ...row };
-});
-// A finalist needs released results, but other test files need held ones.
-afterAll(async () => {
-  await sql`update public.challenge_parameters set ${sql(stored)}`;
-});
-
 beforeEach(async () => {
   finalist = await createFinalist(sql);
   const path = picturePath(finalist.id);
-  const upload = await fetch(`${stack.apiUrl}/storage/v1/object/projects/${path}`, {
-    method: "POST",
-    headers: {
-      apikey: stack.secretKey,
-      authorization: `Bearer ${stack.secretKey}`,
-      "content-type": "image/webp",
-    },
-    body: BYTES,
-  });
-  expect(upload.status).toBe(200);
+  const { storage } = createClient(api.addresses.apiUrl, api.addresses.secretKey);
+  const uploaded = await storage
+    .from("projects")
+    .upload(path, BYTES, { contentType: "image/webp" });
+  expect(uploaded.error).toBeNull();
   const [row] = await sql<{ id: string; page: string }[]>`
     with page as (
       insert into public.finalist_pages (submission_id, title, summary, is_public)
@@ -56,7 +45,7 @@ const hide = (hidden: boolean) => sql`
   where submission_id = ${finalist.id}`;
 
 const askPicture = (id: string, init?: RequestInit) =>
-  fetch(`${stack.apiUrl}/functions/v1/project-picture?id=${id}`, init);
+  fetch(`${api.addresses.apiUrl}/functions/v1/project-picture?id=${id}`, init);
 
 test("everyone can see a picture while its page is public", async () => {
   const answer = await askPicture(picture);
@@ -97,7 +86,7 @@ async function startProject(status = 200) {
     requestedUrls.push(request.url ?? "");
     answer.writeHead(status, { "content-type": "text/html" }).end(SHELL);
   });
-  const { send } = await startOwnFunctions(stack, { SITE_URL: siteUrl });
+  const { send } = await startOwnFunctions(api.addresses, { SITE_URL: siteUrl });
   const ask = (id: string) => send(`project?id=${encodeURIComponent(id)}`);
   return { ask, requestedUrls, siteUrl };
 }

@@ -43,7 +43,7 @@ let released: SqlFile[];
 
 const inWorkdir = (file = "") => path.join(workdir, "supabase/migrations", file);
 
-/** The rows of each table, as text in no fixed order, with column names. */
+/** The rows of each table, as sorted texts, with the names of their columns. */
 type Snapshot = Map<string, { columns: string[]; rows: string[] }>;
 
 async function rowsOf(table: string, columns: string[]): Promise<string[]> {
@@ -70,7 +70,8 @@ async function takeSnapshot(): Promise<Snapshot> {
     group by relnamespace, relname`;
   const snapshot: Snapshot = new Map();
   for (const { name, columns } of tables) {
-    snapshot.set(name, { columns, rows: await rowsOf(name, columns) });
+    const compared = columns.filter((column) => !CHANGED_ON_PURPOSE[`${name}.${column}`]);
+    snapshot.set(name, { columns: compared, rows: await rowsOf(name, compared) });
   }
   return snapshot;
 }
@@ -119,13 +120,7 @@ test("exactly the newer migrations are applied, to existing rows", async () => {
 
 test("rows keep all values", async () => {
   for (const [table, { columns, rows }] of before) {
-    const compared = columns.filter((column) => !CHANGED_ON_PURPOSE[`${table}.${column}`]);
-    const indexes = compared.map((column) => columns.indexOf(column));
-    const expected = rows
-      .map((row) => JSON.parse(row) as unknown[])
-      .map((row) => JSON.stringify(indexes.map((index) => row[index])));
-    const found = (await rowsOf(table, compared)).map((row) => JSON.stringify(JSON.parse(row)));
-    expect(found.sort(), table).toEqual(expected.sort());
+    expect(await rowsOf(table, columns), table).toEqual(rows);
   }
 });
 

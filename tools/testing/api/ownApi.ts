@@ -162,7 +162,7 @@ export function signToken({ jwtSecret }: StackAddresses, id: string): Promise<st
  * Serves the API on the test file's own database.
  * @param change Changes the settings of config.toml.
  */
-export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
+export function useOwnApi(change?: ServedApiOptions["change"]): OwnApi {
   const stack = inject("stack");
   const database = useDatabase(2);
   let served: ServedApi | undefined;
@@ -184,7 +184,7 @@ export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): O
  * Serves the API like `useOwnApi`, or with TEST_SUPABASE uses Supabase's own servers with their settings. All files use
  * these servers one after another, so a test must check only its own data.
  */
-export function useApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
+export function useApi(change?: ServedApiOptions["change"]): OwnApi {
   if (!process.env.TEST_SUPABASE) return useOwnApi(change);
   const stack = inject("stack");
   const sql = connect(stack.dbUrl, 2);

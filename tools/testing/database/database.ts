@@ -19,14 +19,9 @@ type Body<Args extends readonly unknown[]> = (
 /** Vitest's `test` and `test.each` with a transaction as the first argument, which is rolled back afterwards. */
 interface DatabaseTest {
   (title: string, body: Body<[]>): void;
-  // The two overloads infer as Vitest's do: a tuple is passed as arguments.
-  each<Row extends unknown[] | [unknown]>(
+  each<Row extends [unknown, ...unknown[]]>(
     rows: readonly Row[],
   ): (title: string, body: Body<Row>) => void;
-  each<Row extends readonly unknown[]>(
-    rows: readonly Row[],
-  ): (title: string, body: Body<[...Row]>) => void;
-  each<Item>(items: readonly Item[]): (title: string, body: Body<[Item]>) => void;
 }
 
 /** A test file's copy of the migrated database. */

@@ -75,23 +75,20 @@ export async function decideRound(
   { id, roundEntries }: Pick<Round, "id" | "roundEntries">,
   decisions: readonly Decided[],
   decider?: Person,
-): Promise<{ resultId: string; decisionIds: string[] }> {
+): Promise<void> {
   await becomePostgres(sql);
   const [result] = await sql<{ id: string }[]>`
     insert into public.judging_results (round_id, number, inputs, result)
     values (${id}, 1, '{}', '{"standings": []}') returning id`;
-  const resultId = result?.id ?? "";
   const rows = decisions.map(({ advances, place = null }, index) => ({
-    result_id: resultId,
+    result_id: result?.id ?? "",
     round_entry_id: roundEntries[index]?.id ?? "",
-    advances: advances,
+    advances,
     place,
     departs_from_ranking: false,
     decided_by: decider?.id ?? null,
   }));
-  const decided = await sql<{ id: string }[]>`
-    insert into public.judging_decisions ${sql(rows)} returning id`;
-  return { resultId, decisionIds: decided.map((row) => row.id) };
+  await sql`insert into public.judging_decisions ${sql(rows)}`;
 }
 
 /** Creates a released round. */
