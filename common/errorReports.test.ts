@@ -34,21 +34,10 @@ test("an uncaught error is reported with its place in the code, without its mess
   const [address, { body }] = tracker.mock.calls[0] ?? ["", {}];
   expect(new URL(address).host).toBe("errors.example.com");
   const [, , event = ""] = String(body).split("\n");
-  expect(JSON.parse(event).exception.values).toEqual([
-    {
-      type: "Error",
-      stacktrace: {
-        frames: [
-          {
-            filename: "https://challenge.example.com/reset-password",
-            function: "save",
-            lineno: 7,
-            colno: 21,
-          },
-        ],
-      },
-    },
-  ]);
+  const [{ type, stacktrace }] = JSON.parse(event).exception.values;
+  const filename = "https://challenge.example.com/reset-password";
+  expect(type).toBe("Error");
+  expect(stacktrace.frames).toEqual([{ filename, function: "save", lineno: 7, colno: 21 }]);
   expect(String(body)).not.toMatch(/ada|secret|taken/);
 });
 

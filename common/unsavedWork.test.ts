@@ -11,7 +11,7 @@ import {
 } from "./unsavedWork.ts";
 
 const ENTRY = { id: "e", ownerId: "ada" };
-const unsaved = (description: string, at: string) => ({
+const unsaved = (description: string, at = "2025-08-01T10:00:00Z") => ({
   typed: { idea_name: "Patch", description },
   ownVersions: [{ idea_name: "Patch", description: "" }],
   at,
@@ -19,36 +19,26 @@ const unsaved = (description: string, at: string) => ({
 
 describe("unsaved work", () => {
   it("is kept for each page until it is saved, and returned once, the latest first", () => {
-    keepUnsaved(ENTRY, "page-1", unsaved("older", "2025-08-01T10:00:00Z"));
+    keepUnsaved(ENTRY, "page-1", unsaved("older"));
     keepUnsaved(ENTRY, "page-2", unsaved("newer", "2025-08-01T11:00:00Z"));
-    keepUnsaved(
-      { id: "other", ownerId: "ada" },
-      "page-1",
-      unsaved("another entry's", "2025-08-01T12:00:00Z"),
-    );
+    const other = { id: "other", ownerId: "ada" };
+    keepUnsaved(other, "page-1", unsaved("another entry's", "2025-08-01T12:00:00Z"));
     keepUnsaved(ENTRY, "page-3", unsaved("saved since", "2025-08-01T12:00:00Z"));
     dropUnsaved(ENTRY, "page-3");
     expect(takeUnsaved(ENTRY)?.typed.description).toBe("newer");
     expect(takeUnsaved(ENTRY)?.typed.description).toBe("older");
     expect(takeUnsaved(ENTRY)).toBeNull();
-    expect(takeUnsaved({ id: "other", ownerId: "ada" })?.typed.description).toBe("another entry's");
+    expect(takeUnsaved(other)?.typed.description).toBe("another entry's");
   });
 
   it("belongs to its author, and stays when another person signs out", () => {
     const bosEntry = { id: "b", ownerId: "bo" };
-    keepUnsaved(ENTRY, "page", unsaved("Ada's", "2025-08-01T10:00:00Z"));
-    keepUnsaved(bosEntry, "page", unsaved("Bo's", "2025-08-01T10:00:00Z"));
-    expect([hasUnsaved(ENTRY), unsavedKindOf("ada"), unsavedKindOf("bo")]).toEqual([
-      true,
-      "entry",
-      "entry",
-    ]);
+    const kinds = () => ["ada", "bo"].map((person) => unsavedKindOf(person));
+    keepUnsaved(ENTRY, "page", unsaved("Ada's"));
+    keepUnsaved(bosEntry, "page", unsaved("Bo's"));
+    expect([hasUnsaved(ENTRY), ...kinds()]).toEqual([true, "entry", "entry"]);
     dropUnsavedOf("bo");
-    expect([hasUnsaved(bosEntry), unsavedKindOf("bo"), unsavedKindOf("ada")]).toEqual([
-      false,
-      undefined,
-      "entry",
-    ]);
+    expect([hasUnsaved(bosEntry), ...kinds()]).toEqual([false, "entry", undefined]);
     // The new owner of an entry does not get it either.
     expect(takeUnsaved({ ...ENTRY, ownerId: "bo" })).toBeNull();
     dropAllUnsaved(ENTRY);
@@ -77,6 +67,6 @@ describe("unsaved work", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    expect(keepUnsaved(ENTRY, "page", unsaved("text", ""))).toBe(false);
+    expect(keepUnsaved(ENTRY, "page", unsaved("text"))).toBe(false);
   });
 });

@@ -181,8 +181,9 @@ const limited = (count: number, maximum: number) => [
   ...judgesOf(count).slice(1),
 ];
 
+const NONE = { entries: [], fields: [], fullJudges: [], shortJudges: [] };
+
 describe("a shortage", () => {
-  const NONE = { entries: [], fields: [], fullJudges: [], shortJudges: [] };
   const E1 = { entries: [{ entry: "E1", missing: 1 }] };
 
   it.each<[string, Partial<AssignmentProblem>, object]>([
@@ -294,12 +295,8 @@ describe("a panel", () => {
     const { pairs, shortage, groups } = planForAll(problem);
     expect(loadsOf(problem, pairs)).toEqual([10, 10]);
     expect(new Set(pairs.map(({ entry }) => entry)).size).toBe(19);
-    expect(shortage).toEqual({
-      entries: [],
-      fields: [],
-      fullJudges: [],
-      shortJudges: judges.map(({ id: judge }) => ({ judge, missing: 9 })),
-    });
+    const shortJudges = judges.map(({ id: judge }) => ({ judge, missing: 9 }));
+    expect(shortage).toEqual({ ...NONE, shortJudges });
     expect(groups).toHaveLength(1);
   });
 

@@ -41,19 +41,19 @@ it("is always a newsletter to people with an account, and names a round or a sta
   expect(screen.getByLabelText("Stage")).toHaveTextContent("No stage");
 });
 
-it("says why a draft cannot be sent", async () => {
-  const message = "{{x}} is not a field of this group.";
-  onPage({}, { group_email_check: ruleError("invalid_input", message) });
+it.each([
+  [
+    "is incomplete",
+    { subject: "", body: "" },
+    "Add a subject and a body to check the recipients.",
+    0,
+  ],
+  ["has an unknown field", {}, "{{x}} is not a field of this group.", 1],
+])("says why a draft that %s cannot be sent", async (_, changes, message, checks) => {
+  const { calls } = onPage(changes, { group_email_check: ruleError("invalid_input", message) });
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send..." })).toBeNull();
-});
-
-it("says what an incomplete draft is missing, and does not check it", async () => {
-  const { calls } = onPage({ subject: "", body: "" });
-  expect(
-    await screen.findByText("Add a subject and a body to check the recipients."),
-  ).toBeVisible();
-  expect(calls("group_email_check")).toEqual([]);
+  expect(calls("group_email_check")).toHaveLength(checks);
 });
 
 it("requests approval for many recipients", async () => {

@@ -12,9 +12,8 @@ async function open(callDatabase: unknown, user = ADA) {
   const rounds = [ROUND, { ...ROUND, id: "round-2", name: "Off", stage: "canceled" }];
   const getList = async () => ({ data: rounds, total: rounds.length });
   const view = renderAdmin(<RoleButton user={user} />, { callDatabase, getList });
-  const pointer = view.user;
-  await pointer.click(await screen.findByRole("button", { name: "Change role" }));
-  return { pointer, dialog: within(screen.getByRole("dialog")) };
+  await view.press("Change role");
+  return { press: view.press, pointer: view.user, dialog: within(screen.getByRole("dialog")) };
 }
 
 describe("changing a role", () => {
@@ -38,10 +37,9 @@ describe("changing a role", () => {
     const message = "This person is or was in the team of “Patch”, or its mentor.";
     const refusal = Object.assign(new Error(message), { code: "P0001", hint: "in_team" });
     const callDatabase = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined);
-    const { pointer, dialog } = await open(callDatabase);
+    const { press, pointer, dialog } = await open(callDatabase);
     await pointer.click(dialog.getByRole("radio", { name: /^Observer/ }));
-    await pointer.click(dialog.getByRole("button", { name: "Change role" }));
-    await pointer.click(await screen.findByRole("button", { name: "Change anyway" }));
+    await press("Change role", "Change anyway");
     expect(callDatabase.mock.calls).toEqual([
       ["set_role", { ...ADA_ROLE, role: "observer" }],
       ["set_role", { ...ADA_ROLE, role: "observer", is_team_confirmed: true }],

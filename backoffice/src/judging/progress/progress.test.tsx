@@ -1,19 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill } from "../../testing/renderAdmin.tsx";
-import { ROUND } from "../testing/judgingRecords.ts";
+import { ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
 const ENTRY = { round_entry_id: "round-entry-1", code: "K7QX-M2BD" };
-const ASSIGNMENT = {
-  ...ENTRY,
-  id: "a-1",
-  judge_id: "judge-1",
-  judge_name: "Ines Amado",
-  state: "submitted",
-  submitted_at: "2025-09-04T08:00:00Z",
-  counts: null,
-};
+const ASSIGNMENT = { ...SUBMITTED_ASSIGNMENT, counts: null };
 const RAVI = { judge_id: "judge-2", judge_name: "Ravi Rao" };
 const ASSIGNMENTS = [
   ASSIGNMENT,

@@ -145,14 +145,14 @@ it.each<[string, Partial<Release>, RegExp]>([
   ["requested, by its author", {}, /^Another administrator has to confirm this release/],
   ["confirmed, by everyone", CONFIRMED, /^[89] minutes/],
 ])("can be stopped but not confirmed once it is %s", async (_, release, text) => {
-  const { callDatabase, user } = open({
+  const { callDatabase, press } = open({
     release: { ...release, may_confirm: false },
     interventions: [EXCLUDED],
   });
   expect(await screen.findByText(text)).toBeVisible();
   expect(await screen.findByRole("list", { name: "Interventions" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm release" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Stop release" }));
+  await press("Stop release");
   expect(callDatabase).toHaveBeenCalledWith("stop_release", { id: "release-1" });
 });
 

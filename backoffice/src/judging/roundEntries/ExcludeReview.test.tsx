@@ -3,24 +3,13 @@ import { beforeEach, expect, it } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { fill } from "../../testing/renderAdmin.tsx";
 import { REQUESTED } from "../releases/testing/releases.ts";
-import { ROUND } from "../testing/judgingRecords.ts";
+import { ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
 import { INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubResultsWorker } from "../testing/stubWorker.ts";
 import { changedEntries, inputsWith } from "./ExcludeReview.tsx";
 
-const REVIEWER = {
-  id: "a-1",
-  round_id: "round-1",
-  round_entry_id: "round-entry-1",
-  code: "BBBB",
-  idea_name: "Ring",
-  judge_id: "judge-2",
-  judge_name: "Ravi Rao",
-  state: "submitted",
-  submitted_at: "2025-09-04T08:00:00Z",
-  counts: true,
-};
+const RAVI = { code: "BBBB", judge_id: "judge-2", judge_name: "Ravi Rao" };
 /** Ravi's review of BBBB, which is second with this review and third without it. */
 const REVIEW = { entry: "BBBB", judge: "judge-2", scores: [5] };
 const LOW = INPUTS.reviews.map((one) =>
@@ -38,7 +27,7 @@ function open({
   const lists = {
     releases,
     "judging-rounds": [{ ...ROUND, criteria: ROUND.criteria.slice(0, 1), stage: "closed" }],
-    "judging-assignments": [{ ...REVIEWER, counts }],
+    "judging-assignments": [{ ...SUBMITTED_ASSIGNMENT, ...RAVI, counts }],
     "judging-reviews": [
       { id: "a-1", scores: REVIEW.scores, comment_for_team: "", comment_for_panel: "" },
     ],

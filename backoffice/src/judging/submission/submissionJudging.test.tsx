@@ -4,7 +4,7 @@ import { ListPage } from "../../lists/ListPage.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
 import { fill, renderAdmin } from "../../testing/renderAdmin.tsx";
 import { OTHER_DECISION } from "../decisions/testing/decisions.ts";
-import { ROUND } from "../testing/judgingRecords.ts";
+import { ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
 import { judgingProvider } from "../testing/renderJudging.tsx";
 import { FoundByCode } from "./FoundByCode.tsx";
 import { SubmissionJudging } from "./SubmissionJudging.tsx";
@@ -20,21 +20,18 @@ const ROUND_ENTRY = {
   ready_at: "2025-08-30T08:00:00Z",
   assigned_count: 2,
 };
-const REVIEWER = {
-  id: "a-1",
-  round_entry_id: "round-entry-1",
-  judge_name: "Ines Amado",
-  state: "submitted",
-  submitted_at: "2025-09-10T08:00:00Z",
-  counts: true,
-};
 const REVIEW = { id: "a-1", round_entry_id: "round-entry-1", scores: [3, 2, 2, 2] };
 
 const provider = (lists: Parameters<typeof judgingProvider>[0]) =>
   judgingProvider({ "judging-rounds": [SCREENING, PANEL], ...lists });
 
 it("shows the entry, decision, reviewers and scores in each round, with links", async () => {
-  const recused = { ...REVIEWER, id: "a-2", judge_name: "Bo Lindqvist", state: "recused" };
+  const recused = {
+    ...SUBMITTED_ASSIGNMENT,
+    id: "a-2",
+    judge_name: "Bo Lindqvist",
+    state: "recused",
+  };
   const lists = {
     "round-entries": [
       ROUND_ENTRY,
@@ -46,7 +43,7 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
         assigned_count: 0,
       },
     ],
-    "judging-assignments": [REVIEWER, { ...recused, submitted_at: null }],
+    "judging-assignments": [SUBMITTED_ASSIGNMENT, { ...recused, submitted_at: null }],
     "judging-reviews": [REVIEW],
     "judging-decisions": [
       {

@@ -23,6 +23,19 @@ export const ROUND: Round = {
   chairs: [],
 };
 
+/** An assignment whose review that judge has submitted. */
+export const SUBMITTED_ASSIGNMENT = {
+  id: "a-1",
+  round_id: "round-1",
+  round_entry_id: "round-entry-1",
+  code: "K7QX-M2BD",
+  judge_id: "judge-1",
+  judge_name: "Ines Amado",
+  state: "submitted",
+  submitted_at: "2025-09-04T08:00:00Z",
+  counts: true as boolean | null,
+};
+
 /** An active judge. */
 export const JUDGE: Judge = {
   id: "judge-1",
