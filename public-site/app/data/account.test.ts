@@ -21,13 +21,7 @@ const RESET = "POST /auth/v1/recover";
 const CHANGE_USER = "PUT /auth/v1/user";
 const USE_LINK = "POST /auth/v1/verify";
 const DELETE = "POST /rest/v1/rpc/delete_my_account";
-const server = siteServer({
-  [SIGN_IN]: sessionOf(),
-  [SIGN_UP]: sessionOf(),
-  [RESEND]: {},
-  [RESET]: {},
-  [DELETE]: undefined,
-});
+const server = siteServer({ [DELETE]: undefined });
 
 const email = "ada@example.com";
 const limited = (msg: string) => refusal(429, { error_code: "over_email_send_rate_limit", msg });

@@ -13,12 +13,7 @@ const SIGN_IN = "POST /auth/v1/token";
 const SIGN_UP = "POST /auth/v1/signup";
 const RESEND = "POST /auth/v1/resend";
 const RESET = "POST /auth/v1/recover";
-const server = siteServer({
-  [SIGN_IN]: sessionOf(),
-  [SIGN_UP]: sessionOf(),
-  [RESEND]: {},
-  [RESET]: {},
-});
+const server = siteServer();
 
 const email = "ada@example.com";
 const ADA = { email, password: "correct horse" };

@@ -13,12 +13,7 @@ const SIGN_IN = "POST /auth/v1/token";
 const RESEND = "POST /auth/v1/resend";
 const RESET = "POST /auth/v1/recover";
 const AUTHORIZE = "GET /auth/v1/authorize";
-const server = siteServer({
-  [SIGN_IN]: sessionOf(),
-  [RESEND]: {},
-  [RESET]: {},
-  [AUTHORIZE]: () => opaqueRedirect(),
-});
+const server = siteServer({ [AUTHORIZE]: () => opaqueRedirect() });
 
 /** A redirect that `fetch` does not follow. */
 function opaqueRedirect(): Response {

@@ -13,10 +13,7 @@ import { siteServer } from "~/testing/server.ts";
 
 const SIGN_UP = "POST /auth/v1/signup";
 const INVITATION = "POST /rest/v1/rpc/get_invitation";
-const server = siteServer({
-  [SIGN_UP]: sessionOf(),
-  "GET /auth/v1/authorize": () => new Response(null, { status: 302 }),
-});
+const server = siteServer({ "GET /auth/v1/authorize": () => new Response(null, { status: 302 }) });
 
 const show = (search = "") => renderRoutes([pageAt("/signup", signUpRoute)], `/signup${search}`);
 const text = (name: string) => screen.getByLabelText(name, { selector: "input, select" });

@@ -1,27 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { setTracking } from "~/features/analytics/analytics.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { finishGoogleArrival } from "~/routes/auth-callback.tsx";
 import { trackSignUp } from "~/routes/sign-up.tsx";
+import { recordEvents } from "~/testing/analytics.ts";
 import { ACCOUNT } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
 
 const server = siteServer({ "PATCH /rest/v1/profiles": [{ id: ADA.id }] });
 
-/** The events sent to Google's script, in order. */
-let tracked: unknown[];
-
-beforeEach(() => {
-  tracked = [];
-  window.gtag = (_, name, fields) => tracked.push({ name, ...Object(fields) });
-  setTracking(true);
-});
-afterEach(() => {
-  setTracking(false);
-  delete window.gtag;
-  vi.useRealTimers();
-});
+const tracked = recordEvents();
 
 it.each([true, false])(
   "a sign-up reports only the mailing list choice (%s) and the country",

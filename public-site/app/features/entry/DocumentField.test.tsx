@@ -7,6 +7,7 @@ import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { anEntry, entryRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import { siteServer } from "~/testing/server.ts";
+import { asksOnClose } from "~/testing/unsaved.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
 import { createEditedEntry } from "./editedEntry.ts";
 
@@ -81,18 +82,13 @@ it("shows the progress, attaches the file under its name, and has the server che
 it("cancels an upload, and asks before the visitor leaves during it", async () => {
   pending();
   const user = show();
-  const leave = () => {
-    const event = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
   chooseFiles(PDF);
   const cancel = await screen.findByRole("button", { name: "Cancel the upload" });
-  expect(leave()).toBe(true);
+  expect(asksOnClose()).toBe(true);
   await user.click(cancel);
   expect(await screen.findByText("The upload was canceled.")).toBeInTheDocument();
   expect(server.sentTo(ATTACH)).toEqual([]);
-  expect(leave()).toBe(false);
+  expect(asksOnClose()).toBe(false);
 });
 
 it("shows the server's problem with the document", () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as entryRoute from "~/routes/entry.tsx";
+import { blockStorage } from "~/testing/blockStorage.ts";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "~/testing/renderRoutes.tsx";
 import { keepEntry } from "~/testing/savedEntry.ts";
 import { siteServer } from "~/testing/server.ts";
-import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
+import { asksOnClose, expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const SAVE = "POST /rest/v1/rpc/save_entry";
 const server = siteServer();
@@ -83,15 +84,11 @@ describe("saving", () => {
   it("warns if this browser cannot keep unsaved text", async () => {
     const { user } = await show();
     server.answer({ [SAVE]: NETWORK_DOWN });
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("full", "QuotaExceededError");
-    });
+    blockStorage("setItem");
     await user.type(screen.getByLabelText("Idea name"), "!");
     expect(await screen.findByRole("alert")).toHaveTextContent("Do not close this page");
     await expectQuestion(user, "If you leave, you lose what is not saved.");
-    const leaving = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(leaving);
-    expect(leaving.defaultPrevented).toBe(true);
+    expect(asksOnClose()).toBe(true);
   });
 
   it("starts when the page is hidden, and asks if it takes too long", async () => {

@@ -4,7 +4,7 @@ import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/tes
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as reviewRoute from "~/routes/judging-review.tsx";
 import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
-import { expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
+import { expectAddress, expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 
@@ -57,7 +57,6 @@ const OTHERS = [
 const criterion = (name: string) => screen.getByRole("radiogroup", { name });
 const choice = (name: string, score: number) =>
   within(criterion(name)).getByRole("radio", { name: new RegExp(`^${score}:`) });
-const address = () => screen.getByRole("status", { name: "Address" });
 
 beforeEach(() => void signedInAs());
 
@@ -172,7 +171,7 @@ it("keeps reason and details of a recusal through a failure and a new session, u
   expect(restored.getByRole("radio", noTime)).toBeChecked();
   expect(restored.getByLabelText("Details (optional)")).toHaveValue("Busy.");
   await again.user.click(restored.getByRole("button", recuse));
-  await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
+  await expectAddress("/judging");
   expect(server.sentTo(RECUSE).at(-1)).toEqual({
     assignment_id: review.id,
     reason: "I do not have time to review it. Busy.",
