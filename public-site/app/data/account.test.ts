@@ -144,11 +144,11 @@ describe("for a signed-in person", () => {
     expect(storedSession()).toBeNull();
   });
 
-  const LINK = { tokenHash: "abc", type: "recovery" } as const;
-
   it("continues with the session of a link for the same account", async () => {
     server.answer({ [USE_LINK]: { ...sessionOf(ADA), refresh_token: "newer" } });
-    expect(await openEmailLink(LINK)).toEqual({ status: "signed-in" });
+    expect(await openEmailLink({ tokenHash: "abc", type: "recovery" })).toEqual({
+      status: "signed-in",
+    });
     expect(storedSession()?.refresh_token).toBe("newer");
   });
 });

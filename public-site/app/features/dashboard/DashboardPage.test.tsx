@@ -112,7 +112,7 @@ describe("a request for evidence", () => {
   const ANSWER = "POST /rest/v1/rpc/answer_evidence";
   const field = () => screen.getByRole("textbox", { name: "Your answer" });
 
-  it("asks before an unsent answer is lost, by a link or by signing out", async () => {
+  it("asks before an unsent answer is lost, and keeps it until it is sent, even if the session ends", async () => {
     const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
     await user.type(field(), "In May.");
     await expectQuestion(user, "Your answer is not sent yet.This browser keeps what you wrote");
@@ -120,13 +120,6 @@ describe("a request for evidence", () => {
     const question = await screen.findByRole("dialog", { name: /^Sign out and lose/ });
     expect(question).toHaveTextContent("Your answer is not sent yet.");
     await user.click(within(question).getByRole("button", { name: "Stay signed in" }));
-    await user.clear(field());
-    await expectNoQuestion(user);
-  });
-
-  it("keeps an answer if the session ends before it is sent", async () => {
-    const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
-    await user.type(field(), "In May.");
     signInAgain();
     // Another member has answered.
     const answered = { ...REQUEST, answer: "In June.", answered_at: days(0) };
@@ -135,6 +128,7 @@ describe("a request for evidence", () => {
     await again.user.click(screen.getByRole("button", { name: "Send the answer" }));
     await again.user.click(await screen.findByRole("button", { name: "Change the answer" }));
     expect(field()).toHaveValue("In June.");
+    await expectNoQuestion(again.user);
   });
 
   it("keeps the typed text if a member answers, and shows their answer", async () => {

@@ -84,19 +84,14 @@ describe("the review", () => {
 });
 
 describe("instead of the review", () => {
+  const CLOSED = { can_submit: false };
+  const DAMAGED = { file_path: "p", document_problem: "Your document is damaged." };
+
   it.each([
     ["to a member", entryRow({ is_owner: false }), /Only the owner/],
-    [
-      "after the deadline",
-      entryRow({ can_edit: false, can_submit: false }),
-      /^Submissions closed on/,
-    ],
-    ["before submissions open", entryRow({ can_submit: false }), /^Submissions open on/],
-    [
-      "with an unreadable document",
-      entryRow({ file_path: "p", document_problem: "Your document is damaged." }),
-      /^The document of your entry cannot be opened/,
-    ],
+    ["after the deadline", entryRow({ ...CLOSED, can_edit: false }), /^Submissions closed on/],
+    ["before submissions open", entryRow(CLOSED), /^Submissions open on/],
+    ["with a damaged document", entryRow(DAMAGED), /^The document of your entry cannot be opened/],
     ["with missing texts", entryRow({ idea_name: "Patch" }), /still needs a description/],
   ])("explains the reason %s", async (_, entry, reason) => {
     await show(entry);

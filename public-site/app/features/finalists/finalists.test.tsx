@@ -40,26 +40,24 @@ async function show(Component: ComponentType, now: string, patch = {}) {
   return renderRoutes([{ path: "/", Component }], "/");
 }
 
-describe("before the release", () => {
-  it.each([
-    [FinalistsPage, "2025-09-10T12:00:00Z", {}, "Announcement", "Sep 30, 2025"],
-    [WinnersPage, "2025-09-10T12:00:00Z", {}, "Selected in Paris", "Late January 2026"],
-    [FinalistsPage, "2025-10-01T11:59:00Z", RELEASED, "Announcement", "Sep 30, 2025"],
-  ])(
-    "the page shows the date, and loads no finalists: %#",
-    async (Page, now, patch, label, date) => {
-      await show(Page, now, patch);
-      expect(screen.getByText(label).nextElementSibling).toHaveTextContent(date);
-      expect(server.sentTo(FINALISTS)).toEqual([]);
-      if (Page === FinalistsPage) return;
-      expect(screen.getAllByRole("listitem").map((place) => place.textContent)).toEqual([
-        expect.stringMatching(/^FirstUp to \$3m/),
-        "Second$750,000CashTrophy and medals",
-        "Third$250,000CashTrophy and medals",
-      ]);
-    },
-  );
-});
+it.each([
+  [FinalistsPage, "2025-09-10T12:00:00Z", {}, "Announcement", "Sep 30, 2025"],
+  [WinnersPage, "2025-09-10T12:00:00Z", {}, "Selected in Paris", "Late January 2026"],
+  [FinalistsPage, "2025-10-01T11:59:00Z", RELEASED, "Announcement", "Sep 30, 2025"],
+])(
+  "before the release the page shows the date, and loads no finalists: %#",
+  async (Page, now, patch, label, date) => {
+    await show(Page, now, patch);
+    expect(screen.getByText(label).nextElementSibling).toHaveTextContent(date);
+    expect(server.sentTo(FINALISTS)).toEqual([]);
+    if (Page === FinalistsPage) return;
+    expect(screen.getAllByRole("listitem").map((place) => place.textContent)).toEqual([
+      expect.stringMatching(/^FirstUp to \$3m/),
+      "Second$750,000CashTrophy and medals",
+      "Third$250,000CashTrophy and medals",
+    ]);
+  },
+);
 
 describe("after the release", () => {
   const NOW = "2025-10-02T12:00:00Z";

@@ -63,7 +63,6 @@ async function show(
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const noButton = (name: string | RegExp) =>
   expect(screen.queryByRole("button", { name })).toBeNull();
-const confirm = () => within(screen.getByRole("dialog")).getAllByRole("button")[1] as HTMLElement;
 
 beforeEach(() => void signedInAs());
 
@@ -114,7 +113,7 @@ describe("its owner", () => {
     await user.click(button("Keep it"));
     expect(server.sentTo(REVOKE)).toEqual([]);
     await user.click(button("Revoke the invitation to cy@example.com"));
-    await user.click(confirm());
+    await user.click(within(screen.getByRole("dialog")).getAllByRole("button")[1] as HTMLElement);
     await screen.findByText(/^The invitation to cy@example.com is revoked\. Its link no longer/);
     expect(server.sentTo(REVOKE)).toEqual([{ invitation_id: "2" }]);
   });
