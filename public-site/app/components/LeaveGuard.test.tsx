@@ -1,15 +1,14 @@
 import { act, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
-import { beforeEach, expect, it } from "vitest";
-import { signedInAs } from "#common/testing/sessions.ts";
+import { expect, it } from "vitest";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useSignedOutElsewhere } from "~/routes/signed-in.tsx";
 import { expectAddress, renderRoutes } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { signedInServer } from "~/testing/server.ts";
 
-siteServer();
+signedInServer();
 
 /** A page with an unsaved text, and with several ways to leave it. */
 function Writing() {
@@ -48,8 +47,6 @@ async function write() {
 }
 const question = () => screen.findByRole("dialog", { name: "Leave this page?" });
 const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
-
-beforeEach(() => void signedInAs());
 
 it("asks before following a link, with the focus on the button that keeps the text", async () => {
   const user = await write();

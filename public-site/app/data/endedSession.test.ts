@@ -1,16 +1,14 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { refusal } from "#common/testing/fakeServer.ts";
-import { signedInAs, storedSession } from "#common/testing/sessions.ts";
-import { siteServer } from "~/testing/server.ts";
+import { storedSession } from "#common/testing/sessions.ts";
+import { signedInServer } from "~/testing/server.ts";
 import { sessionHasEnded, takeEndedSession } from "./endedSession.ts";
 import { onRefusal } from "./refusedRequests.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const USER = "GET /auth/v1/user";
 const CALL = "POST /rest/v1/rpc/has_password";
-const server = siteServer();
-
-beforeEach(() => void signedInAs());
+const server = signedInServer();
 
 it.each(["session_not_found", "user_not_found"])(
   "an unknown session (%s) is forgotten and reported once",

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from "vitest";
 import { type Answers, type FakeServer, fakeServer } from "#common/testing/fakeServer.ts";
-import { sessionOf } from "#common/testing/sessions.ts";
+import { sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import { challengeRow } from "./entries.ts";
 import { profileRow } from "./profiles.ts";
 
@@ -41,4 +41,10 @@ export function siteServer(answers: Answers = {}): FakeServer {
     vi.spyOn(console, "warn").mockImplementation(() => {});
   });
   return fakeServer({ ...NOTHING_YET, ...answers });
+}
+
+/** The same server, with Ada signed in. */
+export function signedInServer(answers: Answers = {}): FakeServer {
+  beforeEach(() => void signedInAs());
+  return siteServer(answers);
 }

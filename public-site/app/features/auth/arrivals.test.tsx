@@ -7,7 +7,13 @@ import { hasSignUpSecret, makeSignUpSecret, signUpSecretOf } from "~/data/signUp
 import { rememberNextPath } from "~/lib/nextPath.ts";
 import * as callback from "~/routes/auth-callback.tsx";
 import * as reset from "~/routes/reset-password.tsx";
-import { expectAddress, expectLink, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import {
+  expectAddress,
+  expectAlert,
+  expectLink,
+  pageAt,
+  renderRoutes,
+} from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const USE_LINK = "POST /auth/v1/verify";
@@ -66,7 +72,7 @@ describe("/auth/callback", () => {
     ["?code=abc", "Open this link in the browser in which you requested it."],
   ])("explains %s and links back", async (address, message) => {
     open(`/auth/callback${address}`);
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    await expectAlert(message);
     expectLink("Back to Sign In", "/signin");
   });
 });
@@ -193,7 +199,7 @@ describe("/reset-password", () => {
     await page.user.click(save());
     expect(server.sent).toEqual([]);
     await savePassword(page.user);
-    expect(await screen.findByRole("alert")).toHaveTextContent("at least 10 characters");
+    await expectAlert("at least 10 characters");
     await page.user.click(save());
     expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
     expect(server.sentTo(USE_LINK)).toHaveLength(1);
@@ -217,9 +223,7 @@ describe("/reset-password", () => {
     server.answer({ [USE_LINK]: sequence(NETWORK_DOWN, sessionOf()) });
     const page = open(LINK);
     await savePassword(page.user);
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Please check your connection and try again.",
-    );
+    await expectAlert("Please check your connection and try again.");
     expect(await password()).toHaveValue("a new password");
     await page.user.click(save());
     expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
@@ -228,9 +232,7 @@ describe("/reset-password", () => {
 
   it("needs a link or a session, and refuses a common password without asking the service", async () => {
     const first = open("/reset-password");
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Please open this page from the link in your email.",
-    );
+    await expectAlert("Please open this page from the link in your email.");
     cleanup();
     signedInAs();
     open("/reset-password");

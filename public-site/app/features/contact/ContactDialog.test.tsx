@@ -4,7 +4,7 @@ import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { fill } from "~/testing/fill.ts";
 import { profileRow } from "~/testing/profiles.ts";
-import { expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAlert, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 // Loaded in advance, so that no test waits for its code.
 import "./ContactDialog.tsx";
@@ -143,7 +143,7 @@ it("keeps everything after an error, then thanks, closes after three seconds and
   await fill(user, MESSAGE);
   passRobotCheck();
   await user.click(sendButton());
-  expect(await screen.findByRole("alert")).toHaveTextContent("There was an error sending your");
+  await expectAlert("There was an error sending your");
   for (const [name, text] of Object.entries(MESSAGE)) expect(field(name)).toHaveValue(text);
   expect(resetCaptcha).toHaveBeenCalledOnce();
   expect(sendButton()).toBeDisabled();

@@ -6,7 +6,7 @@ import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { FinalistsPage } from "~/routes/finalists.tsx";
 import { WinnersPage } from "~/routes/winners.tsx";
 import { challengeRow } from "~/testing/entries.ts";
-import { expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAlert, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { publicFinalist as aFinalist } from "~/testing/workspace.ts";
 
@@ -135,7 +135,7 @@ describe("after the release", () => {
   it("explains if no page is public or the list fails to load, and offers a retry", async () => {
     server.answer({ [FINALISTS]: sequence(NETWORK_DOWN, []) });
     const { user } = await show(FinalistsPage, NOW, RELEASED);
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+    await expectAlert("could not be loaded");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/no team has published it yet/)).toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import type { JudgingFile } from "~/data/judgingFiles.ts";
 import * as recordRoute from "~/routes/judging-record.tsx";
 import { mockDownloads } from "~/testing/files.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAlert, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const FILES = "GET /rest/v1/public_judging_files";
@@ -58,7 +58,7 @@ it("lists every file with time and hash, copies a hash, and downloads published 
 
   const download = { name: "Download the file: Result of the screening" };
   await user.click(first.getByRole("button", download));
-  expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+  await expectAlert("could not be loaded");
   await user.click(first.getByRole("button", download));
   await vi.waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]?.text()).toBe(text);

@@ -7,6 +7,7 @@ import * as invitation from "~/routes/judging-invitation.tsx";
 import { assignmentRow, judgeRow, roundRow } from "~/testing/judging.ts";
 import {
   expectAddress,
+  expectAlert,
   expectLink,
   pageAt,
   renderRoutes,
@@ -70,10 +71,7 @@ describe("the queue", () => {
       "B2CD-E3FGRecused",
       "F2CD-E3FGRemoved by an administrator",
     ]);
-    expect(screen.getByRole("link", { name: /^Continue: E2CD-E3FG/ })).toHaveAttribute(
-      "href",
-      "/judging/review?id=e",
-    );
+    expectLink(/^Continue: E2CD-E3FG/, "/judging/review?id=e");
     expect(screen.getByText("1 of 3 submitted")).toBeVisible();
     expect(screen.getByText(", 2 started, 1 recused, 1 removed by an administrator")).toBeVisible();
     expect(screen.queryByRole("button", { name: /F2CD-E3FG/ })).toBeNull();
@@ -155,7 +153,7 @@ describe("an invitation", () => {
     expect(server.sentTo(ACCEPT)).toEqual([]);
     await user.type(screen.getByLabelText(/Entries per round/), "{Backspace}");
     await user.click(await become());
-    expect(await screen.findByRole("alert")).toHaveTextContent("Participants cannot judge.");
+    await expectAlert("Participants cannot judge.");
     expect(screen.getByLabelText(/Your organizations/)).toHaveValue("Lab");
     await user.click(await become());
     await expectAddress("/judging");
@@ -197,7 +195,7 @@ describe("an invitation", () => {
   ])("at %s with %j is explained", async (path, found, message) => {
     server.answer({ [FIND]: found });
     open(path);
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    await expectAlert(message);
     expect(screen.queryByRole("form")).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
-import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { expect, it } from "vitest";
+import { ADA } from "#common/testing/sessions.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { rememberOptIn } from "~/lib/rememberedOptIn.ts";
 import { ProfileCompletionForm } from "~/routes/profile-completion.tsx";
@@ -8,11 +8,11 @@ import { recordEvents } from "~/testing/analytics.ts";
 import { choose, fill } from "~/testing/fill.ts";
 import { profileRow, PROFILE as TYPED } from "~/testing/profiles.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { signedInServer } from "~/testing/server.ts";
 import { expectQuestion } from "~/testing/unsaved.ts";
 
 const SAVE = "PATCH /rest/v1/profiles";
-const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
+const server = signedInServer({ [SAVE]: [{ id: ADA.id }] });
 
 /** After a sign-up with Google: only a name. */
 const PROFILE = {
@@ -24,8 +24,6 @@ const tracked = recordEvents();
 const FormPage = () => <ProfileCompletionForm profile={PROFILE} />;
 const show = () => renderRoutes([{ path: "/form", Component: FormPage }], "/form");
 const submit = () => screen.getByRole("button", { name: "Save Profile" });
-
-beforeEach(() => void signedInAs());
 
 it("requires all five fields, asks before changes are lost, and saves them with the mailing list choice", async () => {
   // The choice before the sign-up with Google, without a country.
