@@ -6,7 +6,6 @@ import { readFile, uploadFile } from "./storedFiles.ts";
 
 const UPLOAD = "POST /storage/v1/object/submissions/*";
 const LEFTOVERS = "POST /storage/v1/object/list/submissions";
-const DOWNLOAD = "GET /storage/v1/object/submissions/e/u/idea.pdf";
 const server = signedInServer({ [UPLOAD]: {}, [LEFTOVERS]: [] });
 
 const upload = (name = "idea.pdf", { signal } = new AbortController()) =>
@@ -69,7 +68,7 @@ describe("an upload", () => {
 });
 
 it("explains a failed download", async () => {
-  server.answer({ [DOWNLOAD]: NETWORK_DOWN });
+  server.answer({ "GET /storage/v1/object/submissions/e/u/idea.pdf": NETWORK_DOWN });
   expect(await readFile("submissions", "e/u/idea.pdf")).toMatchObject({
     ok: false,
     message: "The document could not be downloaded.",

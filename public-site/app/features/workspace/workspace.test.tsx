@@ -11,7 +11,6 @@ import { finalistRow, pageRow, stageRow, versionJson } from "~/testing/workspace
 const FINALISTS = "GET /rest/v1/my_finalist_entries";
 const STAGES = "GET /rest/v1/my_finalist_stages";
 const PAGE = "GET /rest/v1/my_finalist_page";
-const UPLOAD = "POST /storage/v1/object/finalists/*";
 const DISCARD = "DELETE /storage/v1/object/finalists";
 const SUBMIT_DOCUMENT = "POST /rest/v1/rpc/submit_stage_document";
 const SHOW_NAME = "POST /rest/v1/rpc/show_my_name";
@@ -23,7 +22,7 @@ const server = signedInServer({
   [FINALISTS]: [finalistRow()],
   [STAGES]: [stageRow()],
   [PAGE]: [pageRow()],
-  [UPLOAD]: {},
+  "POST /storage/v1/object/finalists/*": {},
   [DISCARD]: [],
   [SUBMIT_DOCUMENT]: 2,
   [SHOW_NAME]: undefined,
