@@ -1,15 +1,14 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
-import { beforeEach, expect, it } from "vitest";
-import { signedInAs } from "#common/testing/sessions.ts";
+import { expect, it } from "vitest";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useSignedOutElsewhere } from "~/routes/signed-in.tsx";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { expectAddress, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { signedInServer } from "~/testing/server.ts";
 
-siteServer();
+signedInServer();
 
 /** A page with an unsaved text, and with several ways to leave it. */
 function Writing() {
@@ -46,11 +45,8 @@ async function write() {
   await user.type(await screen.findByLabelText("Text"), "Page 3?");
   return user;
 }
-const address = () => screen.getByRole("status", { name: "Address" });
 const question = () => screen.findByRole("dialog", { name: "Leave this page?" });
 const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
-
-beforeEach(() => void signedInAs());
 
 it("asks before following a link, with the focus on the button that keeps the text", async () => {
   const user = await write();
@@ -61,7 +57,7 @@ it("asks before following a link, with the focus on the button that keeps the te
     "Your question to the administrators is not sent yet. If you leave, you lose what is not saved.",
   );
   expect(within(dialog).getByRole("button", { name: "Stay" })).toHaveFocus();
-  expect(address()).toHaveTextContent(/^\/writing$/);
+  await expectAddress("/writing");
   await user.keyboard("{Enter}");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByLabelText("Text")).toHaveValue("Page 3?");
@@ -69,7 +65,7 @@ it("asks before following a link, with the focus on the button that keeps the te
 
   await user.click(link);
   await user.click(within(await question()).getByRole("button", { name: "Leave" }));
-  await waitFor(() => expect(address()).toHaveTextContent(/^\/elsewhere$/));
+  await expectAddress("/elsewhere");
 });
 
 it("asks before the browser goes back, and before another entry opens", async () => {
@@ -79,19 +75,19 @@ it("asks before the browser goes back, and before another entry opens", async ()
   expect(screen.getByLabelText("Entry")).toBeEmptyDOMElement();
   press("Back");
   await user.click(within(await question()).getByRole("button", { name: "Stay" }));
-  expect(address()).toHaveTextContent(/^\/writing$/);
+  await expectAddress("/writing");
   expect(screen.getByLabelText("Text")).toHaveValue("Page 3?");
   press("Back");
   await user.click(within(await question()).getByRole("button", { name: "Leave" }));
-  await waitFor(() => expect(address()).toHaveTextContent("/before"));
+  await expectAddress("/before");
 });
 
 it("does not ask for a hash on this page, or if the page replaces itself", async () => {
   const user = await write();
   await user.click(screen.getByRole("link", { name: "Below" }));
-  await waitFor(() => expect(address()).toHaveTextContent("/writing#below"));
+  await expectAddress("/writing#below");
   press("Done");
-  await waitFor(() => expect(address()).toHaveTextContent("/done"));
+  await expectAddress("/done");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -108,6 +104,6 @@ it("does not ask after a sign-out in another tab", async () => {
   await user.type(await screen.findByLabelText("Text"), "Page 3?");
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: null })));
-  await waitFor(() => expect(address()).toHaveTextContent("/signin"));
+  await expectAddress("/signin");
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -112,26 +112,24 @@ describe("figures", () => {
   });
 });
 
-describe("time", () => {
-  // The stage is computed in facts.ts, and the current position in timeline.ts.
-  const allowedFiles = ["./facts.ts", "./timeline.ts"];
-  const components = import.meta.glob<string>(
-    [
-      "../features/{brief,faq,home,logistics,navigation}/*.tsx",
-      "../routes/{challenge,eligibility,faq,home}.tsx",
-    ],
-    { eager: true, query: "?raw", import: "default" },
-  );
-  const others = Object.entries({ ...sources, ...components }).filter(
-    ([file]) => !allowedFiles.includes(file) && !file.includes(".test."),
-  );
+// The stage is computed in facts.ts, and the current position in timeline.ts.
+const allowedFiles = ["./facts.ts", "./timeline.ts"];
+const components = import.meta.glob<string>(
+  [
+    "../features/{brief,faq,home,logistics,navigation}/*.tsx",
+    "../routes/{challenge,eligibility,faq,home}.tsx",
+  ],
+  { eager: true, query: "?raw", import: "default" },
+);
+const others = Object.entries({ ...sources, ...components }).filter(
+  ([file]) => !allowedFiles.includes(file) && !file.includes(".test."),
+);
 
-  it.each([
-    ["compared with a date", /\bnow(\.getTime\(\))?\s*[<>]|[<>]=?\s*(facts\.)?now\b|\bDate\.now\b/],
-    ["read from the displayed phase", /\bfacts\.phase\b|\{[^}]*\bphase\b[^}]*\}: ChallengeFacts/],
-  ])("is %s nowhere else: texts depend on the stage", (_, pattern) => {
-    const playhead = "../features/logistics/Timeline.tsx";
-    const found = others.filter(([, source]) => pattern.test(source)).map(([file]) => file);
-    expect(found.filter((file) => file !== playhead)).toEqual([]);
-  });
+it.each([
+  ["compared with a date", /\bnow(\.getTime\(\))?\s*[<>]|[<>]=?\s*(facts\.)?now\b|\bDate\.now\b/],
+  ["read from the displayed phase", /\bfacts\.phase\b|\{[^}]*\bphase\b[^}]*\}: ChallengeFacts/],
+])("time is %s nowhere else: texts depend on the stage", (_, pattern) => {
+  const playhead = "../features/logistics/Timeline.tsx";
+  const found = others.filter(([, source]) => pattern.test(source)).map(([file]) => file);
+  expect(found.filter((file) => file !== playhead)).toEqual([]);
 });

@@ -1,16 +1,13 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { refusal } from "#common/testing/fakeServer.ts";
-import { signedInAs, storedSession } from "#common/testing/sessions.ts";
-import { siteServer } from "~/testing/server.ts";
+import { storedSession } from "#common/testing/sessions.ts";
+import { signedInServer } from "~/testing/server.ts";
 import { sessionHasEnded, takeEndedSession } from "./endedSession.ts";
 import { onRefusal } from "./refusedRequests.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const USER = "GET /auth/v1/user";
-const CALL = "POST /rest/v1/rpc/has_password";
-const server = siteServer();
-
-beforeEach(() => void signedInAs());
+const server = signedInServer();
 
 it.each(["session_not_found", "user_not_found"])(
   "an unknown session (%s) is forgotten and reported once",
@@ -37,7 +34,7 @@ it("is checked after a refused request, except for requests to the identity serv
   const supabase = await getSupabase();
   await supabase.rpc("has_password");
   const bad = refusal(403, { error_code: "bad_jwt", msg: "x" });
-  server.answer({ [USER]: bad, [CALL]: bad });
+  server.answer({ [USER]: bad, "POST /rest/v1/rpc/has_password": bad });
   await supabase.auth.getUser();
   expect(listener).not.toHaveBeenCalled();
   await supabase.rpc("has_password");

@@ -1,28 +1,19 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { PROFILE } from "~/testing/profiles.ts";
-import { siteServer } from "~/testing/server.ts";
-import { saveProfile, withSignUpTexts } from "./profile.ts";
+import { PROFILE, profileRow } from "~/testing/profiles.ts";
+import { signedInServer } from "~/testing/server.ts";
+import { type OwnProfile, saveProfile, withSignUpTexts } from "./profile.ts";
 
 const SAVE = "PATCH /rest/v1/profiles";
 const ENSURE = "POST /rest/v1/rpc/ensure_profile";
-const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
-
-beforeEach(() => void signedInAs());
+const server = signedInServer({ [SAVE]: [{ id: ADA.id }] });
 
 it("fills in only blank fields with the values of the sign-up", async () => {
-  const blank = {
-    ...PROFILE,
-    first_name: "",
-    university: "",
-    id: "ada",
-    profile_completed: false,
-    entry_extended_to: null,
-  };
+  const blank = profileRow({ first_name: "", university: "", profile_completed: false });
   const known = { first_name: "Mallory", join_mailing_list: true };
   signedInAs({ ...ADA, user_metadata: { ...known, country: "Chad", university: 7 } });
-  expect(await withSignUpTexts(blank)).toEqual({ ...blank, ...known });
+  expect(await withSignUpTexts(blank as OwnProfile)).toEqual({ ...blank, ...known });
 });
 
 it("creates a missing row when it saves, and fails if there is still none", async () => {

@@ -1,13 +1,10 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Answer, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
-import { siteServer } from "~/testing/server.ts";
+import { signedInServer } from "~/testing/server.ts";
 import { rpc } from "./rpc.ts";
 
-const server = siteServer();
+const server = signedInServer();
 const FAILED = "The invitation was not sent.";
-
-beforeEach(() => void signedInAs());
 
 function invite(answer: Answer) {
   server.answer({ "POST /rest/v1/rpc/invite_member": answer });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, it, vi } from "vitest";
+import { blockStorage } from "~/testing/blockStorage.ts";
 import {
   dropSignUpSecret,
   hasSignUpSecret,
@@ -40,8 +41,6 @@ it("forgets the secret after its use, or after three days", async () => {
 
 it("returns undefined if the browser blocks storage", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("blocked", "SecurityError");
-  });
+  blockStorage("setItem");
   expect(await makeSignUpSecret("ada@example.com")).toBeUndefined();
 });

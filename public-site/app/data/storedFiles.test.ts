@@ -1,13 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NETWORK_DOWN, refusal, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
-import { siteServer } from "~/testing/server.ts";
+import { signedInServer } from "~/testing/server.ts";
 import { readFile, uploadFile } from "./storedFiles.ts";
 
 const UPLOAD = "POST /storage/v1/object/submissions/*";
 const LEFTOVERS = "POST /storage/v1/object/list/submissions";
-const DOWNLOAD = "GET /storage/v1/object/submissions/e/u/idea.pdf";
-const server = siteServer({ [UPLOAD]: {}, [LEFTOVERS]: [] });
+const server = signedInServer({ [UPLOAD]: {}, [LEFTOVERS]: [] });
 
 const upload = (name = "idea.pdf", { signal } = new AbortController()) =>
   uploadFile(
@@ -15,8 +14,6 @@ const upload = (name = "idea.pdf", { signal } = new AbortController()) =>
     { file: new File(["%PDF-1.7"], name), contentType: "application/pdf" },
     { onProgress: () => {}, signal },
   );
-
-beforeEach(() => void signedInAs());
 
 describe("an upload", () => {
   it.each([
@@ -71,7 +68,7 @@ describe("an upload", () => {
 });
 
 it("explains a failed download", async () => {
-  server.answer({ [DOWNLOAD]: NETWORK_DOWN });
+  server.answer({ "GET /storage/v1/object/submissions/e/u/idea.pdf": NETWORK_DOWN });
   expect(await readFile("submissions", "e/u/idea.pdf")).toMatchObject({
     ok: false,
     message: "The document could not be downloaded.",

@@ -1,5 +1,6 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { blockStorage } from "~/testing/blockStorage.ts";
 import { hasStoredSession } from "./sessionMark.ts";
 
 it.each([[null], ["null"], ["not JSON"], ["{}"], ['"text"']])(
@@ -11,8 +12,6 @@ it.each([[null], ["null"], ["not JSON"], ["{}"], ['"text"']])(
 );
 
 it("no session is stored if storage is blocked", () => {
-  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
-    throw new DOMException("Blocked", "SecurityError");
-  });
+  blockStorage("getItem");
   expect(hasStoredSession()).toBe(false);
 });

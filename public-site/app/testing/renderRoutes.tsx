@@ -87,9 +87,14 @@ export async function expectAddress(address: string): Promise<void> {
   expect(await screen.findByText(address, { selector: "output" })).toBeInTheDocument();
 }
 
+/** Waits for the error message with this text. */
+export async function expectAlert(text: string | RegExp): Promise<void> {
+  expect(await screen.findByRole("alert")).toHaveTextContent(text);
+}
+
 /** Checks the address of the link with this name. */
 export function expectLink(
-  name: string,
+  name: string | RegExp,
   address: string,
   place: Pick<typeof screen, "getByRole"> = screen,
 ) {

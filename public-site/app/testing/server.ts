@@ -1,10 +1,15 @@
 import { beforeEach, vi } from "vitest";
 import { type Answers, type FakeServer, fakeServer } from "#common/testing/fakeServer.ts";
+import { sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import { challengeRow } from "./entries.ts";
 import { profileRow } from "./profiles.ts";
 
 /** A new project, in which the person has a complete profile. */
 const NOTHING_YET: Answers = {
+  "POST /auth/v1/recover": {},
+  "POST /auth/v1/resend": {},
+  "POST /auth/v1/signup": () => sessionOf(),
+  "POST /auth/v1/verify": () => sessionOf(),
   "GET /rest/v1/challenge": () => [challengeRow()],
   "GET /rest/v1/faq_answers": [],
   "GET /rest/v1/profiles": [profileRow()],
@@ -36,4 +41,10 @@ export function siteServer(answers: Answers = {}): FakeServer {
     vi.spyOn(console, "warn").mockImplementation(() => {});
   });
   return fakeServer({ ...NOTHING_YET, ...answers });
+}
+
+/** The same server, with Ada signed in. */
+export function signedInServer(answers: Answers = {}): FakeServer {
+  beforeEach(() => void signedInAs());
+  return siteServer(answers);
 }

@@ -35,3 +35,7 @@ export async function expectNoQuestion(user: UserEvent): Promise<void> {
   await followLink(user);
   await expectAddress("/elsewhere");
 }
+
+/** Whether the browser asks before the page closes. */
+export const asksOnClose = () =>
+  !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));

@@ -8,7 +8,7 @@ import { mockDownloads } from "~/testing/files.ts";
 import { judgeRow } from "~/testing/judging.ts";
 import { profileRow, PROFILE as TYPED } from "~/testing/profiles.ts";
 import { expectAddress, renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { signedInServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const USER = "GET /auth/v1/user";
@@ -18,7 +18,7 @@ const SIGN_OUT = "POST /auth/v1/logout";
 const PROFILE = "GET /rest/v1/profiles";
 const SAVE_PROFILE = "PATCH /rest/v1/profiles";
 const DELETE = "POST /rest/v1/rpc/delete_my_account";
-const server = siteServer({
+const server = signedInServer({
   [PROFILE]: [profileRow({ join_mailing_list: true })],
   [SAVE_PROFILE]: [{ id: ADA.id }],
   [DELETE]: undefined,
@@ -37,8 +37,6 @@ async function show(answers: Answers = {}) {
   return page;
 }
 const form = (name: string) => within(screen.getByRole("form", { name }));
-
-beforeEach(() => void signedInAs());
 
 const submit = (name: string, button: string) => form(name).getByRole("button", { name: button });
 

@@ -7,7 +7,7 @@ import { expectLink, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const USE_LINK = "POST /auth/v1/verify";
-const server = siteServer({ [USE_LINK]: sessionOf() });
+const server = siteServer();
 const open = (address: string) => renderRoutes([pageAt("/email-change", emailChange)], address);
 
 const LINK = "/email-change?token_hash=abc&type=email_change";

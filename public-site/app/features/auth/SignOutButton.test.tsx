@@ -1,19 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
-import { expectAddress, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { expectAddress, expectAlert, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { signedInServer } from "~/testing/server.ts";
 import { keepUnsavedEntry } from "~/testing/unsaved.ts";
 import { SignOutButton } from "./SignOutButton.tsx";
 
 const SIGN_OUT = "POST /auth/v1/logout";
-const server = siteServer();
+const server = signedInServer();
 
-function show() {
-  signedInAs();
-  return renderRoutes([{ path: "/dashboard", Component: SignOutButton }], "/dashboard");
-}
+const show = () => renderRoutes([{ path: "/dashboard", Component: SignOutButton }], "/dashboard");
 const signOut = () => screen.getByRole("button", { name: "Sign Out" });
 
 it("stays on the page if signing out fails, and opens the home page if it succeeds", async () => {
@@ -22,7 +18,7 @@ it("stays on the page if signing out fails, and opens the home page if it succee
     if (key === SESSION_STORAGE_KEY) throw new DOMException("Blocked", "SecurityError");
   });
   await user.click(signOut());
-  expect(await screen.findByRole("alert")).toHaveTextContent("You could not be signed out.");
+  await expectAlert("You could not be signed out.");
   expect(screen.getByLabelText("Address")).toHaveTextContent("/dashboard");
 
   removal.mockRestore();

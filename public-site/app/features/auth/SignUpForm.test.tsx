@@ -12,11 +12,7 @@ import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const SIGN_UP = "POST /auth/v1/signup";
-const INVITATION = "POST /rest/v1/rpc/get_invitation";
-const server = siteServer({
-  [SIGN_UP]: sessionOf(),
-  "GET /auth/v1/authorize": () => new Response(null, { status: 302 }),
-});
+const server = siteServer({ "GET /auth/v1/authorize": () => new Response(null, { status: 302 }) });
 
 const show = (search = "") => renderRoutes([pageAt("/signup", signUpRoute)], `/signup${search}`);
 const text = (name: string) => screen.getByLabelText(name, { selector: "input, select" });
@@ -106,7 +102,7 @@ it.each([
   ["?next=/invitation%3Ftoken%3Dabc", NETWORK_DOWN, "Someone"],
   ["?next=/account", [], null],
 ])("at %s names the inviter: %#", async (search, invitation, inviter) => {
-  server.answer({ [INVITATION]: invitation });
+  server.answer({ "POST /rest/v1/rpc/get_invitation": invitation });
   show(search);
   if (inviter) {
     expect(await screen.findByText(inviter)).toBeInTheDocument();

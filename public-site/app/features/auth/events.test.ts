@@ -1,27 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { setTracking } from "~/features/analytics/analytics.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { finishGoogleArrival } from "~/routes/auth-callback.tsx";
 import { trackSignUp } from "~/routes/sign-up.tsx";
+import { recordEvents } from "~/testing/analytics.ts";
 import { ACCOUNT } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
 
 const server = siteServer({ "PATCH /rest/v1/profiles": [{ id: ADA.id }] });
 
-/** The events sent to Google's script, in order. */
-let tracked: unknown[];
-
-beforeEach(() => {
-  tracked = [];
-  window.gtag = (_, name, fields) => tracked.push({ name, ...Object(fields) });
-  setTracking(true);
-});
-afterEach(() => {
-  setTracking(false);
-  delete window.gtag;
-  vi.useRealTimers();
-});
+const tracked = recordEvents();
 
 it.each([true, false])(
   "a sign-up reports only the mailing list choice (%s) and the country",
@@ -37,36 +25,34 @@ it.each([true, false])(
   },
 );
 
-describe("after Google", () => {
-  const NEW = {
-    ...ADA,
-    created_at: "2025-08-01T10:00:00.100Z",
-    last_sign_in_at: "2025-08-01T10:00:00.900Z",
-  };
-  const newsletter = { name: "newsletter_signup", source: "signup_form", country: "Kenya" };
-  const signUp = (has_newsletter_opt_in: boolean) => ({
-    name: "signup",
-    method: "google",
-    has_newsletter_opt_in,
-  });
+const NEW = {
+  ...ADA,
+  created_at: "2025-08-01T10:00:00.100Z",
+  last_sign_in_at: "2025-08-01T10:00:00.900Z",
+};
+const newsletter = { name: "newsletter_signup", source: "signup_form", country: "Kenya" };
+const signUp = (has_newsletter_opt_in: boolean) => ({
+  name: "signup",
+  method: "google",
+  has_newsletter_opt_in,
+});
 
-  it.each([
-    ["a new account", NEW, undefined, [signUp(false)]],
-    ["the mailing list choice", NEW, "Kenya", [newsletter, signUp(true)]],
-    ["a choice without a country, which the profile page reports", NEW, "", [signUp(true)]],
-    [
-      "an older account",
-      { ...NEW, created_at: "2025-07-01T10:00:00Z" },
-      undefined,
-      [{ name: "login", method: "google" }],
-    ],
-  ])("reports %s", async (_, person, optIn, events) => {
-    signedInAs(person);
-    await finishGoogleArrival(optIn);
-    expect(tracked).toEqual(events);
-    expect(server.sentTo("PATCH /rest/v1/profiles")).toEqual(
-      optIn === undefined ? [] : [{ join_mailing_list: true }],
-    );
-    expect(takeOptIn()).toBe(optIn === "" ? "" : undefined);
-  });
+it.each([
+  ["a new account", NEW, undefined, [signUp(false)]],
+  ["the mailing list choice", NEW, "Kenya", [newsletter, signUp(true)]],
+  ["a choice without a country, which the profile page reports", NEW, "", [signUp(true)]],
+  [
+    "an older account",
+    { ...NEW, created_at: "2025-07-01T10:00:00Z" },
+    undefined,
+    [{ name: "login", method: "google" }],
+  ],
+])("after Google reports %s", async (_, person, optIn, events) => {
+  signedInAs(person);
+  await finishGoogleArrival(optIn);
+  expect(tracked).toEqual(events);
+  expect(server.sentTo("PATCH /rest/v1/profiles")).toEqual(
+    optIn === undefined ? [] : [{ join_mailing_list: true }],
+  );
+  expect(takeOptIn()).toBe(optIn === "" ? "" : undefined);
 });

@@ -82,11 +82,7 @@ describe("/dashboard", () => {
 
   it.each([
     ["the session cannot be renewed: no network", { [RENEWAL]: NETWORK_DOWN }, "Please check your"],
-    [
-      "the profile cannot be loaded: a gateway's 502",
-      { [PROFILE]: BAD_GATEWAY },
-      "We can't answer",
-    ],
+    ["the profile cannot be loaded: a 502", { [PROFILE]: BAD_GATEWAY }, "We can't answer"],
   ])(
     "reports a failed check within seconds, and keeps the session (%s)",
     async (_, answers, advice) => {
@@ -181,32 +177,29 @@ describe("/profile-completion", () => {
   });
 });
 
-describe("with an authenticator app", () => {
+it("with an authenticator app each page redirects to the code page, which accepts a code of either app, once", async () => {
   const app = { status: "verified", factor_type: "totp" };
   const factors = ["f-1", "f-2"].map((id) => ({ ...app, id, friendly_name: id }));
   const person = { ...ADA, factors };
-
-  it("each page redirects to the code page, which accepts a code of either app, once", async () => {
-    signedInAs(person, { aal: "aal1" });
-    server.answer({
-      "POST /auth/v1/factors/f-1/challenge": { id: "c-1", type: "totp" },
-      "POST /auth/v1/factors/f-2/challenge": { id: "c-2", type: "totp" },
-      "POST /auth/v1/factors/f-1/verify": sessionOf(person, { aal: "aal2" }),
-      "POST /auth/v1/factors/f-2/verify": refusal(422, {
-        error_code: "mfa_verification_failed",
-        msg: "Invalid TOTP code",
-      }),
-    });
-    const { user } = open("/dashboard");
-    expect(await screen.findByRole("heading", { name: "Enter your code" })).toBeInTheDocument();
-    expect(CODE_PAGE, "site and back office agree").toBe(paths.secondFactor);
-    await user.type(await screen.findByLabelText(/^Code/), "123 456");
-    await user.click(screen.getByRole("button", { name: "Continue" }));
-    await expectAddress("/dashboard");
-    cleanup();
-    open("/second-factor?next=%2Fjudging");
-    await expectAddress("/judging");
+  signedInAs(person, { aal: "aal1" });
+  server.answer({
+    "POST /auth/v1/factors/f-1/challenge": { id: "c-1", type: "totp" },
+    "POST /auth/v1/factors/f-2/challenge": { id: "c-2", type: "totp" },
+    "POST /auth/v1/factors/f-1/verify": sessionOf(person, { aal: "aal2" }),
+    "POST /auth/v1/factors/f-2/verify": refusal(422, {
+      error_code: "mfa_verification_failed",
+      msg: "Invalid TOTP code",
+    }),
   });
+  const { user } = open("/dashboard");
+  expect(await screen.findByRole("heading", { name: "Enter your code" })).toBeInTheDocument();
+  expect(CODE_PAGE, "site and back office agree").toBe(paths.secondFactor);
+  await user.type(await screen.findByLabelText(/^Code/), "123 456");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await expectAddress("/dashboard");
+  cleanup();
+  open("/second-factor?next=%2Fjudging");
+  await expectAddress("/judging");
 });
 
 describe.each(["/signin", "/signup"])("%s", (page) => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { blockStorage } from "~/testing/blockStorage.ts";
 import {
   BANNER_ATTRIBUTE,
   CONSENT_EVENT,
@@ -35,9 +36,7 @@ it.each([true, false])(
 
 it("a choice applies to this page if storage is blocked", () => {
   showCookieSettings();
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new Error("blocked");
-  });
+  blockStorage("setItem");
   chooseCookies(true);
   expect(shown()).toBe(false);
   expect(gtag).toHaveBeenCalledOnce();
@@ -54,9 +53,7 @@ it.each([null, "not JSON", "null", "true", '{"accepted":"yes"}', '{"accepted":fa
 );
 
 it("the banner shows when storage is blocked, and not without an analytics function", () => {
-  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
-    throw new Error("blocked");
-  });
+  blockStorage("getItem");
   delete window.gtag;
   new Function(headScript(""))();
   expect(shown()).toBe(false);

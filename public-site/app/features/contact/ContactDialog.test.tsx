@@ -4,7 +4,7 @@ import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { fill } from "~/testing/fill.ts";
 import { profileRow } from "~/testing/profiles.ts";
-import { expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAlert, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 // Loaded in advance, so that no test waits for its code.
 import "./ContactDialog.tsx";
@@ -34,8 +34,6 @@ vi.mock("@hcaptcha/react-hcaptcha", async () => {
   };
 });
 
-const FAILURE = "There was an error sending your message. Please try again.";
-
 function Opener() {
   const { openContactDialog } = useContactDialog();
   return (
@@ -63,8 +61,8 @@ beforeEach(() => {
   resetCaptcha.mockReset();
 });
 
-it("needs the robot check until it expires", async () => {
-  await open();
+it("needs the robot check, which expires, and can be loaded again after a failure", async () => {
+  const { user } = await open();
   expect(sendButton()).toBeDisabled();
   expect(sendButton()).toHaveAccessibleDescription(
     /^Complete the robot check.*three working days\.$/,
@@ -75,11 +73,8 @@ it("needs the robot check until it expires", async () => {
   expect(sendButton()).toHaveAccessibleDescription(/^We answer by email/);
   act(() => widget.onExpire());
   expect(sendButton()).toBeDisabled();
-});
 
-it("explains and logs a robot check that does not load, and loads it again", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { user } = await open();
   act(() => widget.onError("script-error"));
   expect(log).toHaveBeenCalledOnce();
   expect(screen.getByRole("alert")).toHaveTextContent("The robot check could not be loaded");
@@ -139,12 +134,8 @@ describe("for a signed-in person", () => {
   });
 });
 
-const MESSAGE = {
-  Name: "Ada Byron",
-  Email: "ada@example.com",
-  Subject: "Needle",
-  Message: "How long?",
-};
+const SENDER = { Name: "Ada Byron", Email: "ada@example.com" };
+const MESSAGE = { ...SENDER, Subject: "Needle", Message: "How long?" };
 
 it("keeps everything after an error, then thanks, closes after three seconds and is cleared", async () => {
   server.answer({ [SEND]: sequence(refusal(503), SENT) });
@@ -152,7 +143,7 @@ it("keeps everything after an error, then thanks, closes after three seconds and
   await fill(user, MESSAGE);
   passRobotCheck();
   await user.click(sendButton());
-  expect(await screen.findByRole("alert")).toHaveTextContent(FAILURE);
+  await expectAlert("There was an error sending your");
   for (const [name, text] of Object.entries(MESSAGE)) expect(field(name)).toHaveValue(text);
   expect(resetCaptcha).toHaveBeenCalledOnce();
   expect(sendButton()).toBeDisabled();

@@ -1,17 +1,17 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
 import {
   expectAddress,
+  expectAlert,
   expectLink,
   renderRoutes,
   showSignedInPage,
   signedInPageAt,
 } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { signedInServer } from "~/testing/server.ts";
 import { memberRow } from "~/testing/team.ts";
 import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 import { pageRow } from "~/testing/workspace.ts";
@@ -43,7 +43,7 @@ const SUBMITTED = entryRow({
   can_withdraw: true,
   can_discard: false,
 });
-const server = siteServer({ [CHALLENGE]: [OPEN] });
+const server = signedInServer({ [CHALLENGE]: [OPEN] });
 
 /** Shows the dashboard with this entry. */
 function show(entry: EntryRow | null, answers: Answers = {}) {
@@ -51,8 +51,6 @@ function show(entry: EntryRow | null, answers: Answers = {}) {
   server.answer({ ...(entry && hasEntry), ...answers });
   return showSignedInPage("/dashboard", dashboard);
 }
-
-beforeEach(() => void signedInAs());
 
 it("shows the stage, the time left and the first step", async () => {
   await show(null);
@@ -112,7 +110,7 @@ describe("a request for evidence", () => {
   const ANSWER = "POST /rest/v1/rpc/answer_evidence";
   const field = () => screen.getByRole("textbox", { name: "Your answer" });
 
-  it("asks before an unsent answer is lost, by a link or by signing out", async () => {
+  it("asks before an unsent answer is lost, and keeps it until it is sent, even if the session ends", async () => {
     const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
     await user.type(field(), "In May.");
     await expectQuestion(user, "Your answer is not sent yet.This browser keeps what you wrote");
@@ -120,13 +118,6 @@ describe("a request for evidence", () => {
     const question = await screen.findByRole("dialog", { name: /^Sign out and lose/ });
     expect(question).toHaveTextContent("Your answer is not sent yet.");
     await user.click(within(question).getByRole("button", { name: "Stay signed in" }));
-    await user.clear(field());
-    await expectNoQuestion(user);
-  });
-
-  it("keeps an answer if the session ends before it is sent", async () => {
-    const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
-    await user.type(field(), "In May.");
     signInAgain();
     // Another member has answered.
     const answered = { ...REQUEST, answer: "In June.", answered_at: days(0) };
@@ -135,6 +126,7 @@ describe("a request for evidence", () => {
     await again.user.click(screen.getByRole("button", { name: "Send the answer" }));
     await again.user.click(await screen.findByRole("button", { name: "Change the answer" }));
     expect(field()).toHaveValue("In June.");
+    await expectNoQuestion(again.user);
   });
 
   it("keeps the typed text if a member answers, and shows their answer", async () => {
@@ -216,7 +208,7 @@ it("offers to try again until it is loaded", async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer({ [ENTRY]: sequence(refusal(500), answer.promise, [SUBMITTED]) });
   const { user } = renderRoutes([signedInPageAt("/dashboard", dashboard)], "/dashboard");
-  expect(await screen.findByRole("alert")).toHaveTextContent("Your dashboard could not be loaded.");
+  await expectAlert("Your dashboard could not be loaded.");
 
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(screen.getByRole("button", { name: "Loading..." })).toBeInTheDocument();

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { anEntry, entryRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
-import { siteServer } from "~/testing/server.ts";
+import { signedInServer } from "~/testing/server.ts";
+import { asksOnClose } from "~/testing/unsaved.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
 import { createEditedEntry } from "./editedEntry.ts";
 
@@ -25,7 +25,7 @@ const ATTACHED = entryRow({
 });
 const PDF = aFile("idea.pdf", "%PDF-1.7");
 const PROBLEM = "Your document is protected by a password. Please upload it without one.";
-const server = siteServer({
+const server = signedInServer({
   [UPLOAD]: {},
   [DISCARD]: [],
   [ATTACH]: ATTACHED,
@@ -44,8 +44,6 @@ function show(row = ENTRY) {
 function drop(...files: File[]) {
   fireEvent.drop(screen.getByRole("region", { name: "Document" }), { dataTransfer: { files } });
 }
-
-beforeEach(() => void signedInAs());
 
 /** An upload that continues until the test ends it. */
 function pending() {
@@ -81,18 +79,13 @@ it("shows the progress, attaches the file under its name, and has the server che
 it("cancels an upload, and asks before the visitor leaves during it", async () => {
   pending();
   const user = show();
-  const leave = () => {
-    const event = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
   chooseFiles(PDF);
   const cancel = await screen.findByRole("button", { name: "Cancel the upload" });
-  expect(leave()).toBe(true);
+  expect(asksOnClose()).toBe(true);
   await user.click(cancel);
   expect(await screen.findByText("The upload was canceled.")).toBeInTheDocument();
   expect(server.sentTo(ATTACH)).toEqual([]);
-  expect(leave()).toBe(false);
+  expect(asksOnClose()).toBe(false);
 });
 
 it("shows the server's problem with the document", () => {

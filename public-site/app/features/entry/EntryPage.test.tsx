@@ -1,22 +1,23 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
 import * as entryRoute from "~/routes/entry.tsx";
+import { blockStorage } from "~/testing/blockStorage.ts";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import {
   expectAddress,
+  expectAlert,
   renderRoutes,
   showSignedInPage,
   signedInPageAt,
 } from "~/testing/renderRoutes.tsx";
 import { keepEntry } from "~/testing/savedEntry.ts";
-import { siteServer } from "~/testing/server.ts";
-import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
+import { signedInServer } from "~/testing/server.ts";
+import { asksOnClose, expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const SAVE = "POST /rest/v1/rpc/save_entry";
-const server = siteServer();
+const server = signedInServer();
 
 const DRAFT = entryRow({
   idea_name: "Patch",
@@ -29,8 +30,6 @@ async function show(entry: EntryRow = DRAFT) {
   const stored = keepEntry(server, entry);
   return { ...(await showSignedInPage("/entry", entryRoute)), stored };
 }
-
-beforeEach(() => void signedInAs());
 
 it("redirects to the dashboard if there is no entry", async () => {
   renderRoutes([signedInPageAt("/entry", entryRoute)], "/entry");
@@ -83,15 +82,11 @@ describe("saving", () => {
   it("warns if this browser cannot keep unsaved text", async () => {
     const { user } = await show();
     server.answer({ [SAVE]: NETWORK_DOWN });
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("full", "QuotaExceededError");
-    });
+    blockStorage("setItem");
     await user.type(screen.getByLabelText("Idea name"), "!");
-    expect(await screen.findByRole("alert")).toHaveTextContent("Do not close this page");
+    await expectAlert("Do not close this page");
     await expectQuestion(user, "If you leave, you lose what is not saved.");
-    const leaving = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(leaving);
-    expect(leaving.defaultPrevented).toBe(true);
+    expect(asksOnClose()).toBe(true);
   });
 
   it("starts when the page is hidden, and asks if it takes too long", async () => {
@@ -111,7 +106,7 @@ describe("saving", () => {
     await user.click(screen.getByLabelText("Description"));
     await user.paste("x".repeat(10_000));
     expect(await screen.findByText("10,005 of at most 10,000 characters")).toBeInTheDocument();
-    expect(await screen.findByRole("alert")).toHaveTextContent("5 characters too long");
+    await expectAlert("5 characters too long");
     expect(server.sentTo(SAVE)).toEqual([]);
   });
 });
@@ -126,7 +121,7 @@ it("waits for an upload before the review, and stays on the page if it fails", a
   await user.click(review());
   expect(screen.getByRole("button", { name: /Waiting for the upload/ })).toBeDisabled();
   upload.resolve(refusal(500));
-  expect(await screen.findByRole("alert")).toHaveTextContent("could not be uploaded");
+  await expectAlert("could not be uploaded");
   expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();
   await user.click(review());
   await expectAddress("/entry/submit");

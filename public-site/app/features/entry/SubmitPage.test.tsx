@@ -1,12 +1,11 @@
 import { cleanup, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
 import { attestations } from "~/content/attestations.ts";
 import * as submitRoute from "~/routes/entry-submit.tsx";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
-import { expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { expectAlert, expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
+import { signedInServer } from "~/testing/server.ts";
 import { keepUnsavedEntry } from "~/testing/unsaved.ts";
 
 const ENTRY = "GET /rest/v1/my_entry";
@@ -19,7 +18,7 @@ const SUBMITTED = entryRow({
   receipt_number: "E-000042",
   submitted_at: "2025-08-05T10:00:00Z",
 });
-const server = siteServer({ [SUBMIT]: SUBMITTED });
+const server = signedInServer({ [SUBMIT]: SUBMITTED });
 
 function show(entry: EntryRow) {
   server.answer({ [ENTRY]: [entry] });
@@ -30,8 +29,6 @@ const all = () =>
 const statements = () =>
   screen.getAllByRole<HTMLInputElement>("checkbox").filter((box) => box !== all());
 const button = () => screen.getByRole("button", { name: "Submit entry" });
-
-beforeEach(() => void signedInAs());
 
 describe("the review", () => {
   it.each([
@@ -65,7 +62,7 @@ describe("the review", () => {
     server.answer({ [SUBMIT]: sequence(NETWORK_DOWN, ruleViolation("entry_submitted")) });
     await user.click(all());
     await user.click(button());
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be submitted");
+    await expectAlert("could not be submitted");
     for (const box of screen.getAllByRole("checkbox")) expect(box).toBeChecked();
     server.answer({ [ENTRY]: [SUBMITTED] });
     await user.click(button());
@@ -77,26 +74,21 @@ describe("the review", () => {
     const { user } = await show(READY);
     await user.click(all());
     await user.click(button());
-    expect(await screen.findByRole("alert")).toHaveTextContent("The official rules have changed.");
+    await expectAlert("The official rules have changed.");
     expectLink("Load this page again", "/entry/submit");
     expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();
   });
 });
 
 describe("instead of the review", () => {
+  const CLOSED = { can_submit: false };
+  const DAMAGED = { file_path: "p", document_problem: "Your document is damaged." };
+
   it.each([
     ["to a member", entryRow({ is_owner: false }), /Only the owner/],
-    [
-      "after the deadline",
-      entryRow({ can_edit: false, can_submit: false }),
-      /^Submissions closed on/,
-    ],
-    ["before submissions open", entryRow({ can_submit: false }), /^Submissions open on/],
-    [
-      "with an unreadable document",
-      entryRow({ file_path: "p", document_problem: "Your document is damaged." }),
-      /^The document of your entry cannot be opened/,
-    ],
+    ["after the deadline", entryRow({ ...CLOSED, can_edit: false }), /^Submissions closed on/],
+    ["before submissions open", entryRow(CLOSED), /^Submissions open on/],
+    ["with a damaged document", entryRow(DAMAGED), /^The document of your entry cannot be opened/],
     ["with missing texts", entryRow({ idea_name: "Patch" }), /still needs a description/],
   ])("explains the reason %s", async (_, entry, reason) => {
     await show(entry);

@@ -6,7 +6,7 @@ import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { FinalistsPage } from "~/routes/finalists.tsx";
 import { WinnersPage } from "~/routes/winners.tsx";
 import { challengeRow } from "~/testing/entries.ts";
-import { expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAlert, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { publicFinalist as aFinalist } from "~/testing/workspace.ts";
 
@@ -40,26 +40,24 @@ async function show(Component: ComponentType, now: string, patch = {}) {
   return renderRoutes([{ path: "/", Component }], "/");
 }
 
-describe("before the release", () => {
-  it.each([
-    [FinalistsPage, "2025-09-10T12:00:00Z", {}, "Announcement", "Sep 30, 2025"],
-    [WinnersPage, "2025-09-10T12:00:00Z", {}, "Selected in Paris", "Late January 2026"],
-    [FinalistsPage, "2025-10-01T11:59:00Z", RELEASED, "Announcement", "Sep 30, 2025"],
-  ])(
-    "the page shows the date, and loads no finalists: %#",
-    async (Page, now, patch, label, date) => {
-      await show(Page, now, patch);
-      expect(screen.getByText(label).nextElementSibling).toHaveTextContent(date);
-      expect(server.sentTo(FINALISTS)).toEqual([]);
-      if (Page === FinalistsPage) return;
-      expect(screen.getAllByRole("listitem").map((place) => place.textContent)).toEqual([
-        expect.stringMatching(/^FirstUp to \$3m/),
-        "Second$750,000CashTrophy and medals",
-        "Third$250,000CashTrophy and medals",
-      ]);
-    },
-  );
-});
+it.each([
+  [FinalistsPage, "2025-09-10T12:00:00Z", {}, "Announcement", "Sep 30, 2025"],
+  [WinnersPage, "2025-09-10T12:00:00Z", {}, "Selected in Paris", "Late January 2026"],
+  [FinalistsPage, "2025-10-01T11:59:00Z", RELEASED, "Announcement", "Sep 30, 2025"],
+])(
+  "before the release the page shows the date, and loads no finalists: %#",
+  async (Page, now, patch, label, date) => {
+    await show(Page, now, patch);
+    expect(screen.getByText(label).nextElementSibling).toHaveTextContent(date);
+    expect(server.sentTo(FINALISTS)).toEqual([]);
+    if (Page === FinalistsPage) return;
+    expect(screen.getAllByRole("listitem").map((place) => place.textContent)).toEqual([
+      expect.stringMatching(/^FirstUp to \$3m/),
+      "Second$750,000CashTrophy and medals",
+      "Third$250,000CashTrophy and medals",
+    ]);
+  },
+);
 
 describe("after the release", () => {
   const NOW = "2025-10-02T12:00:00Z";
@@ -137,7 +135,7 @@ describe("after the release", () => {
   it("explains if no page is public or the list fails to load, and offers a retry", async () => {
     server.answer({ [FINALISTS]: sequence(NETWORK_DOWN, []) });
     const { user } = await show(FinalistsPage, NOW, RELEASED);
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+    await expectAlert("could not be loaded");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/no team has published it yet/)).toBeInTheDocument();
   });

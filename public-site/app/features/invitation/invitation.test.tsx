@@ -1,12 +1,11 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ruleViolation } from "#common/testing/fakeServer.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
 import * as invitation from "~/routes/invitation.tsx";
 import { entryRow } from "~/testing/entries.ts";
 import { profileRow } from "~/testing/profiles.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { expectAlert, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { signedInServer } from "~/testing/server.ts";
 
 const FIND = "POST /rest/v1/rpc/get_invitation";
 const ACCEPT = "POST /rest/v1/rpc/accept_invitation";
@@ -15,12 +14,10 @@ const DECLINE = "POST /rest/v1/rpc/decline_invitation";
 const OPEN = { state: "open", inviter_name: "Ada Byron", member_count: 2, max_members: 5 };
 const HERE = "/invitation?token=abc";
 const NEXT = "?next=%2Finvitation%3Ftoken%3Dabc";
-const server = siteServer({ [FIND]: [OPEN], [ACCEPT]: undefined, [DECLINE]: undefined });
+const server = signedInServer({ [FIND]: [OPEN], [ACCEPT]: undefined, [DECLINE]: undefined });
 
 const open = (path = HERE) => renderRoutes([pageAt("/invitation", invitation)], path);
 const link = (name: string) => screen.findByRole("link", { name });
-
-beforeEach(() => void signedInAs());
 
 describe("an open invitation", () => {
   it("names the inviter and the free places, and returns after sign-up", async () => {
@@ -42,7 +39,7 @@ describe("an open invitation", () => {
   it("explains that one person joins one team", async () => {
     server.answer({ "GET /rest/v1/my_entry": [entryRow()] });
     open();
-    expect(await screen.findByRole("alert")).toHaveTextContent("first leave your team");
+    await expectAlert("first leave your team");
     expect(screen.getByText(/You can only be on one team/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });

@@ -4,11 +4,10 @@ import { refusal, sequence } from "#common/testing/fakeServer.ts";
 import type { JudgingFile } from "~/data/judgingFiles.ts";
 import * as recordRoute from "~/routes/judging-record.tsx";
 import { mockDownloads } from "~/testing/files.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAlert, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const FILES = "GET /rest/v1/public_judging_files";
-const FILE = "GET /rest/v1/rpc/judging_file";
 
 const FIRST: JudgingFile = {
   id: "00000000-0000-4000-8000-000000000001",
@@ -36,7 +35,7 @@ const item = async (name: string) => {
 it("lists every file with time and hash, copies a hash, and downloads published files unchanged", async () => {
   const files = mockDownloads();
   const text = '{"a":"ü \\u000f","b":1}';
-  server.answer({ [FILE]: sequence(refusal(500), text) });
+  server.answer({ "GET /rest/v1/rpc/judging_file": sequence(refusal(500), text) });
   const { user } = show();
   expect(screen.getByText("Loading…")).toBeInTheDocument();
   const first = await item("Result of the screening");
@@ -58,7 +57,7 @@ it("lists every file with time and hash, copies a hash, and downloads published 
 
   const download = { name: "Download the file: Result of the screening" };
   await user.click(first.getByRole("button", download));
-  expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+  await expectAlert("could not be loaded");
   await user.click(first.getByRole("button", download));
   await vi.waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]?.text()).toBe(text);

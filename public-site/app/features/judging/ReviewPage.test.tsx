@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
 import * as reviewRoute from "~/routes/judging-review.tsx";
 import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
-import { expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import {
+  expectAddress,
+  expectAlert,
+  expectLink,
+  showSignedInPage,
+} from "~/testing/renderRoutes.tsx";
+import { signedInServer } from "~/testing/server.ts";
 import { expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
@@ -20,7 +24,7 @@ const NOTES = "GET /rest/v1/my_judging_notes";
 const ASK = "POST /rest/v1/rpc/send_note_to_administrators";
 
 const COMMENT = "The delivery is well thought out.";
-const server = siteServer({ [RECUSE]: undefined, [ADD]: undefined });
+const server = signedInServer({ [RECUSE]: undefined, [ADD]: undefined });
 
 /** The server's review, which changes when the page saves and submits it. */
 let review: ReviewRow;
@@ -57,9 +61,6 @@ const OTHERS = [
 const criterion = (name: string) => screen.getByRole("radiogroup", { name });
 const choice = (name: string, score: number) =>
   within(criterion(name)).getByRole("radio", { name: new RegExp(`^${score}:`) });
-const address = () => screen.getByRole("status", { name: "Address" });
-
-beforeEach(() => void signedInAs());
 
 it("shows the document's text and the judge's averages, without feedback fields in a round without feedback", async () => {
   await show(
@@ -111,7 +112,7 @@ describe("saving", () => {
     const closed = [roundRow({ stage: "closed" })];
     server.answer({ [SAVE]: ruleViolation("round_closed"), [ROUNDS]: closed });
     await user.click(choice("Relevant", 3));
-    expect(await screen.findByRole("alert")).toHaveTextContent("The round closed before");
+    await expectAlert("The round closed before");
     await user.click(screen.getByText("Changes that were not saved"));
     expect(screen.getAllByText("Partly")[0]).toBeVisible();
   });
@@ -172,7 +173,7 @@ it("keeps reason and details of a recusal through a failure and a new session, u
   expect(restored.getByRole("radio", noTime)).toBeChecked();
   expect(restored.getByLabelText("Details (optional)")).toHaveValue("Busy.");
   await again.user.click(restored.getByRole("button", recuse));
-  await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
+  await expectAddress("/judging");
   expect(server.sentTo(RECUSE).at(-1)).toEqual({
     assignment_id: review.id,
     reason: "I do not have time to review it. Busy.",

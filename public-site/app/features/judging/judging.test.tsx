@@ -1,13 +1,20 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import * as judging from "~/routes/judging.tsx";
 import * as invitation from "~/routes/judging-invitation.tsx";
 import { assignmentRow, judgeRow, roundRow } from "~/testing/judging.ts";
-import { expectLink, pageAt, renderRoutes, showSignedInPage } from "~/testing/renderRoutes.tsx";
+import {
+  expectAddress,
+  expectAlert,
+  expectLink,
+  pageAt,
+  renderRoutes,
+  showSignedInPage,
+} from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
+import { asksOnClose, expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const JUDGE = "GET /rest/v1/my_judge";
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
@@ -34,7 +41,6 @@ const ALL = [
   assignmentRow({ id: "d", code: "D2CD-E3FG" }),
 ];
 const ROUND = roundRow({ assigned_count: 3, submitted_count: 1 });
-const address = () => screen.getByRole("status", { name: "Address" });
 
 beforeEach(() => void signedInAs({ ...ADA, email: "iris@example.com" }));
 
@@ -65,10 +71,7 @@ describe("the queue", () => {
       "B2CD-E3FGRecused",
       "F2CD-E3FGRemoved by an administrator",
     ]);
-    expect(screen.getByRole("link", { name: /^Continue: E2CD-E3FG/ })).toHaveAttribute(
-      "href",
-      "/judging/review?id=e",
-    );
+    expectLink(/^Continue: E2CD-E3FG/, "/judging/review?id=e");
     expect(screen.getByText("1 of 3 submitted")).toBeVisible();
     expect(screen.getByText(", 2 started, 1 recused, 1 removed by an administrator")).toBeVisible();
     expect(screen.queryByRole("button", { name: /F2CD-E3FG/ })).toBeNull();
@@ -80,9 +83,7 @@ describe("the queue", () => {
     expect(screen.queryByRole("link", { name: /Continue|Start with/ })).toBeNull();
     expect(screen.queryByRole("button", { name: /Recuse/ })).toBeNull();
     expect(screen.getAllByText("Not submitted")).toHaveLength(2);
-    expect(
-      screen.getByText("This round was canceled. Its reviews do not count."),
-    ).toBeInTheDocument();
+    expect(screen.getByText(/^This round was canceled\. Its reviews do not/)).toBeInTheDocument();
     const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
     expect(headings).toEqual(["Screening", "Trial", "About you"]);
   });
@@ -152,10 +153,10 @@ describe("an invitation", () => {
     expect(server.sentTo(ACCEPT)).toEqual([]);
     await user.type(screen.getByLabelText(/Entries per round/), "{Backspace}");
     await user.click(await become());
-    expect(await screen.findByRole("alert")).toHaveTextContent("Participants cannot judge.");
+    await expectAlert("Participants cannot judge.");
     expect(screen.getByLabelText(/Your organizations/)).toHaveValue("Lab");
     await user.click(await become());
-    await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
+    await expectAddress("/judging");
     expect(server.sentTo(ACCEPT).at(-1)).toEqual({
       token: "abc",
       organizations: ["Lab"],
@@ -176,8 +177,7 @@ describe("an invitation", () => {
     await user.click(await screen.findByRole("button", { name: "Decline to judge" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText(/Reason \(optional\)/), "No time ");
-    const closing = new Event("beforeunload", { cancelable: true });
-    expect(window.dispatchEvent(closing), "the browser asks").toBe(false);
+    expect(asksOnClose()).toBe(true);
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     expect(await dialog.findByText("Your answer was not saved.")).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Decline" }));
@@ -195,7 +195,7 @@ describe("an invitation", () => {
   ])("at %s with %j is explained", async (path, found, message) => {
     server.answer({ [FIND]: found });
     open(path);
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    await expectAlert(message);
     expect(screen.queryByRole("form")).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { NETWORK_DOWN, sequence } from "#common/testing/fakeServer.ts";
 import { fill } from "~/testing/fill.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAlert, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { MailingListForm } from "./MailingListForm.tsx";
 
@@ -39,9 +39,7 @@ it("requires every field, keeps the input after an error, and is replaced by tha
   await user.selectOptions(country(), "Kenya");
   await fill(user, { Email: "ada@example.com" });
   await user.click(submit());
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "There was an error signing up. Please try again.",
-  );
+  await expectAlert("There was an error signing up. Please try again.");
   expect(email()).toHaveValue("ada@example.com");
   await user.dblClick(submit());
   expect(screen.getByRole("button", { name: "Signing up..." })).toBeDisabled();

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import * as linkRoute from "~/routes/mailing-list-link.tsx";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAlert, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const CONFIRM = "POST /rest/v1/rpc/confirm_subscription";
@@ -20,7 +20,7 @@ it("uses a link when the visitor confirms, once, and again after a failure", asy
   const button = await screen.findByRole("button", { name });
   expect(server.sent).toEqual([]);
   await user.dblClick(button);
-  expect(await screen.findByRole("alert")).toHaveTextContent("This link has expired.");
+  await expectAlert("This link has expired.");
   expect(server.sentTo(CONFIRM)).toEqual([{ token: "abc" }]);
   await user.click(screen.getByRole("button", { name }));
   const done = await screen.findByText("Your address is confirmed.");
@@ -30,7 +30,7 @@ it("uses a link when the visitor confirms, once, and again after a failure", asy
 
 it("without a token asks the visitor to use the link in the email", async () => {
   open("/mailing-list/confirm");
-  expect(await screen.findByRole("alert")).toHaveTextContent("Please open this page from the link");
+  await expectAlert("Please open this page from the link");
   expect(screen.queryByRole("button", { name })).toBeNull();
   expect(server.sent).toEqual([]);
 });

@@ -33,14 +33,12 @@ const Home = () => (
     </section>
   </>
 );
-const SignIn = () => <h1>Sign In page</h1>;
-const SignUp = () => <h1>Sign Up page</h1>;
 
 function open(path: string) {
   const children = [
     { path: "/", Component: Home },
-    { path: "/signin", Component: SignIn },
-    { path: "/signup", Component: SignUp },
+    { path: "/signin", Component: () => <h1>Sign In page</h1> },
+    { path: "/signup", Component: () => <h1>Sign Up page</h1> },
     { path: "/contact", Component: ContactRoute },
   ];
   return renderRoutes([{ Component: Frame, children }], path);
@@ -97,10 +95,7 @@ it("the menu of small screens closes on navigation, with its button and in a wid
   const { user } = open("/");
   const openMenu = () => user.click(screen.getByRole("button", { name: "Open menu" }));
   const menu = () => screen.queryByRole("dialog", { name: "Menu" });
-  expect(screen.getByRole("button", { name: "Open menu" })).toHaveAttribute(
-    "aria-expanded",
-    "false",
-  );
+  expect(screen.getByRole("button", { name: "Open menu", expanded: false })).toBeVisible();
   await openMenu();
   await user.click(screen.getByRole("button", { name: "Close menu" }));
   expect(menu()).toBeNull();
@@ -136,9 +131,7 @@ it("redirects /contact to the home page, then opens the form", async () => {
 it("explains an unknown address", () => {
   renderRoutes([{ path: "/nowhere", Component: NotFoundPage }], "/nowhere");
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Page not found");
-  expect(
-    screen.getByText("The page you're looking for doesn't exist or has been moved."),
-  ).toBeInTheDocument();
+  expect(screen.getByText(/^The page you're looking for doesn't exist or has/)).toBeVisible();
   expectLink("Go back home", "/");
   const others = within(screen.getByRole("navigation", { name: "Or look here:" }));
   expectLink("FAQ", "/faq", others);

@@ -1,18 +1,18 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { expect, it } from "vitest";
+import { ADA } from "#common/testing/sessions.ts";
 import type { OwnProfile } from "~/data/profile.ts";
-import { setTracking } from "~/features/analytics/analytics.ts";
 import { rememberOptIn } from "~/lib/rememberedOptIn.ts";
 import { ProfileCompletionForm } from "~/routes/profile-completion.tsx";
+import { recordEvents } from "~/testing/analytics.ts";
 import { choose, fill } from "~/testing/fill.ts";
 import { profileRow, PROFILE as TYPED } from "~/testing/profiles.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { signedInServer } from "~/testing/server.ts";
 import { expectQuestion } from "~/testing/unsaved.ts";
 
 const SAVE = "PATCH /rest/v1/profiles";
-const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
+const server = signedInServer({ [SAVE]: [{ id: ADA.id }] });
 
 /** After a sign-up with Google: only a name. */
 const PROFILE = {
@@ -20,20 +20,12 @@ const PROFILE = {
   ...{ country: "", level_of_study: "", university: "" },
 } as OwnProfile;
 
+const tracked = recordEvents();
 const FormPage = () => <ProfileCompletionForm profile={PROFILE} />;
 const show = () => renderRoutes([{ path: "/form", Component: FormPage }], "/form");
 const submit = () => screen.getByRole("button", { name: "Save Profile" });
 
-beforeEach(() => void signedInAs());
-
 it("requires all five fields, asks before changes are lost, and saves them with the mailing list choice", async () => {
-  const tracked: unknown[] = [];
-  window.gtag = (_, name, fields) => tracked.push({ name, ...Object(fields) });
-  setTracking(true);
-  onTestFinished(() => {
-    setTracking(false);
-    delete window.gtag;
-  });
   // The choice before the sign-up with Google, without a country.
   rememberOptIn("");
   const { user } = show();
@@ -63,9 +55,6 @@ it("requires all five fields, asks before changes are lost, and saves them with 
   expect(server.sentTo(SAVE)).toEqual([
     { ...TYPED, level_of_study: "A post-doc", join_mailing_list: true },
   ]);
-  expect(tracked).toContainEqual({
-    name: "newsletter_signup",
-    source: "signup_form",
-    country: "Kenya",
-  });
+  const newsletter = { name: "newsletter_signup", source: "signup_form", country: "Kenya" };
+  expect(tracked).toContainEqual(newsletter);
 });

@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Answers, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { participationOf } from "#shared/participation.ts";
-import { loadTeam, type Team } from "~/data/team.ts";
-import { ReloadContext } from "~/lib/loaded.ts";
-import { aChallenge, anEntry, type ChallengeRow, type EntryRow } from "~/testing/entries.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { ADA } from "#common/testing/sessions.ts";
+import * as dashboard from "~/routes/dashboard.tsx";
+import { type ChallengeRow, challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
+import { showSignedInPage } from "~/testing/renderRoutes.tsx";
+import { signedInServer } from "~/testing/server.ts";
 import { invitationRow, memberRow } from "~/testing/team.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
-import { TeamPanel } from "./TeamPanel.tsx";
 
 const TEAM = "GET /rest/v1/my_team";
 const INVITATIONS = "GET /rest/v1/my_team_invitations";
@@ -22,7 +18,7 @@ const REVOKE = "POST /rest/v1/rpc/revoke_invitation";
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 const OPEN_TEAMS = { registration_closes_at: TOMORROW, submissions_close_at: TOMORROW };
 const OWNER = memberRow("Ada", { is_owner: true });
-const server = siteServer({
+const server = signedInServer({
   [TEAM]: [{ ...OWNER, user_id: ADA.id }, memberRow("Bo")],
   [INVITE]: "id",
   [RESEND]: undefined,
@@ -31,41 +27,22 @@ const server = siteServer({
 const CY = invitationRow("cy@example.com");
 const CLOSED_TEAMS = { registration_closes_at: "2025-08-01T04:59:59Z" };
 
-/** Shows the panel of Ada's team. */
-async function show(
+/** Shows Ada's team on her dashboard. */
+function show(
   answers: Answers = {},
   entry: Partial<EntryRow> = {},
   teams: Partial<ChallengeRow> = OPEN_TEAMS,
 ) {
-  server.answer(answers);
-  const ofTeam = anEntry({ can_change_team: true, ...entry });
-  const challenge = aChallenge(teams);
-  const participation = participationOf(challenge, Date.now(), { entry: ofTeam });
-  const first = await loadTeam();
-  function Panel() {
-    const [team, setTeam] = useState<Team>(first);
-    return (
-      <ReloadContext value={async () => setTeam(await loadTeam())}>
-        <TeamPanel
-          entry={ofTeam}
-          challenge={challenge}
-          participation={participation}
-          team={team}
-          personId={ADA.id}
-        />
-      </ReloadContext>
-    );
-  }
-  const page = renderRoutes([{ path: "/team", Component: Panel }], "/team");
-  await screen.findByRole("list", { name: "Members" });
-  return page;
+  server.answer({
+    "GET /rest/v1/my_entry": [entryRow({ can_change_team: true, ...entry })],
+    "GET /rest/v1/challenge": [challengeRow(teams)],
+    ...answers,
+  });
+  return showSignedInPage("/dashboard", dashboard);
 }
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const noButton = (name: string | RegExp) =>
   expect(screen.queryByRole("button", { name })).toBeNull();
-const confirm = () => within(screen.getByRole("dialog")).getAllByRole("button")[1] as HTMLElement;
-
-beforeEach(() => void signedInAs());
 
 const address = () => screen.getByLabelText("Email of the person to invite");
 
@@ -114,7 +91,7 @@ describe("its owner", () => {
     await user.click(button("Keep it"));
     expect(server.sentTo(REVOKE)).toEqual([]);
     await user.click(button("Revoke the invitation to cy@example.com"));
-    await user.click(confirm());
+    await user.click(within(screen.getByRole("dialog")).getAllByRole("button")[1] as HTMLElement);
     await screen.findByText(/^The invitation to cy@example.com is revoked\. Its link no longer/);
     expect(server.sentTo(REVOKE)).toEqual([{ invitation_id: "2" }]);
   });

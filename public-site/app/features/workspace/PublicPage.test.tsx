@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { showSignedInPage } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { signedInServer } from "~/testing/server.ts";
 import { expectQuestion } from "~/testing/unsaved.ts";
 import { finalistRow, pageRow } from "~/testing/workspace.ts";
 
@@ -14,7 +13,7 @@ const PICTURES = "POST /rest/v1/rpc/save_finalist_pictures";
 
 const WRITTEN = pageRow({ summary: "It breathes.", updated_at: "2025-11-01T10:00:00+00:00" });
 const LATER = { ...WRITTEN, summary: "Theirs.", updated_at: "2025-11-02T10:00:00+00:00" };
-const server = siteServer({
+const server = signedInServer({
   "GET /rest/v1/my_finalist_entries": [finalistRow()],
   [SAVE]: undefined,
 });
@@ -34,8 +33,6 @@ async function comeBack() {
 
 const summary = () => screen.getByLabelText("Summary");
 const saveButton = () => screen.getByRole("button", { name: "Save the page" });
-
-beforeEach(() => void signedInAs());
 
 describe("the public page", () => {
   it.each([

@@ -1,30 +1,28 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { challengeRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
-import { showSignedInPage } from "~/testing/renderRoutes.tsx";
-import { siteServer } from "~/testing/server.ts";
+import { expectAlert, showSignedInPage } from "~/testing/renderRoutes.tsx";
+import { signedInServer } from "~/testing/server.ts";
 import { finalistRow, pageRow, stageRow, versionJson } from "~/testing/workspace.ts";
 
 const FINALISTS = "GET /rest/v1/my_finalist_entries";
 const STAGES = "GET /rest/v1/my_finalist_stages";
 const PAGE = "GET /rest/v1/my_finalist_page";
-const UPLOAD = "POST /storage/v1/object/finalists/*";
 const DISCARD = "DELETE /storage/v1/object/finalists";
 const SUBMIT_DOCUMENT = "POST /rest/v1/rpc/submit_stage_document";
 const SHOW_NAME = "POST /rest/v1/rpc/show_my_name";
 
 const NOW = "2025-11-05T12:00:00Z";
 const RELEASED_AT = "2025-10-01T04:59:59Z";
-const server = siteServer({
+const server = signedInServer({
   "GET /rest/v1/challenge": [challengeRow({ now: NOW, results_released_at: RELEASED_AT })],
   [FINALISTS]: [finalistRow()],
   [STAGES]: [stageRow()],
   [PAGE]: [pageRow()],
-  [UPLOAD]: {},
+  "POST /storage/v1/object/finalists/*": {},
   [DISCARD]: [],
   [SUBMIT_DOCUMENT]: 2,
   [SHOW_NAME]: undefined,
@@ -36,8 +34,6 @@ function show(answers: Answers = {}) {
   return showSignedInPage("/workspace", workspaceRoute);
 }
 const AS_MEMBER = { [FINALISTS]: [finalistRow({ role: "member" })] };
-
-beforeEach(() => void signedInAs());
 
 describe("the workspace", () => {
   it("explains to other people that it is for finalists", async () => {
@@ -120,7 +116,7 @@ it("lets each member decide whether to be named, even after a failure", async ()
   });
   const choice = () => screen.getByRole("checkbox", { name: "Show my name on the page" });
   await user.click(choice());
-  expect(await screen.findByRole("alert")).toHaveTextContent("could not be saved");
+  await expectAlert("could not be saved");
   expect(choice()).not.toBeChecked();
   await user.click(choice());
   expect(await screen.findByText("You will be named.")).toBeInTheDocument();
