@@ -1,19 +1,9 @@
 import { expect, it } from "vitest";
 import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { type ConfigurationForm, toForm, validateConfiguration } from "./configuration.ts";
-import { OPEN_CHALLENGE } from "./testing/openChallenge.ts";
+import { OPEN_CHALLENGE, SEASON_2026 } from "./testing/openChallenge.ts";
 
-const FORM: ConfigurationForm = {
-  ...toForm(OPEN_CHALLENGE),
-  submissions_open_at: "2026-08-01T05:00:00Z",
-  registration_closes_at: "2026-08-31T00:00:00Z",
-  submissions_close_at: "2026-09-01T04:59:59Z",
-  withdrawals_close_at: "2026-09-01T04:59:59Z",
-  challenge_starts_at: "2026-04-01T05:00:00Z",
-  finalists_selected_at: "2026-10-01T04:59:59Z",
-  top_three_selected_at: "2026-12-31T05:00:00Z",
-  challenge_ends_at: "2027-02-01T04:59:59Z",
-};
+const FORM: ConfigurationForm = { ...toForm(OPEN_CHALLENGE), ...SEASON_2026 };
 
 const errorsOf = (changes: Partial<ConfigurationForm>, results_released_at: string | null = null) =>
   validateConfiguration({ ...FORM, ...changes }, { results_released_at });

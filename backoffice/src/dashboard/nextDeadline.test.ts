@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { SEASON_2026 } from "../configuration/testing/openChallenge.ts";
 import { nextDeadline } from "./nextDeadline.ts";
 
-const DATES = {
-  challenge_starts_at: "2026-07-01T00:00:00Z",
-  submissions_open_at: "2026-08-01T00:00:00Z",
-  registration_closes_at: "2026-08-15T00:00:00Z",
-  submissions_close_at: "2026-09-01T04:59:59Z",
-  withdrawals_close_at: "2026-09-01T04:59:59Z",
-  finalists_selected_at: "2026-10-01T04:59:59Z",
-  top_three_selected_at: "2026-12-31T05:00:00Z",
-  challenge_ends_at: "2027-02-01T04:59:59Z",
-};
 const STAGES = [{ id: "s-1", name: "Refined concept", due_at: "2026-11-01T04:59:59Z" }];
-const at = (moment: string) => nextDeadline(DATES, STAGES, Date.parse(moment));
+const at = (moment: string) => nextDeadline(SEASON_2026, STAGES, Date.parse(moment));
 
 describe("the next deadline", () => {
   it.each([

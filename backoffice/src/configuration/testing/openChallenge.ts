@@ -42,3 +42,15 @@ export const RELEASED_CHALLENGE: Configuration = {
   phase: "Refinement",
   results_released_at: inDays(-1),
 };
+
+/** The dates of a season, for tests that name days. */
+export const SEASON_2026 = {
+  submissions_open_at: "2026-08-01T05:00:00Z",
+  registration_closes_at: "2026-08-31T00:00:00Z",
+  submissions_close_at: "2026-09-01T04:59:59Z",
+  withdrawals_close_at: "2026-09-01T04:59:59Z",
+  challenge_starts_at: "2026-04-01T05:00:00Z",
+  finalists_selected_at: "2026-10-01T04:59:59Z",
+  top_three_selected_at: "2026-12-31T05:00:00Z",
+  challenge_ends_at: "2027-02-01T04:59:59Z",
+};
