@@ -18,7 +18,9 @@ type Entry = Omit<Tables<"observed_submissions">, "team_members" | "status"> &
 const Column = DataTable.Col<Entry>;
 
 /** The statuses that a team can see. */
-const RELEASED = SUBMISSION_STATUSES.filter(({ value }) => value !== "under_review");
+const RELEASED = SUBMISSION_STATUSES.filter(
+  ({ value, isDecision }) => isDecision || value === "received",
+);
 
 /** Submissions for observers: without addresses, texts and documents. */
 export default function EntryList() {

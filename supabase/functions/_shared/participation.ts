@@ -1,4 +1,4 @@
-import type { Decision } from "./challenge.ts";
+import { type Decision, isDecision } from "./challenge.ts";
 import type { Challenge } from "./challengeRow.ts";
 
 /**
@@ -136,7 +136,10 @@ export function isReleased(stage: ChallengeStage): boolean {
 function participantStatusOf(entry: EntryFacts | null, stage: ChallengeStage): ParticipantStatus {
   if (!entry) return "no_entry";
   if (entry.state !== "submitted") return entry.state;
-  if (entry.status === "declined") return "declined";
-  if (entry.status === "selected") return entry.outcome ?? "finalist";
+  const decided: Readonly<Record<Decision, ParticipantStatus>> = {
+    selected: entry.outcome ?? "finalist",
+    declined: "declined",
+  };
+  if (isDecision(entry.status)) return decided[entry.status];
   return isReleased(stage) ? "undecided" : "submitted";
 }
