@@ -2741,7 +2741,7 @@ comment on function public.service_confirm_file_deletions is
 -- supabase/schemas/submissions.sql
 
 -- Submissions, their teams, and what participants read of them. Participants have no rights on these tables:
--- they read my_entry and write through functions (submission_actions, documents, teams), so that no column,
+-- they read my_entry and write through functions (submission_actions.sql, uploads.sql, teams.sql), so that no column,
 -- filter or time of change reveals a decision before its release. Rules that must hold under concurrent requests
 -- are constraints and triggers.
 
@@ -3696,8 +3696,8 @@ $$;
 -- supabase/schemas/teams.sql
 
 -- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
--- of one team run one after the other. That a person is in one
--- team only is the primary key of submission_members (submissions.sql).
+-- of one team run one after the other. A person is in one team only, by the primary key of submission_members
+-- (submissions.sql). The size is max_submission_members (challenge.sql), at most max_team_size (constants.sql).
 
 -- Rules for every change of a team ----------------------------------------------------------------
 
@@ -3863,7 +3863,7 @@ call private.publish_function('hand_over_entry',
 -- Invitations -------------------------------------------------------------------------------------
 
 -- Invitations to a team: the owner invites, resends and revokes; a signed-in person with the link joins, once, or
--- declines. The database stores only hashes of the links' tokens.
+-- declines. The database stores only hashes of the links' tokens. A link expires when team registration closes.
 
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
@@ -5459,7 +5459,8 @@ $$;
 
 -- supabase/schemas/passwords.sql
 
--- The password of a sign-up with an unconfirmed address, and the email about a changed password.
+-- The password of a sign-up with an unconfirmed address, and the email about a changed password. The minimum length is in
+-- supabase/config.toml; public-site/app/data/commonPassword.ts has the common passwords that pages refuse.
 
 -- Anyone can sign up with another person's address. Supabase Auth keeps the password and metadata of the first
 -- sign-up, no matter who follows the link in the email. So confirming an address discards both. (Asking for a new password
@@ -7624,8 +7625,8 @@ call private.publish_function('delete_user',
 
 -- supabase/schemas/retention.sql
 
--- Deletion of expired data (docs/operations.md). Data without a retention period is kept until a person deletes it:
--- accounts, submissions, the mailing list.
+-- Deletion of expired data (docs/operations.md). The periods are in constants.sql (retention). Data without a period is
+-- kept until a person deletes it: accounts, submissions, the mailing list.
 
 create function private.is_judging_over() returns boolean
 language sql stable set search_path = ''
@@ -9680,7 +9681,8 @@ call private.publish_function('set_calibration',
 -- supabase/schemas/judging_reviews.sql
 
 -- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the
--- judge writes a review, which is part of the assignment. Every submitted version is kept.
+-- judge writes a review, which is part of the assignment. Every submitted version is kept. Administrators read scores once
+-- the round has closed (admin_judging_reviews in judging_back_office.sql, judging_inputs in judging_results.sql).
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
@@ -11375,7 +11377,7 @@ comment on column public.my_judging_feedback.comments is
 -- Releases: outcomes take effect only through a release. One administrator requests the release of a round, or of the
 -- statuses that administrators have set. A second one confirms it and acknowledges every intervention since the last
 -- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later change
--- of an outcome is a draft until the next release.
+-- of an outcome is a draft until the next release: teams read only released_status (my_entry in submissions.sql).
 
 create table public.releases (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,6 @@
 -- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the
--- judge writes a review, which is part of the assignment. Every submitted version is kept.
+-- judge writes a review, which is part of the assignment. Every submitted version is kept. Administrators read scores once
+-- the round has closed (admin_judging_reviews in judging_back_office.sql, judging_inputs in judging_results.sql).
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_assignments (id) on delete cascade,

@@ -1,4 +1,5 @@
--- The password of a sign-up with an unconfirmed address, and the email about a changed password.
+-- The password of a sign-up with an unconfirmed address, and the email about a changed password. The minimum length is in
+-- supabase/config.toml; public-site/app/data/commonPassword.ts has the common passwords that pages refuse.
 
 -- Anyone can sign up with another person's address. Supabase Auth keeps the password and metadata of the first
 -- sign-up, no matter who follows the link in the email. So confirming an address discards both. (Asking for a new password

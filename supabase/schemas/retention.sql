@@ -1,5 +1,5 @@
--- Deletion of expired data (docs/operations.md). Data without a retention period is kept until a person deletes it:
--- accounts, submissions, the mailing list.
+-- Deletion of expired data (docs/operations.md). The periods are in constants.sql (retention). Data without a period is
+-- kept until a person deletes it: accounts, submissions, the mailing list.
 
 create function private.is_judging_over() returns boolean
 language sql stable set search_path = ''

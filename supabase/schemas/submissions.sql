@@ -1,5 +1,5 @@
 -- Submissions, their teams, and what participants read of them. Participants have no rights on these tables:
--- they read my_entry and write through functions (submission_actions, documents, teams), so that no column,
+-- they read my_entry and write through functions (submission_actions.sql, uploads.sql, teams.sql), so that no column,
 -- filter or time of change reveals a decision before its release. Rules that must hold under concurrent requests
 -- are constraints and triggers.
 

@@ -1,6 +1,6 @@
 -- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
--- of one team run one after the other. That a person is in one
--- team only is the primary key of submission_members (submissions.sql).
+-- of one team run one after the other. A person is in one team only, by the primary key of submission_members
+-- (submissions.sql). The size is max_submission_members (challenge.sql), at most max_team_size (constants.sql).
 
 -- Rules for every change of a team ----------------------------------------------------------------
 
@@ -166,7 +166,7 @@ call private.publish_function('hand_over_entry',
 -- Invitations -------------------------------------------------------------------------------------
 
 -- Invitations to a team: the owner invites, resends and revokes; a signed-in person with the link joins, once, or
--- declines. The database stores only hashes of the links' tokens.
+-- declines. The database stores only hashes of the links' tokens. A link expires when team registration closes.
 
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
