@@ -7,7 +7,7 @@ export const BUDGET = {
   formScripts: 185_000,
   invitationScripts: 185_000,
   contactScripts: 199_700,
-  accounts: { scripts: 222_500, requests: 40 },
+  accounts: { scripts: 222_500, requests: 44 },
   administrators: { scripts: 246_000, requests: 20 },
   styles: 30_000,
   fontFiles: 2,
