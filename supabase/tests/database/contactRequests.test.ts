@@ -48,7 +48,13 @@ testRules(
     then admin | select *, message = ${textLiteral(MESSAGE.message)} as same,
       search = E'ana\\nana@example.com\\na question\\nfirst line\\nsecond line' as is_found
       from public.admin_contact_requests
-      | name=Ana, email=ana@example.com, subject=A question, status=new, same=true, is_found=true`,
+      | name=Ana, email=ana@example.com, subject=A question, status=new, same=true, is_found=true
+
+    service    | ${record().replace(/\)$/, ", '$person')")} | done
+    then postgres | select recipient = '$personEmail' as is_theirs, data ->> 'subject' as subject,
+      data ->> 'body' = ${textLiteral(MESSAGE.message)} as same
+      from private.notifications where kind = 'contact_copy'
+      | is_theirs=true, subject=A question, same=true`,
     "a message": [
       message,
       `
