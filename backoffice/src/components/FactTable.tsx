@@ -30,7 +30,8 @@ const narrowAsCards = (theme: Theme) => ({
   overflow: "auto",
   "& tr[data-cutoff] > *": { borderBottom: `2px dashed ${theme.palette.secondary.main}` },
   "& tr:last-of-type td, & tr:last-of-type th": { borderBottom: 0 },
-  "& tbody th": { fontWeight: 600, overflowWrap: "anywhere" },
+  "& thead th": { whiteSpace: "normal" },
+  "& tbody th": { fontWeight: 600, overflowWrap: "anywhere", minWidth: "8rem" },
   [theme.breakpoints.down("sm")]: {
     "& table, & tbody": { display: "block" },
     "& thead": { display: "none" },

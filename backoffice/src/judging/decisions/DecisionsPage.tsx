@@ -245,11 +245,11 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           label="Reason"
           render={({ departs_from_ranking: departs, is_tied: isTied, reason }) =>
             departs || isTied || reason ? (
-              <>
+              <span>
                 {departs && "Departs from the ranking: "}
                 {isTied && "Tie: "}
                 <bdi>{reason}</bdi>
-              </>
+              </span>
             ) : (
               <EmptyText>As ranked</EmptyText>
             )

@@ -65,7 +65,7 @@ export function OpenRelease({ release }: { release: Release }) {
   }
 
   return (
-    <Box>
+    <Box sx={{ mb: 4 }}>
       {release.state === "requested" && !release.may_confirm && (
         <Alert severity="info" action={<StopRelease release={release} />} sx={{ mb: 3 }}>
           Another administrator has to confirm this release. They find it on this page.

@@ -140,7 +140,14 @@ function RankInterval({ rankedEntry, end, cutoff }: RankIntervalProps) {
     <svg
       role="img"
       aria-label={`Rank ${interval90[0]} to ${interval90[1]} in 90% of the draws, ${interval50[0]} to ${interval50[1]} in 50%`}
-      style={{ flex: "1 1 220px", height: 26, minWidth: 220, marginInline: 8, overflow: "visible" }}
+      style={{
+        flex: "1 1 220px",
+        width: "100%",
+        height: 26,
+        minWidth: 120,
+        marginInline: 8,
+        overflow: "visible",
+      }}
     >
       <g transform="translate(0 13)">
         {bar(interval90, 3)}
