@@ -71,22 +71,21 @@ export function checklist(
 ): Step[] {
   const labels = stepLabels(participation, challenge);
   const isOwner = entry === null || entry.is_owner;
-  const to = (path: string) => (isOwner ? { to: path } : {});
   const isInTeam = teamSize > 1;
   return [
     { label: labels.profile, done: true },
     isOwner ? { label: labels.start, done: entry !== null } : { label: labels.join, done: true },
     // Not for a person with a solo entry who can no longer invite others.
     ...(isOwner && (areTeamsOpen(participation, challenge) || isInTeam)
-      ? [{ label: labels.invite, optional: true, done: isInTeam, ...to(`#${TEAM_ID}`) }]
+      ? [{ label: labels.invite, optional: true, done: isInTeam, to: `#${TEAM_ID}` }]
       : []),
-    { label: labels.name, done: Boolean(cleanLine(entry?.idea_name)), ...to(paths.entry) },
-    { label: labels.describe, done: Boolean(cleanLines(entry?.description)), ...to(paths.entry) },
-    { label: labels.attach, optional: true, done: Boolean(entry?.file_path), ...to(paths.entry) },
+    { label: labels.name, done: Boolean(cleanLine(entry?.idea_name)), to: paths.entry },
+    { label: labels.describe, done: Boolean(cleanLines(entry?.description)), to: paths.entry },
+    { label: labels.attach, optional: true, done: Boolean(entry?.file_path), to: paths.entry },
     {
       label: labels.submit,
       done: entry?.state === "submitted",
-      ...(participation.window === "open" && to(paths.entrySubmit)),
+      ...(isOwner && participation.window === "open" && { to: paths.entrySubmit }),
     },
   ];
 }
