@@ -4,7 +4,6 @@ import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import {
   BRIEF_PDF_PATH,
-  ENTRY_TEMPLATE_PATH,
   NOT_FOUND_PATH,
   PRERENDERED_PATHS,
   ROBOTS_PATH,
@@ -67,9 +66,7 @@ export default {
     await rename(path.join(folder, "index.html"), path.join(client, `${NOT_FOUND_PATH}.html`));
     await rmdir(folder);
     // Remove unneeded files, because every page is a file without data.
-    const unused = [BRIEF_PDF_PATH, ENTRY_TEMPLATE_PATH, ROBOTS_PATH, SITEMAP_PATH].map(
-      (file) => `${file}.data`,
-    );
+    const unused = [BRIEF_PDF_PATH, ROBOTS_PATH, SITEMAP_PATH].map((file) => `${file}.data`);
     for (const name of ["__spa-fallback.html", ...unused]) {
       await rm(path.join(client, name));
     }
