@@ -2,20 +2,13 @@ import type { Participation } from "#shared/participation.ts";
 import source from "./announcements.md";
 import type { ChallengeFacts } from "./facts.ts";
 import { titledText } from "./markdown.ts";
-import { commonValues } from "./values.ts";
+import { factValues } from "./values.ts";
 
 /** The announcements on the dashboard. Their texts are in announcements.md. */
 export function announcements(facts: ChallengeFacts, participation: Participation) {
-  const { dates, deadline, isLate, periods, teammates } = facts;
-  const values = {
-    ...commonValues,
-    deadline,
-    teammates,
-    registrationCloses: dates.registrationCloses.day,
-    evaluation: isLate ? "" : `Evaluation: ${periods.evaluationDays}. `,
-    topThreeSelected: dates.topThreeSelected.roughly,
-    challengeEnds: dates.challengeEnds.roughly,
-  };
+  const { isLate, periods } = facts;
+  const evaluation = isLate ? "" : `Evaluation: ${periods.evaluationDays}. `;
+  const values = { ...factValues(facts), evaluation };
   return idsOf(facts, participation).map((id) => titledText(source, id, values));
 }
 

@@ -2,18 +2,18 @@ import source from "./eligibility.md";
 import type { ChallengeFacts } from "./facts.ts";
 import { sectionOf } from "./markdown.ts";
 import { textOf } from "./text.ts";
-import { commonValues } from "./values.ts";
+import { factValues } from "./values.ts";
 
 /** The rules of eligibility for the logistics page, the FAQ and the official rules. */
-export function eligibility({ dates, teamSize, hasTeams }: ChallengeFacts) {
-  const values = { ...commonValues, teamSize, withdrawals: dates.withdrawalsClose.moment };
+export function eligibility(facts: ChallengeFacts) {
+  const values = factValues(facts);
   function group(id: string) {
     const { title, blocks } = sectionOf(source, id, values);
     return { title, rules: textOf(blocks).split("\n") };
   }
   return {
     who: group("who"),
-    teams: group(hasTeams ? "teams" : "solo"),
+    teams: group(facts.hasTeams ? "teams" : "solo"),
     submission: group("submission"),
     exclusions: group("exclusions"),
   };

@@ -9,7 +9,7 @@ import { type MarkdownValues, titledText } from "../markdown.ts";
 import { challengeName, organization } from "../organization.ts";
 import { pages } from "../pages.ts";
 import { capitalized, type RichText } from "../text.ts";
-import { commonValues } from "../values.ts";
+import { factValues } from "../values.ts";
 import type { DecidedState } from "./decided.ts";
 import source from "./results.md";
 
@@ -198,9 +198,8 @@ function sentEmail({ release, sender, about }: ReleaseEmail, { challenge, now }:
 
 function valuesOf(reader: ResultReader): MarkdownValues {
   const { firstName, idea_name, receipt_number, released_reason, projectId, facts } = reader;
-  const { topThreeSelected, challengeEnds } = facts.dates;
   return {
-    ...commonValues,
+    ...factValues(facts),
     firstName,
     idea: idea_name,
     challenge: challengeName(facts),
@@ -208,9 +207,5 @@ function valuesOf(reader: ResultReader): MarkdownValues {
     reason: released_reason ?? "",
     projectId: projectId ?? "",
     ipRight: ipPolicy.right,
-    topThreeSelected: topThreeSelected.roughly,
-    TopThreeSelected: capitalized(topThreeSelected.roughly),
-    challengeEnds: challengeEnds.roughly,
-    ChallengeEnds: capitalized(challengeEnds.roughly),
   };
 }
