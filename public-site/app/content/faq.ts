@@ -101,23 +101,16 @@ export function faqJsonLd(sections: readonly FaqSection[]): JsonLd {
   };
 }
 
-const searchable = new WeakMap<FaqItem, string>();
-
-/** All words of a question, folded once for all searches. */
-function searchableWords(item: FaqItem): string {
-  const words =
-    searchable.get(item) ?? folded([item.question, plainBlocks(item.answer)].join("\n"));
-  searchable.set(item, words);
-  return words;
-}
-
 /**
  * The sections with the matching questions, in order, without empty sections. A question matches if it or its
  * answer contains every word of the query, regardless of case, accents and the kind of apostrophe.
  */
 export function searchFaq(sections: readonly FaqSection[], query: string): readonly FaqSection[] {
   const words = searchedWords(query);
-  const matches = (item: FaqItem) => words.every((word) => searchableWords(item).includes(word));
+  function matches({ question, answer }: FaqItem): boolean {
+    const text = folded(`${question}\n${plainBlocks(answer)}`);
+    return words.every((word) => text.includes(word));
+  }
   return sections
     .map((section) => ({ ...section, items: section.items.filter(matches) }))
     .filter(({ items }) => items.length > 0);
