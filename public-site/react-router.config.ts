@@ -4,7 +4,6 @@ import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import {
   BRIEF_PDF_PATH,
-  ENTRY_TEMPLATE_PATH,
   NOT_FOUND_PATH,
   PRERENDERED_PATHS,
   ROBOTS_PATH,
@@ -19,40 +18,26 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
  * Inlines the style sheet and removes preloads of scripts, because both would delay the first paint on a slow network.
  * React expects the link, so it stays, but is never fetched.
  */
-async function inlineStyleSheet(client: string): Promise<void> {
-  for await (const name of glob("**/*.html", { cwd: client })) {
-    const file = path.join(client, name);
-    const html = (await readFile(file, "utf8")).replaceAll(MODULE_PRELOAD, "");
-    const [link = "", address = ""] = STYLE_SHEET.exec(html) ?? [];
-    if (!link) throw new Error(`${name} has no style sheet.`);
-    const rules = await readFile(path.join(client, address), "utf8");
-    const unused = link.replace("/>", ' disabled media="not all"/>');
-    await writeFile(
-      file,
-      html.replace(link, () => `<style>${rules}</style>${unused}`),
-    );
-  }
+async function inlineStyleSheet(html: string, client: string): Promise<string> {
+  const [link = "", address = ""] = STYLE_SHEET.exec(html) ?? [];
+  const rules = await readFile(path.join(client, address), "utf8");
+  const unused = link.replace("/>", ' disabled media="not all"/>');
+  return html
+    .replaceAll(MODULE_PRELOAD, "")
+    .replace(link, () => `<style>${rules}</style>${unused}`);
 }
 
 /**
- * Moves the start script of each page into a file. An inline script would need a hash in the content security policy,
+ * Moves the start script of a page into a file. An inline script would need a hash in the content security policy,
  * and one per page would exceed the limits of hosts.
  */
-async function moveStartScripts(client: string): Promise<void> {
-  for await (const name of glob("**/*.html", { cwd: client })) {
-    const file = path.join(client, name);
-    const html = await readFile(file, "utf8");
-    const [element = "", code = ""] = START_SCRIPT.exec(html) ?? [];
-    if (!element) throw new Error(`${name} has no script that starts it.`);
-    const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
-    const address = `assets/start-${hash}.js`;
-    await writeFile(path.join(client, address), code);
-    await writeFile(
-      file,
-      // Not `async`, because React would place such a script itself.
-      html.replace(element, () => `<script type="module" src="/${address}"></script>`),
-    );
-  }
+async function moveStartScript(html: string, client: string): Promise<string> {
+  const [element = "", code = ""] = START_SCRIPT.exec(html) ?? [];
+  const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
+  const address = `assets/start-${hash}.js`;
+  await writeFile(path.join(client, address), code);
+  // Not `async`, because React would place such a script itself.
+  return html.replace(element, () => `<script type="module" src="/${address}"></script>`);
 }
 
 export default {
@@ -67,13 +52,17 @@ export default {
     await rename(path.join(folder, "index.html"), path.join(client, `${NOT_FOUND_PATH}.html`));
     await rmdir(folder);
     // Remove unneeded files, because every page is a file without data.
-    const unused = [BRIEF_PDF_PATH, ENTRY_TEMPLATE_PATH, ROBOTS_PATH, SITEMAP_PATH].map(
-      (file) => `${file}.data`,
-    );
+    const unused = [BRIEF_PDF_PATH, ROBOTS_PATH, SITEMAP_PATH].map((file) => `${file}.data`);
     for (const name of ["__spa-fallback.html", ...unused]) {
       await rm(path.join(client, name));
     }
-    await inlineStyleSheet(client);
-    await moveStartScripts(client);
+    for await (const name of glob("**/*.html", { cwd: client })) {
+      const file = path.join(client, name);
+      const html = await readFile(file, "utf8");
+      if (!STYLE_SHEET.test(html) || !START_SCRIPT.test(html)) {
+        throw new Error(`${name} has no style sheet, or no script that starts it.`);
+      }
+      await writeFile(file, await moveStartScript(await inlineStyleSheet(html, client), client));
+    }
   },
 } satisfies Config;

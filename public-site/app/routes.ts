@@ -1,12 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import {
-  BRIEF_PDF_PATH,
-  ENTRY_TEMPLATE_PATH,
-  PROJECTS_PATH,
-  paths,
-  ROBOTS_PATH,
-  SITEMAP_PATH,
-} from "./config/paths.ts";
+import { BRIEF_PDF_PATH, PROJECTS_PATH, paths, ROBOTS_PATH, SITEMAP_PATH } from "./config/paths.ts";
 
 const pages = [
   layout("routes/home-frame.tsx", [
@@ -53,7 +46,6 @@ const pages = [
 export default [
   layout("routes/pages.tsx", pages),
   route(BRIEF_PDF_PATH, "routes/brief-pdf.ts"),
-  route(ENTRY_TEMPLATE_PATH, "routes/entry-template.ts"),
   route(ROBOTS_PATH, "routes/robots.ts"),
   route(SITEMAP_PATH, "routes/sitemap.ts"),
 ] satisfies RouteConfig;

@@ -71,7 +71,7 @@ export const withoutSlash = (pathname: string) => pathname.replace(/(.)\/+$/, "$
 /** The brief as a PDF. */
 export const BRIEF_PDF_PATH = "/challenge-brief.pdf";
 
-/** The template for an entry's document. */
+/** The template for an entry's document (public/entry-template.docx). */
 export const ENTRY_TEMPLATE_PATH = "/entry-template.docx";
 
 /** All dates as a calendar: the edge function `calendar`, to which the host forwards. */
@@ -97,7 +97,6 @@ export const PRERENDERED_PATHS: string[] = [
   ...PAGES,
   NOT_FOUND_PATH,
   BRIEF_PDF_PATH,
-  ENTRY_TEMPLATE_PATH,
   ROBOTS_PATH,
   SITEMAP_PATH,
 ];

@@ -8,7 +8,7 @@ import { anchors, faqAnchor, pages } from "./pages.ts";
 const modules = import.meta.glob<Record<string, unknown>>(["./**/*.ts", "!./**/*.test.ts"], {
   eager: true,
 });
-const sources = import.meta.glob<string>(["./**/*.ts", "!./**/*.test.ts"], {
+const sources = import.meta.glob<string>(["./**/*.{ts,md}", "!./**/*.test.ts"], {
   eager: true,
   query: "?raw",
   import: "default",

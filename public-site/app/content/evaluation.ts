@@ -2,7 +2,7 @@ import { inWords } from "#common/words.ts";
 import source from "./brief/criteria.md";
 import { titledTexts } from "./markdown.ts";
 import { anchors } from "./pages.ts";
-import type { RichText } from "./text.ts";
+import { titledList } from "./text.ts";
 
 const count = source.filter(({ level }) => level === 2).length;
 const { title, lead, items } = titledTexts(source, { count: inWords(count) });
@@ -11,7 +11,4 @@ const { title, lead, items } = titledTexts(source, { count: inWords(count) });
 export const evaluation = { id: anchors.evaluationCriteria, title, lead, criteria: items };
 
 /** The criteria as a list, for text pages. */
-export const criteriaList: readonly RichText[] = items.map((item) => [
-  { strong: `${item.title}. ` },
-  item.text,
-]);
+export const criteriaList = titledList(items);

@@ -1,7 +1,6 @@
 import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { excerptAround, folded, searchedWords } from "../lib/searchedWords.ts";
 import { exclusions } from "./brief.ts";
-import { officialClockNote } from "./dates.ts";
 import { deviceSpecifications } from "./deviceSpecifications.ts";
 import { eligibility } from "./eligibility.ts";
 import { evaluation } from "./evaluation.ts";
@@ -12,8 +11,16 @@ import { fillSections, type MarkdownValues } from "./markdown.ts";
 import { pages } from "./pages.ts";
 import { prizesInWords, prizesNote } from "./prizes.ts";
 import type { JsonLd } from "./structuredData.ts";
-import { type Block, capitalized, plainBlocks, type RichText, rich, unbroken } from "./text.ts";
-import { commonValues } from "./values.ts";
+import {
+  type Block,
+  capitalized,
+  plainBlocks,
+  type RichText,
+  rich,
+  titledList,
+  unbroken,
+} from "./text.ts";
+import { factValues } from "./values.ts";
 
 export interface FaqItem {
   /** Part of the address, so it must not change. */
@@ -42,20 +49,15 @@ export function faqItems(facts: ChallengeFacts): readonly FaqItem[] {
 }
 
 function valuesOf(facts: ChallengeFacts): MarkdownValues {
-  const { dates, deadline, entering, hasTeams } = facts;
+  const { dates, entering, hasTeams } = facts;
   const documents = documentLimits("submissions");
-  const titled = (items: readonly { title: string; text: string | RichText }[]) =>
-    items.map(({ title, text }): RichText => [{ strong: `${title}. ` }, ...[text].flat()]);
   return {
-    ...commonValues,
-    deadline,
+    ...factValues(facts),
     submissionsOpen: dates.submissionsOpen.day,
-    withdrawals: dates.withdrawalsClose.moment,
     inviteTeam: hasTeams
       ? ` To work in a team, invite the others by email before team registration closes on ${dates.registrationCloses.day}.`
       : "",
     keyDates: keyDates(facts),
-    officialClock: officialClockNote,
     teamOrSolo: hasTeams
       ? `No. You enter ${entering}, including yourself. Everyone on the team needs an account with a complete profile. Team registration closes on ${dates.registrationCloses.day}; after that, teams can’t change and you can enter on your own only.`
       : "No. You enter on your own, with an account and a complete profile.",
@@ -64,9 +66,9 @@ function valuesOf(facts: ChallengeFacts): MarkdownValues {
     whoRules: eligibility(facts).who.rules.map((rule) => [rule]),
     documentTypes: typesInWords(documents),
     documentSize: unbroken(maxDocumentSize("submissions")),
-    criteria: titled(evaluation.criteria),
-    exclusions: titled(exclusions.items),
-    specifications: titled(deviceSpecifications.items),
+    criteria: titledList(evaluation.criteria),
+    exclusions: titledList(exclusions.items),
+    specifications: titledList(deviceSpecifications.items),
   };
 }
 
@@ -99,23 +101,16 @@ export function faqJsonLd(sections: readonly FaqSection[]): JsonLd {
   };
 }
 
-const searchable = new WeakMap<FaqItem, string>();
-
-/** All words of a question, folded once for all searches. */
-function searchableWords(item: FaqItem): string {
-  const words =
-    searchable.get(item) ?? folded([item.question, plainBlocks(item.answer)].join("\n"));
-  searchable.set(item, words);
-  return words;
-}
-
 /**
  * The sections with the matching questions, in order, without empty sections. A question matches if it or its
  * answer contains every word of the query, regardless of case, accents and the kind of apostrophe.
  */
 export function searchFaq(sections: readonly FaqSection[], query: string): readonly FaqSection[] {
   const words = searchedWords(query);
-  const matches = (item: FaqItem) => words.every((word) => searchableWords(item).includes(word));
+  function matches({ question, answer }: FaqItem): boolean {
+    const text = folded(`${question}\n${plainBlocks(answer)}`);
+    return words.every((word) => text.includes(word));
+  }
   return sections
     .map((section) => ({ ...section, items: section.items.filter(matches) }))
     .filter(({ items }) => items.length > 0);

@@ -1,4 +1,4 @@
-import { inEnglish, inWords } from "#common/words.ts";
+import { inWords } from "#common/words.ts";
 import type { FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./evaluation.ts";
 import type { ChallengeFacts } from "./facts.ts";
@@ -54,15 +54,6 @@ export const finalistBenefits = [
   { figure: capitalized(figures.topPitching), text: "travel to Paris, expenses covered" },
 ];
 
-const ORDINALS = ["none", "first", "second", "third", "fourth", "fifth"];
-
-/** "the fifth" if one is missing, "the other two" for more. */
-function missingFinalists(count: number, all: number): string {
-  return count === 1 && all < ORDINALS.length
-    ? `the ${ORDINALS[all]}`
-    : `the other ${inWords(count)}`;
-}
-
 /** The number of public finalists, and the reasons for the missing ones. */
 export function shownNote({
   finalists,
@@ -74,26 +65,25 @@ export function shownNote({
     return `All ${inWords(shown)} finalists show their projects.`;
   }
   const hidden = finalists - shown - held - unpublished;
-  const reasons = [
+  const notes = [
     [
-      // Includes pages without content.
-      unpublished,
-      unpublished === 1 ? "has not published its page" : "have not published their pages",
+      shown,
+      `of ${inWords(finalists)} finalists shows its project`,
+      `of ${inWords(finalists)} finalists show their projects`,
     ],
+    // Includes pages without content.
+    [unpublished, "has not published its page", "have not published their pages"],
     [
       held,
-      `${held === 1 ? "appears" : "appear"} after the judges, who review without names, have decided`,
+      "appears after the judges, who review without names, have decided",
+      "appear after the judges, who review without names, have decided",
     ],
-    [hidden, `${hidden === 1 ? "is" : "are"} not shown at the moment`],
+    [hidden, "is not shown at the moment", "are not shown at the moment"],
   ] as const;
-  const given = reasons.filter(([count]) => count > 0);
-  const explained = given.map(([count, reason]) =>
-    given.length === 1
-      ? `${missingFinalists(count, finalists)} ${reason}`
-      : `${inWords(count)} ${reason}`,
-  );
-  const verb = shown === 1 ? "shows its project" : "show their projects";
-  return `${capitalized(inWords(shown))} of ${inWords(finalists)} finalists ${verb}; ${inEnglish(explained, "and")}.`;
+  return notes
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${capitalized(inWords(count))} ${count === 1 ? one : many}.`)
+    .join(" ");
 }
 
 export const winnersLead = `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organization.provider} honors.`;

@@ -12,7 +12,6 @@ export const ipPolicy = {
   /** After the right is exercised. */
   acquired: `${capitalized(provider)} keeps full ownership of the intellectual property in the ideas that it acquires.`,
   others: "If you are not a finalist, you keep your IP.",
+  /** The right of the first sentence. */
+  right,
 } as const;
-
-/** The first sentence, for finalists. */
-export const ipOfFinalists = `As one of the ${figures.topFinalists} finalists you grant ${provider} ${right}.`;

@@ -69,7 +69,7 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
         receipt_number: "E-000042",
         file_path: "p",
         released_reason: null,
-        publicPage: null,
+        projectId: null,
         facts,
       });
     const texts = strings([

@@ -1,11 +1,10 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
-import type { ChallengeDate } from "./dates.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { capitalized } from "./text.ts";
-import { dateColumn, dayPercent, roughPercent } from "./timeline.ts";
+import { type Columns, dayPercent, phaseColumns, roughPercent } from "./timeline.ts";
 
 /** The Challenge Logistics page; its rules are in eligibility.ts. */
 
@@ -26,8 +25,7 @@ export interface Phase {
   /** The configured phases that belong to it. */
   readonly during: readonly ChallengePhase[];
   /** The months of its bar in the chart. */
-  readonly firstColumn: number;
-  readonly columns: number;
+  readonly columns: Columns;
   readonly period: string;
   /** The period in the timeline, which has a header with the year. */
   readonly days: string;
@@ -54,15 +52,12 @@ export interface Milestone {
 /** The phases in order. */
 export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
   const { dates, periods, hasTeams, canEnter, canTeam } = facts;
-  const { challengeStarts, registrationCloses, submissionsOpen, submissionsClose } = dates;
+  const { registrationCloses, submissionsOpen, submissionsClose } = dates;
   const { evaluationStarts, finalistsSelected, refinementStarts, topThreeSelected } = dates;
   const { challengeEnds } = dates;
   const topThree = capitalized(figures.topPitching);
   const isOneMonth = submissionsOpen.monthAndYear === submissionsClose.monthAndYear;
-  function bar(first: ChallengeDate, last: ChallengeDate) {
-    const firstColumn = dateColumn(facts, first.instant);
-    return { firstColumn, columns: dateColumn(facts, last.instant) - firstColumn + 1 };
-  }
+  const columns = phaseColumns(facts);
   const teamRegistration = {
     label: "Team registration",
     value: `${canTeam ? "Until" : "Closed"} ${registrationCloses.shortDay}`,
@@ -73,7 +68,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       title: "Idea Generation",
       shortTitle: "Idea Generation",
       during: ["Pre-Launch", "Open Submission"],
-      ...bar(challengeStarts, submissionsClose),
+      columns: { ...columns["Pre-Launch"], last: columns["Open Submission"].last },
       period: periods.ideaGeneration,
       days: periods.ideaGenerationDays,
       text: "Participants study the brief and work out their ideas. They can edit their entry until submissions close.",
@@ -98,7 +93,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       title: "Evaluation",
       shortTitle: "Evaluation",
       during: ["Evaluation"],
-      ...bar(evaluationStarts, finalistsSelected),
+      columns: columns.Evaluation,
       period: periods.evaluation,
       days: `${evaluationStarts.shortDay} to ${finalistsSelected.shortDay}`,
       text: `Judges review the entries by the evaluation criteria and select the ${figures.topFinalists} finalists.`,
@@ -116,7 +111,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       title: "Idea Refinement and Prototype Development",
       shortTitle: "Refinement",
       during: ["Refinement"],
-      ...bar(refinementStarts, challengeEnds),
+      columns: columns.Refinement,
       period: periods.refinement,
       days: `${refinementStarts.shortDay} to ${challengeEnds.shortDay}`,
       text: `The ${figures.finalists} finalist teams develop their ideas with ${figures.mentorship} of mentorship and a design sprint.`,
@@ -132,7 +127,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       title: `${topThree} Pitches and Winner Selection`,
       shortTitle: `${topThree} Pitches`,
       during: ["Pitches"],
-      ...bar(challengeEnds, challengeEnds),
+      columns: columns.Pitches,
       period: capitalized(challengeEnds.shortRoughly),
       days: capitalized(challengeEnds.shortRoughly),
       text: `The ${figures.topPitching} travel to Paris, expenses covered, and pitch at the headquarters of ${organization.provider}. The winner is selected there.`,

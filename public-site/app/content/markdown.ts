@@ -1,4 +1,4 @@
-import { type Block, type RichPart, type RichText, type TitledText, textOf } from "./text.ts";
+import { type Block, type RichText, type TitledText, textOf } from "./text.ts";
 
 /** A part of a Markdown file, compiled by the build (public-site/markdown.ts). */
 export interface MarkdownSection {
@@ -18,41 +18,27 @@ export function fillSections(
   sections: readonly MarkdownSection[],
   values: MarkdownValues,
 ): readonly MarkdownSection[] {
-  return sections.map((section) => ({
-    ...section,
-    title: fillText(section.title, values),
-    blocks: section.blocks.map((block) => fillBlock(block, values)),
-  }));
+  return filled(sections, values) as readonly MarkdownSection[];
 }
 
-function fillBlock(block: Block, values: MarkdownValues): Block {
-  if ("table" in block) {
-    return {
-      table: block.table.map(({ title, text }) => ({ title, text: fillText(text, values) })),
-    };
+function filled(part: unknown, values: MarkdownValues): unknown {
+  if (typeof part === "string") return fillText(part, values);
+  if (Array.isArray(part)) {
+    return part.flatMap((item): unknown => listFor(item, values) ?? [filled(item, values)]);
   }
-  if ("list" in block) {
-    return {
-      list: block.list.flatMap(
-        (item) => listOf(item, values) ?? [item.map((part) => fillPart(part, values))],
-      ),
-    };
-  }
-  const list = listOf(block.paragraph, values);
-  return list ? { list } : { paragraph: block.paragraph.map((part) => fillPart(part, values)) };
+  if (typeof part !== "object" || part === null) return part;
+  const list = "paragraph" in part && listFor(part.paragraph, values);
+  if (list) return { list };
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, filled(value, values)]),
+  );
 }
 
 /** The list for a text that consists of a name only. */
-function listOf([part, ...others]: RichText, values: MarkdownValues) {
-  if (typeof part !== "string" || others.length > 0) return;
-  const value = values[/^\{(\w+)\}$/.exec(part)?.[1] ?? ""];
+function listFor(text: unknown, values: MarkdownValues): readonly RichText[] | undefined {
+  if (!Array.isArray(text) || text.length !== 1) return;
+  const value = values[/^\{(\w+)\}$/.exec(String(text[0]))?.[1] ?? ""];
   return typeof value === "object" ? value : undefined;
-}
-
-function fillPart(part: RichPart, values: MarkdownValues): RichPart {
-  if (typeof part === "string") return fillText(part, values);
-  if ("strong" in part) return { strong: fillText(part.strong, values) };
-  return { text: fillText(part.text, values), href: fillText(part.href, values) };
 }
 
 function fillText(text: string, values: MarkdownValues): string {
@@ -61,6 +47,24 @@ function fillText(text: string, values: MarkdownValues): string {
     if (typeof value !== "string") throw new Error(`There is no text for {${name}}.`);
     return value;
   });
+}
+
+/** The section with this id, filled in. */
+export function sectionOf(
+  source: readonly MarkdownSection[],
+  id: string,
+  values: MarkdownValues,
+): MarkdownSection {
+  const section = source.find((one) => one.id === id);
+  if (!section) throw new Error(`There is no section {#${id}}.`);
+  return filled(section, values) as MarkdownSection;
+}
+
+/** The heading and the first paragraph of the section with this id. */
+export function titledText(...section: Parameters<typeof sectionOf>) {
+  const { title, blocks } = sectionOf(...section);
+  const [text = []] = blocks.flatMap((block) => ("paragraph" in block ? [block.paragraph] : []));
+  return { title, text };
 }
 
 /** A title, a lead, and sections of plain text under headings of the second level. */

@@ -52,15 +52,15 @@ export function barLinksOf({ isReleased, isDecided }: ChallengeFacts): readonly 
 }
 
 /** The internal links of the footer, with those to the selected teams, once they are public. */
-export function pageFooterLinksOf({
-  isReleased,
-  isDecided,
-}: ChallengeFacts): readonly NavigationLink[] {
+export function pageFooterLinksOf(
+  { isReleased, isDecided }: ChallengeFacts,
+  isSignedIn: boolean,
+): readonly NavigationLink[] {
   return [
     brief,
     logistics,
     faq,
-    signInLink,
+    isSignedIn ? dashboardLink : signInLink,
     { ...mailingList, label: "Join Mailing List" },
     ...(isReleased ? [finalists] : []),
     ...(isDecided ? [winners] : []),

@@ -37,6 +37,10 @@ export interface TitledText {
   readonly text: string;
 }
 
+/** A list whose items begin with their titles. */
+export const titledList = (items: readonly { title: string; text: string | RichText }[]) =>
+  items.map(({ title, text }): RichText => [{ strong: `${title}. ` }, ...[text].flat()]);
+
 export type Block =
   | { readonly paragraph: RichText }
   | { readonly list: readonly RichText[] }

@@ -59,8 +59,8 @@ it("has the months from April 2025 to January 2026, with the phases and mileston
   );
   expect(months.map(({ column }) => column)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const phases = challengePhases(facts);
-  const columns = phases.map(({ firstColumn, columns }) => `${firstColumn}+${columns}`);
-  expect(columns).toEqual(["1+5", "6+1", "7+4", "10+1"]);
+  const columns = phases.map(({ columns: { first, last } }) => `${first}–${last}`);
+  expect(columns).toEqual(["1–5", "6–6", "7–10", "10–10"]);
   expect(phases.map(({ milestone }) => Math.round(milestone.percent))).toEqual([40, 60, 88, 98]);
 });
 

@@ -34,8 +34,10 @@ export function dateColumn(facts: ChallengeFacts, instant: string | Date): numbe
   return Math.min(lastColumn(facts), Math.max(1, columnOf(facts, instant)));
 }
 
-function phaseColumns({ dates, ...facts }: ChallengeFacts, phase: ChallengePhase) {
-  const at = ({ instant }: ChallengeDate) => dateColumn({ dates, ...facts }, instant);
+/** The first and last column of each phase. */
+export function phaseColumns(facts: ChallengeFacts): Record<ChallengePhase, Columns> {
+  const { dates } = facts;
+  const at = ({ instant }: ChallengeDate) => dateColumn(facts, instant);
   const opens = at(dates.submissionsOpen);
   const ends = at(dates.challengeEnds);
   return {
@@ -44,7 +46,12 @@ function phaseColumns({ dates, ...facts }: ChallengeFacts, phase: ChallengePhase
     Evaluation: { first: at(dates.evaluationStarts), last: at(dates.finalistsSelected) },
     Refinement: { first: at(dates.refinementStarts), last: ends },
     Pitches: { first: ends, last: ends },
-  }[phase];
+  };
+}
+
+export interface Columns {
+  readonly first: number;
+  readonly last: number;
 }
 
 /**
@@ -54,7 +61,7 @@ function phaseColumns({ dates, ...facts }: ChallengeFacts, phase: ChallengePhase
 export function timelineColumn(facts: ChallengeFacts): number {
   const { challenge, now } = facts;
   if (challenge.phase === null) return dateColumn(facts, now);
-  const { first, last } = phaseColumns(facts, challenge.phase);
+  const { first, last } = phaseColumns(facts)[challenge.phase];
   const column = columnOf(facts, now);
   return column >= first && column <= last ? column : first;
 }

@@ -1,3 +1,5 @@
+import { officialClockNote } from "./dates.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";
 import { organization } from "./organization.ts";
@@ -14,3 +16,22 @@ export const commonValues = {
   ipAcquired: ipPolicy.acquired,
   ipOthers: ipPolicy.others,
 } as const;
+
+/** The values for Markdown that depends on the configuration. */
+export function factValues({ dates, deadline, entering, teamSize, teammates }: ChallengeFacts) {
+  const { topThreeSelected, challengeEnds } = dates;
+  return {
+    ...commonValues,
+    deadline,
+    entering,
+    teamSize,
+    teammates,
+    officialClock: officialClockNote,
+    registrationCloses: dates.registrationCloses.day,
+    withdrawals: dates.withdrawalsClose.moment,
+    topThreeSelected: topThreeSelected.roughly,
+    TopThreeSelected: capitalized(topThreeSelected.roughly),
+    challengeEnds: challengeEnds.roughly,
+    ChallengeEnds: capitalized(challengeEnds.roughly),
+  } as const;
+}

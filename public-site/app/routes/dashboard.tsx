@@ -9,7 +9,7 @@ import { Loading } from "~/components/Loading.tsx";
 import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Parts } from "~/components/Parts.tsx";
 import { RichText } from "~/components/RichText.tsx";
-import { paths, projectPath } from "~/config/paths.ts";
+import { paths } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { isDecided } from "~/content/results/decided.ts";
@@ -88,7 +88,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
     isDecided(participation.status) ? loadResultSection() : null,
   ]);
   if (evidence) await loadEvidencePanel();
-  const publicPage = page?.id && isShown(page) ? projectPath(page.id) : null;
+  const projectId = page?.id && isShown(page) ? page.id : null;
   return {
     profile,
     entry,
@@ -96,7 +96,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
     participation,
     team,
     feedback,
-    publicPage,
+    projectId,
     evidence,
     emailSuppression,
     at,
@@ -148,7 +148,7 @@ function EntryAndChallenge(overview: Overview) {
             firstName={profile.first_name}
             entry={entry}
             feedback={overview.feedback}
-            publicPage={overview.publicPage}
+            projectId={overview.projectId}
             facts={facts}
           />
         </Suspense>

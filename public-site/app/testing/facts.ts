@@ -41,7 +41,7 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./mailingList.ts": mailingListLead(facts),
     "./mainAction.ts": mainAction(facts, false),
     "./seo.ts": pageDescriptions(facts),
-    "./siteLinks.ts": [barLinksOf(facts), pageFooterLinksOf(facts)],
+    "./siteLinks.ts": [barLinksOf(facts), pageFooterLinksOf(facts, false)],
     "./structuredData.ts": eventJsonLd(facts, "https://example.com/", "https://example.com/og.png"),
     "./timeline.ts": timelineMonths(facts),
   };

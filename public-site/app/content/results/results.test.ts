@@ -23,7 +23,7 @@ const ENTRY = {
   receipt_number: "E-000042",
   file_path: "p",
   released_reason: null,
-  publicPage: "/projects/1",
+  projectId: "1",
 };
 
 function read(person: DecidedState, day: keyof typeof DAYS, patch: object = {}) {
@@ -35,8 +35,10 @@ function read(person: DecidedState, day: keyof typeof DAYS, patch: object = {}) 
   const prizes = result.prizes.map(({ label, figure, note }) =>
     plainText(`${label}: ${figure} ${note}`),
   );
-  const all = plainText([result.title, " ", result.lead, ...prizes, ...steps].join("\n"));
-  return { ...result, prizes, steps, all };
+  const all = plainText(
+    [result.title, " ", plainText(result.lead), ...prizes, ...steps].join("\n"),
+  );
+  return { ...result, lead: plainText(result.lead), prizes, steps, all };
 }
 
 describe("winners", () => {
@@ -52,7 +54,7 @@ describe("winners", () => {
     expect(steps[0]).toMatch(/^By Feb 3, 2026: The Provider emails you\. Everyone/);
     expect(links.map(({ href }) => href)).toEqual(["/workspace", "/winners"]);
     expect(all).toContain("Your page is public. See your page");
-    expect(read("first", "winners", { publicPage: null }).all).toContain("Your page is not public");
+    expect(read("first", "winners", { projectId: null }).all).toContain("Your page is not public");
   });
 
   it.each([

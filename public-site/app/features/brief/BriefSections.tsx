@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { RichText } from "~/components/RichText.tsx";
-import { brief, exclusions, introPoints } from "~/content/brief.ts";
+import { exclusions, introduction } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";
 import { thoughtStarters } from "~/content/thoughtStarters.ts";
@@ -9,7 +9,7 @@ import styles from "./BriefSections.module.css";
 
 /** The sections in the table of contents, with their ids. */
 export const sections = {
-  intro: { id: "introduction", title: brief.intro },
+  intro: { id: "introduction", title: introduction.title },
   specifications: { id: "device-specifications", title: deviceSpecifications.title },
   thoughtStarters: { id: "thought-starters", title: thoughtStarters.title },
   evaluation: { id: evaluation.id, title: evaluation.title },
@@ -29,7 +29,7 @@ export function IntroAndSpecifications() {
               {sections.intro.title}
             </h2>
             <ul className="text-l stack gap-m">
-              {introPoints.map(({ title, text }, index) => (
+              {introduction.items.map(({ title, text }, index) => (
                 <li
                   key={title}
                   className={styles.point}

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { PALETTE } from "#shared/palette.ts";
-import { brief, exclusions, introPoints } from "~/content/brief.ts";
+import { brief, exclusions, introduction } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";
 import { NBSP, plainText } from "~/content/text.ts";
@@ -16,7 +16,7 @@ export function briefPdf(challengeName: string): Promise<Uint8Array> {
   pages.text("P", challengeName, "note");
   pages.text("H1", brief.title, "title");
   pages.text("P", `${title} ${statement}`, "lead");
-  for (const point of introPoints) pages.entry(point.title, [point.text]);
+  for (const point of introduction.items) pages.entry(point.title, [point.text]);
 
   pages.section(deviceSpecifications.title, deviceSpecifications.lead);
   for (const item of deviceSpecifications.items) pages.entry(item.title, [item.text]);

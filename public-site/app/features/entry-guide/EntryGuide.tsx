@@ -3,8 +3,9 @@ import { type ReactNode, useState } from "react";
 import { TICKS_PREFIX } from "#common/drafts.ts";
 import { Button } from "~/components/Button.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
-import { ENTRY_TEMPLATE_PATH } from "~/config/paths.ts";
-import { entryGuide } from "~/content/entryGuide.ts";
+import { ENTRY_TEMPLATE_PATH, paths } from "~/config/paths.ts";
+import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
+import { evaluation } from "~/content/evaluation.ts";
 import styles from "./EntryGuide.module.css";
 
 /** The id of the guide, for the button that opens it in narrow windows. */
@@ -19,7 +20,6 @@ const BESIDE = "(width >= 64em)";
  */
 export function EntryGuide({ entryId }: { entryId: string }) {
   const [isBeside] = useState(() => window.matchMedia(BESIDE).matches);
-  const { criteria, length, template } = entryGuide;
   return (
     <section
       id={ENTRY_GUIDE_ID}
@@ -29,7 +29,7 @@ export function EntryGuide({ entryId }: { entryId: string }) {
     >
       <div className="spread">
         <h2 id="guide-heading" className="title-s">
-          {entryGuide.title}
+          Writing guide
         </h2>
         <div className="narrow-only">
           <Button
@@ -42,36 +42,41 @@ export function EntryGuide({ entryId }: { entryId: string }) {
           </Button>
         </div>
       </div>
-      <Part title={criteria.title} open={isBeside}>
+      <Part title="Evaluation criteria" open={isBeside}>
         <dl className="stack gap-xs">
-          {criteria.items.map(({ title, question }) => (
+          {evaluation.criteria.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{question}</dd>
+              <dd>{questionIn(text)}</dd>
             </div>
           ))}
         </dl>
       </Part>
       <SpecificationTicks entryId={entryId} />
-      <Part title={length.title}>
-        {length.paragraphs.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+      <Part title="Length">
+        <p>
+          300 to 700 words are enough for most ideas: what it is, how it works and who it helps.
+          Judges review many entries.
+        </p>
+        <p>Put drawings, calculations and tables into the document: two to ten pages or slides.</p>
       </Part>
-      <Part title={template.title}>
-        <p>{template.text}</p>
+      <Part title="Document template">
+        <p>It has a section for each criterion and each specification. Using it is optional.</p>
         <p>
           <a href={ENTRY_TEMPLATE_PATH} download>
-            {template.link}
+            Download the template (DOCX)
           </a>
         </p>
       </Part>
       <p>
-        <NewTabLink href={entryGuide.brief.href}>{entryGuide.brief.text}</NewTabLink>
+        <NewTabLink href={paths.challenge}>Read the brief</NewTabLink>
       </p>
     </section>
   );
 }
+
+/** The question that a criterion begins with. */
+const questionIn = (text: string) => text.slice(0, text.indexOf("?") + 1);
 
 interface PartProps {
   title: ReactNode;
@@ -93,7 +98,7 @@ function Part({ title, open = false, children }: PartProps) {
  * as much as the rest of the guide.
  */
 function SpecificationTicks({ entryId }: { entryId: string }) {
-  const { title, note, items } = entryGuide.specifications;
+  const { items } = deviceSpecifications;
   const [ticked, setTicked] = useLocalStorage<readonly string[]>({
     key: TICKS_PREFIX + entryId,
     defaultValue: [],
@@ -109,12 +114,15 @@ function SpecificationTicks({ entryId }: { entryId: string }) {
     <Part
       title={
         <>
-          {title}{" "}
+          Device specifications{" "}
           <span className={`text-s tabular ${styles.count}`}>{`${done} of ${items.length}`}</span>
         </>
       }
     >
-      <p>{note}</p>
+      <p>
+        Tick the requirements that your text covers. Only you can see the ticks; they stay in this
+        browser.
+      </p>
       {items.map(({ title: name, text }) => (
         <div key={name} className={styles.tick}>
           <label>

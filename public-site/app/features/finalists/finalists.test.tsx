@@ -97,19 +97,19 @@ describe("after the release", () => {
     [{ shown: 5, held: 0, private: 0 }, "All five finalists show their projects."],
     [
       { shown: 4, held: 0, private: 1 },
-      "Four of five finalists show their projects; the fifth has not published its page.",
+      "Four of five finalists show their projects. One has not published its page.",
     ],
     [
       { shown: 3, held: 0, private: 2 },
-      "Three of five finalists show their projects; the other two have not published their pages.",
+      "Three of five finalists show their projects. Two have not published their pages.",
     ],
     [
       { shown: 2, held: 3, private: 0 },
-      "Two of five finalists show their projects; the other three appear after the judges, who review without names, have decided.",
+      "Two of five finalists show their projects. Three appear after the judges, who review without names, have decided.",
     ],
     [
       { shown: 1, held: 2, private: 1 },
-      "One of five finalists shows its project; one has not published its page, two appear after the judges, who review without names, have decided and one is not shown at the moment.",
+      "One of five finalists shows its project. One has not published its page. Two appear after the judges, who review without names, have decided. One is not shown at the moment.",
     ],
   ])("%o: names the number of public pages", async (counts, words) => {
     server.answer({ "GET /rest/v1/finalist_counts": [{ finalists: 5, ...counts }] });

@@ -5,7 +5,7 @@ import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { Parts } from "~/components/Parts.tsx";
 import { Picture } from "~/components/Picture.tsx";
 import { RichText } from "~/components/RichText.tsx";
-import { MAILING_LIST_ID } from "~/config/paths.ts";
+import { MAILING_LIST_ID, paths } from "~/config/paths.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { mailingListLead } from "~/content/mailingList.ts";
 import { pictures } from "~/content/pictures.ts";
@@ -31,7 +31,7 @@ export function HomePage() {
 }
 
 function Statement() {
-  const { title, paragraphs, action } = statement(useChallenge());
+  const { title, paragraphs } = statement(useChallenge());
   return (
     <section className={`tone-7 on-dark ${styles.statement}`} aria-labelledby="statement">
       <Picture picture={pictures.clinic} className={styles.picture} />
@@ -43,8 +43,8 @@ function Statement() {
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <ButtonLink to={action.href} look="white">
-            {action.text} <Arrow />
+          <ButtonLink to={paths.challenge} look="white">
+            Read the Full Brief <Arrow />
           </ButtonLink>
         </div>
       </div>
@@ -65,7 +65,9 @@ function Incentives() {
         {items.map(({ title, text }) => (
           <li key={title} className={`half rule ${styles.incentive}`}>
             <h3 className="title-m">{title}</h3>
-            <p className="measure-xs mt-2xs">{text}</p>
+            <p className="measure-xs mt-2xs">
+              <RichText text={text} />
+            </p>
           </li>
         ))}
       </ul>
@@ -129,7 +131,9 @@ function Steps() {
           <li key={title} className={`third ${styles.step}`}>
             <p className="text-s rule">{period}</p>
             <h3 className="title-m mt-s">{title}</h3>
-            <p className="mt-xs mb-m">{text}</p>
+            <p className="mt-xs mb-m">
+              <RichText text={text} />
+            </p>
             <ButtonLink to={action.href} look={index === 0 ? "primary" : "quiet"}>
               {action.text}
             </ButtonLink>

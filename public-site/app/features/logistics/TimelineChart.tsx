@@ -53,11 +53,11 @@ export function TimelineChart({ facts, phases }: TimelineChartProps) {
 export const Playhead = () => <span className={styles.label}>We are here</span>;
 
 function Bar({ phase, months }: { phase: Phase; months: number }) {
-  const { number, shortTitle, days, firstColumn, columns } = phase;
-  const end = firstColumn + columns;
+  const { number, shortTitle, days, columns } = phase;
+  const { first, last } = columns;
   const gridRow = number + 2;
-  const short = columns / months < ROOM_FOR_NAME;
-  const before = (end - 1) / months > LAST_PERCENT / 100;
+  const short = (last - first + 1) / months < ROOM_FOR_NAME;
+  const before = last / months > LAST_PERCENT / 100;
   const name = (
     <span className={styles.name}>
       <b>{shortTitle}</b>
@@ -69,7 +69,7 @@ function Bar({ phase, months }: { phase: Phase; months: number }) {
       <div
         className={styles.bar}
         data-short={short || undefined}
-        style={{ ...phaseColors(number).style, gridRow, gridColumn: `${firstColumn} / ${end}` }}
+        style={{ ...phaseColors(number).style, gridRow, gridColumn: `${first} / ${last + 1}` }}
       >
         <span className={styles.number}>{number}</span>
         {!short && name}
@@ -78,7 +78,7 @@ function Bar({ phase, months }: { phase: Phase; months: number }) {
         <div
           className={styles.beside}
           data-before={before || undefined}
-          style={{ gridRow, gridColumn: before ? `1 / ${firstColumn}` : `${end} / -1` }}
+          style={{ gridRow, gridColumn: before ? `1 / ${first}` : `${last + 1} / -1` }}
         >
           {name}
         </div>

@@ -2,12 +2,7 @@ import { Link } from "react-router";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button } from "~/components/Button.tsx";
 import { organization } from "~/content/organization.ts";
-import {
-  dashboardLink,
-  legalFooterLinks,
-  pageFooterLinksOf,
-  signInLink,
-} from "~/content/siteLinks.ts";
+import { legalFooterLinks, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { capitalized } from "~/content/text.ts";
 import { trackLink } from "~/features/analytics/analytics.ts";
 import { CookieSettings } from "~/features/consent/CookieBanner.tsx";
@@ -21,7 +16,7 @@ export function Footer() {
   const { openContactDialog } = useContactDialog();
   const facts = useChallenge();
   const year = facts.now.getUTCFullYear();
-  const signedIn = useStoredSession();
+  const links = pageFooterLinksOf(facts, useStoredSession());
 
   return (
     <footer className={`ink on-dark ${styles.footer}`}>
@@ -34,17 +29,11 @@ export function Footer() {
         </div>
         <nav className="quarter" aria-label="Footer">
           <ul className={styles.pages}>
-            {pageFooterLinksOf(facts).map((link) => (
+            {links.map((link) => (
               <li key={link.to}>
-                {signedIn && link === signInLink ? (
-                  <Link className={styles.link} to={dashboardLink.to}>
-                    {dashboardLink.label}
-                  </Link>
-                ) : (
-                  <Link className={styles.link} to={link.to} onClick={() => trackLink(link)}>
-                    {link.label}
-                  </Link>
-                )}
+                <Link className={styles.link} to={link.to} onClick={() => trackLink(link)}>
+                  {link.label}
+                </Link>
               </li>
             ))}
           </ul>

@@ -5,13 +5,14 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import { notFound } from "~/content/notices.ts";
 import { pageFooterLinksOf } from "~/content/siteLinks.ts";
+import { useStoredSession } from "~/lib/sessionMark.ts";
 import styles from "./NotFoundPage.module.css";
 
 const OTHERS = "Or look here:";
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {
-  const facts = useChallenge();
+  const links = pageFooterLinksOf(useChallenge(), useStoredSession());
   return (
     <div className={`tone-3 clip ${styles.page}`}>
       {/* 404, with the device in a hand as its zero. */}
@@ -30,7 +31,7 @@ export function NotFoundPage() {
           <nav className="mt-l" aria-label={OTHERS}>
             <p>{OTHERS}</p>
             <ul className={styles.list}>
-              {pageFooterLinksOf(facts).map(({ label, to }) => (
+              {links.map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>

@@ -11,11 +11,7 @@ import { RichText } from "~/components/RichText.tsx";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { pages } from "~/content/pages.ts";
 import type { DecidedState } from "~/content/results/decided.ts";
-import {
-  contactAction,
-  feedback as feedbackContent,
-  resultOf,
-} from "~/content/results/resultOf.ts";
+import { resultOf } from "~/content/results/resultOf.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
 import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
@@ -26,7 +22,7 @@ interface ResultSectionProps {
   firstName: string;
   entry: Entry;
   feedback: readonly JudgingFeedback[];
-  publicPage: string | null;
+  projectId: string | null;
   facts: ChallengeFacts;
 }
 
@@ -60,7 +56,9 @@ export default function ResultSection({ person, entry, feedback, ...reader }: Re
             <h1 id={id} className={isGoodNews ? `display ${styles.title}` : "title-l"}>
               {title}
             </h1>
-            <p className="text-l measure mt-m">{lead}</p>
+            <p className="text-l measure mt-m">
+              <RichText text={lead} />
+            </p>
           </div>
           {drawing && (
             <div className={`col-aside ${styles.side}`}>
@@ -73,7 +71,7 @@ export default function ResultSection({ person, entry, feedback, ...reader }: Re
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd className="title-l">{figure}</dd>
-                  {note && <dd className={`mt-2xs ${styles.note}`}>{note}</dd>}
+                  <dd className={`mt-2xs ${styles.note}`}>{note}</dd>
                 </div>
               ))}
             </dl>
@@ -102,7 +100,7 @@ export default function ResultSection({ person, entry, feedback, ...reader }: Re
                 </ButtonLink>
               ))}
               <Button look="quiet" onClick={openContactDialog}>
-                {contactAction}
+                Contact us
               </Button>
             </div>
           </div>
@@ -118,27 +116,28 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
     <section className="grid gap-m py-xl" aria-labelledby="feedback-heading">
       <div className="measure col-title">
         <h2 id="feedback-heading" className="title-m">
-          {feedbackContent.title}
+          Feedback from the judges
         </h2>
         <p className="mt-xs">
-          {feedbackContent.lead} <Link to={pages.judgingExplained}>{feedbackContent.how}</Link>
+          The average score for each criterion, and the judges’ comments in random order, without
+          names. <Link to={pages.judgingExplained}>How judging works</Link>
         </p>
       </div>
       <div className="stack gap-m col-body">
         {rounds.map(({ round_name, scale, criteria, comments }) => (
           <div key={round_name} className="stack gap-m">
             <h3 className="title-s">{round_name}</h3>
-            <p>{feedbackContent.scale(scale)}</p>
+            <p>{`Scores range from 1 to ${scale}; ${scale} is the best.`}</p>
             <dl className={`pair ${styles.means}`}>
               {criteria.map(({ name, mean }) => (
                 <div key={name} className="rule">
                   <dt>{name}</dt>
                   <dd className="title-m">
                     {mean === null ? (
-                      feedbackContent.none
+                      "None"
                     ) : (
                       <>
-                        {mean.toFixed(1)} <small>{feedbackContent.outOf(scale)}</small>
+                        {mean.toFixed(1)} <small>{`of ${scale}`}</small>
                       </>
                     )}
                   </dd>
