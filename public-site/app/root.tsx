@@ -23,12 +23,13 @@ import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { SCROLL_STORAGE_KEY } from "./lib/pagePosition.ts";
 import { PALETTE_RULE } from "./theme/colors.ts";
 import { groundOf } from "./theme/pageGround.ts";
+import { UTILITIES } from "./theme/utilities.ts";
 
 /** The fonts that every page needs above the fold. */
 const FONTS = [display, text];
 
-/** Precedes all style sheets: the order of the cascade layers, which unlayered rules override, and the colors. */
-const HEAD_STYLES = `@layer base, mantine;${PALETTE_RULE}`;
+/** Precedes all style sheets: the order of the cascade layers, which unlayered rules override, colors and utilities. */
+const HEAD_STYLES = `@layer base, utilities, mantine;${PALETTE_RULE}${UTILITIES}`;
 
 /**
  * Static hosts send one policy for both apps, which allows WebAssembly for the solver of the back office. The browser

@@ -5,15 +5,9 @@ import needle from "./needle.svg?url&no-inline";
 import reservoir from "./reservoir.svg?url&no-inline";
 import shell from "./shell.svg?url&no-inline";
 
-/** The view boxes of the files: the center of every layer is the origin. */
-const RADIUS = 108;
-const ADHESIVE = { x: -142, y: -114, width: 284, height: 228 };
-const OTHERS = { x: -RADIUS, y: -RADIUS, width: 2 * RADIUS, height: 2 * RADIUS };
-
 /** A layer of the device in plan, around the origin of its drawing. */
 export function LayerImage({ layer }: { layer: Layer }) {
-  const box = layer === "adhesive" || layer === "adhesivePale" ? ADHESIVE : OTHERS;
-  return <image href={layers[layer]} {...box} />;
+  return <image href={layers[layer]} x={-142} y={-142} width={284} height={284} />;
 }
 
 /** The layers of the device in plan. They are separate files, so that no script includes them. */

@@ -40,9 +40,9 @@ function Participation() {
           <p className="text-l measure mt-m">{teams}</p>
           <div className="ruled mt-l">
             {Object.values(eligibility(facts)).map(({ title, rules }) => (
-              <div key={title} className={styles.group}>
+              <div key={title} className={`columns gap-2xs py-s ${styles.group}`}>
                 <h3 className="title-s">{title}</h3>
-                <ul className={styles.rules}>
+                <ul className="stack gap-2xs">
                   {rules.map((rule) => (
                     <li key={rule}>{rule}</li>
                   ))}
@@ -50,7 +50,9 @@ function Participation() {
               </div>
             ))}
           </div>
-          <ButtonLink to={action.href}>{action.text}</ButtonLink>
+          <p className="mt-m">
+            <ButtonLink to={action.href}>{action.text}</ButtonLink>
+          </p>
         </div>
       </div>
     </section>
@@ -67,18 +69,22 @@ function PhaseCards() {
         {challengePhases(useChallenge()).map(({ number, title, period, text, dates }) => {
           const { style, dark } = phaseColors(number);
           return (
-            <li key={number} className={`${styles.phase} ${dark ? "on-dark" : ""}`} style={style}>
+            <li
+              key={number}
+              className={`edge py-l ${styles.phase} ${dark ? "on-dark" : ""}`}
+              style={style}
+            >
               <p className={`mb-m ${styles.number}`} aria-hidden="true">
                 {number}
               </p>
               <h3 className={`title-m ${styles.phaseTitle}`}>{title}</h3>
-              <p className={`mt-xs ${styles.period}`}>{period}</p>
+              <p className="strong mt-xs">{period}</p>
               <p className="mt-xs">{text}</p>
-              <dl className={`mt-s ${styles.dates}`}>
+              <dl className="mt-s">
                 {dates.map(({ label, value, href }) => (
-                  <div key={label}>
+                  <div key={label} className={`spread ${styles.date}`}>
                     <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
-                    <dd>{value}</dd>
+                    <dd className="strong">{value}</dd>
                   </div>
                 ))}
               </dl>

@@ -14,6 +14,7 @@ import type { ShownFinalists } from "~/data/finalists.ts";
 import { Finalists } from "~/features/finalists/Finalists.tsx";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
+import { type Tone, toneColor } from "~/theme/colors.ts";
 import styles from "./finalists.module.css";
 
 export default FinalistsPage;
@@ -61,11 +62,13 @@ function Stake({ isDecided }: { isDecided: boolean }) {
         <h2 id="benefits" className="title-l col-title">
           The prizes
         </h2>
-        <ul className={`ruled col-body ${styles.facts}`}>
-          {finalistBenefits.map(({ figure, text }) => (
-            <li key={text}>
-              <strong className="title-l">{figure}</strong>
-              <p className="text-l soft">{text}</p>
+        <ul className="ruled col-body">
+          {finalistBenefits.map(({ figure, text }, index) => (
+            <li key={text} className="py-m">
+              <strong className="title-l" style={{ color: toneColor((index + 2) as Tone) }}>
+                {figure}
+              </strong>
+              <p className="text-l soft mt-3xs">{text}</p>
             </li>
           ))}
         </ul>
@@ -84,7 +87,7 @@ function FinalistList({ finalists, counts }: ShownFinalists) {
     <div className="grid">
       <p className="text-l measure">{finalistsLead}</p>
       <p className="mt-s">{shownNote(counts)}</p>
-      <ol className={`stack gap-xl ${styles.list}`} aria-label="Finalists">
+      <ol className="stack gap-xl my-xl" aria-label="Finalists">
         {finalists.map((finalist, index) => (
           <li key={finalist.id}>
             <ProjectCard project={finalist} eager={index === 0} wide />

@@ -31,7 +31,7 @@ function ProjectPage({ id }: { id: string }) {
     return read.value ? <Project project={read.value} /> : <NotFoundPage />;
   }
   return (
-    <div className={`grid gap-l ${styles.page} ${styles.loading}`}>
+    <div className={`grid gap-l pt-l pb-xl ${styles.loading}`}>
       <div className={`stack gap-m start ${styles.head}`}>
         <h1 className="title-l">A finalist’s project</h1>
         {read.status === "failed" ? (
@@ -59,7 +59,7 @@ function Project({ project }: { project: Finalist }) {
   const { title, summary, outcome, members, pictures, jury_sentence } = project;
   return (
     <article>
-      <div className={`grid gap-l ${styles.page}`}>
+      <div className="grid gap-l pt-l pb-xl">
         <div className={`stack gap-m start ${styles.head}`}>
           <p className="label">{outcomeLabels[outcome]}</p>
           <h1 className={`title-l breakable ${styles.title}`}>{title}</h1>
@@ -124,7 +124,7 @@ function NextProject({ id }: { id: string }) {
   const next = finalists[(finalists.findIndex((each) => each.id === id) + 1) % finalists.length];
   if (!next || next.id === id) return null;
   return (
-    <Link className={`breakable ${styles.next}`} to={projectPath(next.id)}>
+    <Link className={`plain-link breakable pt-m ${styles.next}`} to={projectPath(next.id)}>
       <span className="text-s">Next project</span>
       <span className="title-m">
         {next.title} <Arrow />

@@ -47,7 +47,7 @@ function Winners({ finalists }: { finalists: readonly Finalist[] }) {
       <div className="grid">
         <p className="text-l measure-s mb-xl">{winnersLead}</p>
       </div>
-      <div className={`grid pb-2xl ${styles.winners}`}>
+      <div className="grid gap-2xl pb-2xl">
         <ol className={`two gap-xl ${styles.places}`}>
           {podiumPlaces.map((place) => (
             <li key={place.outcome} data-place={place.number}>
@@ -73,7 +73,7 @@ function Winners({ finalists }: { finalists: readonly Finalist[] }) {
           </section>
         )}
       </div>
-      <div className={`grid ${styles.more}`}>
+      <div className="grid py-l">
         <div>
           <ButtonLink to={pages.finalists} look="quiet">
             All finalists <Arrow />
@@ -87,7 +87,7 @@ function Winners({ finalists }: { finalists: readonly Finalist[] }) {
 function Winner({ place, winner }: { place: Place; winner: Finalist | undefined }) {
   const isFirst = place.number === 1;
   return (
-    <div className={styles.winner}>
+    <div className="relative">
       <img className={styles.mark} src={isFirst ? device : medal} alt="" />
       {winner ? (
         <ProjectCard project={winner} label={place.prize} wide={isFirst} eager={isFirst} />
@@ -127,10 +127,10 @@ function Podium() {
       </div>
       <ol className={`on-dark ${styles.list}`}>
         {podiumPlaces.map(({ outcome, number, place, amount, parts }) => (
-          <li key={outcome} data-place={number}>
-            <p className={styles.name}>{place}</p>
-            <div className={styles.award}>
-              <strong className={`title-l ${styles.amount}`}>{amount}</strong>
+          <li key={outcome} className="edge pt-m pb-l" data-place={number}>
+            <p className="strong">{place}</p>
+            <div className="text-s">
+              <strong className={`title-l mt-2xs mb-xs ${styles.amount}`}>{amount}</strong>
               {parts.map((part) => (
                 <p key={part}>{part}</p>
               ))}

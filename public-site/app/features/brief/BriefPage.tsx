@@ -62,11 +62,11 @@ function BriefNext() {
 function Question() {
   const { title, statement } = brief.howMightWe;
   return (
-    <section className={`tone-7 on-dark ${styles.band}`} aria-labelledby="how-might-we">
+    <section className="tone-7 on-dark pt-xl pb-2xl" aria-labelledby="how-might-we">
       <div className="grid">
-        <h2 id="how-might-we" className="most">
-          <span className={`title-s mb-m ${styles.line}`}>{title} </span>
-          <span className={`title-l ${styles.line}`}>{statement}</span>
+        <h2 id="how-might-we" className="stack gap-m most">
+          <span className="title-s">{title} </span>
+          <span className="title-l">{statement}</span>
         </h2>
         <p className="mt-l">
           <a href={BRIEF_PDF_PATH} download>
@@ -81,7 +81,7 @@ function Question() {
 
 function LayerPlan() {
   return (
-    <figure className={`tone-3 ${styles.plan}`}>
+    <figure className={`tone-3 pb-l ${styles.plan}`}>
       <svg className={styles.wide} viewBox="0 0 1440 500" role="img" aria-label={deviceLayersAlt}>
         {deviceLayers.map((layer, index) => {
           const x = 222 + index * 252;
@@ -138,7 +138,7 @@ const HEADING_ID = "patient-day-heading";
 function PatientDay() {
   const { title, lead, moments } = patientDay;
   return (
-    <section className={`ink on-dark ${styles.band}`} aria-labelledby={HEADING_ID}>
+    <section className="ink on-dark pt-xl pb-2xl" aria-labelledby={HEADING_ID}>
       <div className="grid gap-s mb-l">
         <h2 id={HEADING_ID} className="title-l left">
           {title}
@@ -152,7 +152,7 @@ function PatientDay() {
             <div className={styles.words}>
               <p className="text-s soft tabular">{time}</p>
               <h3 className="title-s">{title}</h3>
-              <p className={`text-s soft ${styles.text}`}>{text}</p>
+              <p className="text-s soft mt-3xs">{text}</p>
             </div>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function IntroAndSpecifications() {
   return (
     <div className="py-2xl paper">
       <div className="grid">
-        <div className={`col-body ${styles.body}`}>
+        <div className="col-body stack gap-2xl">
           <section id={sections.intro.id} tabIndex={-1} aria-labelledby="introduction-heading">
             <h2 id="introduction-heading" className="visually-hidden">
               {sections.intro.title}
@@ -61,9 +61,9 @@ function Specifications() {
       <p className="measure mt-m">{lead}</p>
       <dl className="ruled mt-l">
         {items.map((item) => (
-          <div key={item.title} className={styles.specification}>
+          <div key={item.title} className={`two gap-3xs py-s ${styles.specification}`}>
             <dt className="title-s">
-              {item.figure && <span className={styles.figure}>{item.figure}</span>}
+              {item.figure && <span className={`mb-2xs ${styles.figure}`}>{item.figure}</span>}
               <span>{item.title}</span>
             </dt>
             <dd>{item.text}</dd>
@@ -90,7 +90,7 @@ export function Criteria() {
           <p className="soft mt-2xs">{evaluation.lead}</p>
           <ul className="ruled mt-l">
             {evaluation.criteria.map(({ title, text }) => (
-              <li key={title} className={styles.criterion}>
+              <li key={title} className={`two gap-2xs py-s ${styles.criterion}`}>
                 <h3 className="title-l">{title}</h3>
                 <p className="measure-s soft">{text}</p>
               </li>
@@ -115,7 +115,7 @@ export function Exclusions() {
             {exclusions.items.map((item) => (
               <li key={item.title} className={styles.exclusion}>
                 <h3 className="title-s">{item.title}</h3>
-                <p className="measure">
+                <p className="measure mt-3xs">
                   <RichText text={item.text} />
                 </p>
               </li>
@@ -150,9 +150,9 @@ export function ThoughtStarters() {
           <p className="measure mt-m">{thoughtStarters.lead}</p>
           <ul className="two gap-l mt-l">
             {thoughtStarters.items.map((subject) => (
-              <li key={subject.title} className={`rule ${styles.subject}`}>
+              <li key={subject.title} className="rule stack gap-xs">
                 <img
-                  className={styles.drawing}
+                  className={`mt-2xs mb-3xs ${styles.drawing}`}
                   src={DRAWINGS[`../../art/starters/${subject.drawing}`]}
                   width={120}
                   height={120}

@@ -19,12 +19,14 @@ interface ProjectCardProps {
 export function ProjectCard({ project, label, wide = false, eager = false }: ProjectCardProps) {
   const { id, title, summary, outcome, members, jury_sentence } = project;
   return (
-    <article className={`${styles.card} ${wide ? styles.wide : ""}`}>
+    <article className={wide ? `columns ${styles.wide}` : "stack gap-m"}>
       <ProjectFigure project={project} eager={eager} />
       <div className="stack">
         <p className="label">{label ?? outcomeLabels[outcome]}</p>
         <h2 className={`${wide ? "title-l" : "title-m"} breakable ${styles.title}`}>
-          <Link to={projectPath(id)}>{title}</Link>
+          <Link className="plain-link" to={projectPath(id)}>
+            {title}
+          </Link>
         </h2>
         <JurySentence sentence={jury_sentence} />
         {summary && <p className="measure breakable">{firstWords(summary)}</p>}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { RichText } from "~/components/RichText.tsx";
 import type { RichText as Words } from "~/content/text.ts";
-import styles from "./Upcoming.module.css";
 
 interface UpcomingProps {
   label: string;
@@ -9,7 +8,7 @@ interface UpcomingProps {
   /** For <time dateTime>. */
   at: string;
   text: Words;
-  /** The drawing beside it. */
+  /** A drawing beside it, with its columns of the grid. */
   children?: ReactNode;
 }
 
@@ -26,7 +25,7 @@ export function Upcoming({ label, date, at, text, children }: UpcomingProps) {
           <RichText text={text} />
         </p>
       </div>
-      {children && <div className={styles.drawing}>{children}</div>}
+      {children}
     </div>
   );
 }

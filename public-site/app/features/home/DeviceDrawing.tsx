@@ -11,8 +11,6 @@ import styles from "./DeviceDrawing.module.css";
 
 interface Part {
   readonly href: string;
-  /** The view box of the file, around the middle of the part. */
-  readonly box: { x: number; y: number; width: number; height: number };
   readonly radius: number;
   /** The height of its center in the open device, and the distance it falls when the device closes. */
   readonly height: number;
@@ -21,42 +19,15 @@ interface Part {
 
 /** The parts, from the skin upwards. */
 const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
-  adhesive: {
-    href: adhesive,
-    box: { x: -142, y: -44, width: 284, height: 94 },
-    radius: 139,
-    height: 26,
-    falls: 0,
-  },
-  needle: {
-    href: needle,
-    box: { x: -48, y: -56, width: 96, height: 156 },
-    radius: 46,
-    height: 130,
-    falls: 10,
-  },
-  reservoir: {
-    href: reservoir,
-    box: { x: -108, y: -42, width: 216, height: 102 },
-    radius: 106,
-    height: 242,
-    falls: 48,
-  },
-  electronics: {
-    href: electronics,
-    box: { x: -100, y: -38, width: 200, height: 84 },
-    radius: 98,
-    height: 330,
-    falls: 76,
-  },
-  shell: {
-    href: shell,
-    box: { x: -114, y: -42, width: 228, height: 108 },
-    radius: 112,
-    height: 430,
-    falls: 112,
-  },
+  adhesive: { href: adhesive, radius: 139, height: 26, falls: 0 },
+  needle: { href: needle, radius: 46, height: 130, falls: 10 },
+  reservoir: { href: reservoir, radius: 106, height: 242, falls: 48 },
+  electronics: { href: electronics, radius: 98, height: 330, falls: 76 },
+  shell: { href: shell, radius: 112, height: 430, falls: 112 },
 };
+
+/** The view box of each part's file, around the middle of the part. */
+const PART_BOX = { x: -142, y: -56, width: 284, height: 156 };
 
 /** The hand that lifts the shell, around the middle of the shell. */
 const HAND_BOX = { x: -190, y: -540, width: 620, height: 640 };
@@ -93,28 +64,25 @@ export function DeviceDrawing({
   return (
     <svg overflow="visible" role="img" aria-label={hero.illustrationAlt}>
       {deviceLayers.map(({ id, name, note }) => {
-        const { href, box, radius, height, falls } = PARTS[id];
+        const { href, radius, height, falls } = PARTS[id];
         const rimX = x + scale * (radius * Math.cos(angle) + height * Math.sin(angle));
         const rimY = Math.round(y + scale * (radius * Math.sin(angle) - height * Math.cos(angle)));
         const fall = {
           "--fall-x": `${(-scale * falls * Math.sin(angle)).toFixed(1)}px`,
           "--fall-y": `${(scale * falls * Math.cos(angle)).toFixed(1)}px`,
         } as CSSProperties;
+        const place = `translate(${x} ${y}) rotate(${tilt}) scale(${scale}) translate(0 ${-height})`;
         return (
           <g key={id} style={fall}>
             <g className={styles.part}>
-              <image
-                href={href}
-                {...box}
-                transform={`translate(${x} ${y}) rotate(${tilt}) scale(${scale}) translate(0 ${-height})`}
-              />
+              <image href={href} {...PART_BOX} transform={place} />
               <path d={`M${rimX.toFixed(1)} ${rimY}H${labelX - 10}`} stroke="currentColor" />
               <circle cx={rimX.toFixed(1)} cy={rimY} r="2.6" />
               {id === "shell" && (
                 <image
                   href={liftingHand}
                   {...HAND_BOX}
-                  transform={`translate(${x} ${y}) rotate(${tilt}) scale(${scale}) translate(0 ${-height}) rotate(${handTilt}) scale(0.84)`}
+                  transform={`${place} rotate(${handTilt}) scale(0.84)`}
                 />
               )}
             </g>

@@ -21,23 +21,23 @@ export function Hero() {
   const facts = useChallenge();
   const action = mainAction(facts, useStoredSession());
   return (
-    <section className={`tone-2 clip ${styles.hero}`} aria-labelledby="hero-title">
+    <section className={`tone-2 clip relative ${styles.hero}`} aria-labelledby="hero-title">
       <div className={`grid ${styles.text}`}>
         <div>
-          <p className={styles.call}>{heroCall(facts)}</p>
+          <p className="strong mb-xs">{heroCall(facts)}</p>
           <h1 id="hero-title" className={`display ${styles.title}`}>
             {hero.titleLines.map((line) => (
               <span key={line}>{line} </span>
             ))}
           </h1>
-          <div className={styles.action}>
+          <div className={`row ${styles.action}`}>
             <ButtonLink to={action.href}>{action.text}</ButtonLink>
             <Link to={hero.brief.href}>{hero.brief.text}</Link>
           </div>
         </div>
       </div>
-      <div className={`grid ${styles.facts}`}>
-        <ul className={`col-main ${styles.list}`}>
+      <div className={`grid relative mt-m ${styles.facts}`}>
+        <ul className={`col-main text-s ${styles.list}`}>
           {heroFacts(facts, facts !== prerenderedFacts).map(({ figure, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes.
             <li key={index}>
@@ -55,7 +55,7 @@ export function Hero() {
         )}
       </div>
       <NarrowDrawing />
-      <div className={`on-dark ${styles.end}`}>
+      <div className={`tone-7 on-dark text-s relative pb-m ${styles.end}`}>
         <p className="grid">
           <span>{`${facts.periods.challenge}. ${hero.partner}.`}</span>
         </p>

@@ -16,7 +16,7 @@ export function HeroWinner() {
   return (
     <Link className={styles.winner} to={pages.winners}>
       <ProjectFigure project={winner} eager />{" "}
-      <span className={styles.winnerWords}>
+      <span className={`text-s ${styles.winnerWords}`}>
         <span>
           {outcomeLabels.first} <strong>{winner.title}</strong>
         </span>

@@ -33,7 +33,7 @@ export function HomePage() {
 function Statement() {
   const { title, paragraphs } = statement(useChallenge());
   return (
-    <section className={`tone-7 on-dark ${styles.statement}`} aria-labelledby="statement">
+    <section className="tone-7 on-dark relative" aria-labelledby="statement">
       <Picture picture={pictures.clinic} className={styles.picture} />
       <div className={`grid ${styles.words}`}>
         <h2 id="statement" className="title-l most">
@@ -55,7 +55,7 @@ function Statement() {
 function Incentives() {
   const { title, items } = incentives(useChallenge());
   return (
-    <section className={styles.incentives} aria-labelledby="incentives">
+    <section className="white pt-2xl" aria-labelledby="incentives">
       <div className="grid">
         <h2 id="incentives" className="title-l">
           {title}
@@ -78,7 +78,7 @@ function Incentives() {
 
 function Prizes() {
   return (
-    <section className={`ink on-dark clip ${styles.prizes}`} aria-labelledby="prizes">
+    <section className="ink on-dark clip pt-l pb-2xl" aria-labelledby="prizes">
       <div className="grid">
         <h2 id="prizes" className="title-l">
           {prizeSection.title}
@@ -87,9 +87,9 @@ function Prizes() {
       <ol className="grid gap-xl mt-m">
         {awards.map(({ place, amount, parts }) => (
           <li key={place} className={styles.prize}>
-            <span className={`title-s ${styles.place}`}>{place}</span>
-            <strong className={styles.figure}>{amount}</strong>
-            <div className={`measure-xs soft mt-m ${styles.parts}`}>
+            <p className="title-s">{place}</p>
+            <strong className={`mt-s ${styles.figure}`}>{amount}</strong>
+            <div className={`stack gap-3xs measure-xs soft mt-m ${styles.parts}`}>
               {parts.map((part) => (
                 <p key={part}>{part}</p>
               ))}
@@ -98,7 +98,7 @@ function Prizes() {
         ))}
       </ol>
       <div className="grid">
-        <div className={`text-l soft ${styles.note}`}>
+        <div className={`text-l soft prose mt-xl ${styles.note}`}>
           <p>{prizeSection.note}</p>
           <p>
             <RichText text={prizeSection.ipNote} />
@@ -119,7 +119,7 @@ function Steps() {
         </h2>
       </div>
       <img
-        className={`screen-only ${styles.arm}`}
+        className={`screen-only mt-m ${styles.arm}`}
         src={arm}
         width="1800"
         height="420"

@@ -3,7 +3,7 @@ import { Blocks } from "~/components/Blocks.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import { WithContents } from "~/components/WithContents.tsx";
 import type { LegalText } from "~/content/legal/legalText.ts";
-import { type Tone, toneColor } from "~/theme/colors.ts";
+import type { Tone } from "~/theme/colors.ts";
 import styles from "./LegalPage.module.css";
 
 interface LegalPageProps {
@@ -26,24 +26,23 @@ export function LegalPage({ text, children }: LegalPageProps) {
         {stage && <p className="measure text-l">{stage}</p>}
         <p className="text-s">{version}</p>
       </div>
-      <ul className={`two ${styles.summary}`}>
+      <ul className="two">
         {summary.map((fact, index) => (
           <li
             key={fact.figure}
-            className={index > 1 ? "on-dark" : undefined}
-            style={{ background: toneColor(TONES[index] ?? 9) }}
+            className={`edge py-l tone-${TONES[index]} ${index > 1 ? "on-dark" : ""}`}
           >
-            <strong className={styles.figure}>{fact.figure}</strong>
+            <strong className={`mb-s ${styles.figure}`}>{fact.figure}</strong>
             <p>{fact.text}</p>
           </li>
         ))}
       </ul>
       <WithContents sections={sections}>
         <div className="py-2xl paper">
-          <ol className={`grid gap-xl ${styles.sections}`}>
+          <ol className="grid gap-xl">
             {sections.map(({ id, title: heading, blocks }, index) => (
               <li key={id} id={id} tabIndex={-1} className={`col-body prose ${styles.section}`}>
-                <h2 className="title-m">{heading}</h2>
+                <h2 className="title-m mb-s">{heading}</h2>
                 <Blocks blocks={blocks} />
                 {index === sections.length - 1 && children}
               </li>

@@ -14,13 +14,13 @@ export function Timeline() {
   const facts = useChallenge();
   const phases = challengePhases(facts);
   return (
-    <section className={`paper ${styles.timeline}`} aria-labelledby="timeline">
+    <section className="paper pb-xl" aria-labelledby="timeline">
       <div className="grid">
         <h2 id="timeline" className="visually-hidden">
           Timeline
         </h2>
         {/* Rendered even while it is empty, so that nothing moves when the text appears. */}
-        <p className={styles.time}>{facts.challenge.time}</p>
+        <p className={`mb-s ${styles.time}`}>{facts.challenge.time}</p>
         <TimelineChart facts={facts} phases={phases} />
         <ol className={`stack gap-l ${styles.list}`}>
           {phases.map((phase) => (
@@ -51,10 +51,10 @@ function ListedPhase({ phase, facts }: ListedPhaseProps) {
         {number}
       </span>
       <h3 className="title-s">{title}</h3>
-      <p className={styles.period}>
+      <p className={`row gap-2xs ${styles.period}`}>
         <span>{days}</span> {here && <Playhead />}
       </p>
-      <p className={styles.milestone}>
+      <p className={`mt-2xs ${styles.milestone}`}>
         <span>
           {`${milestone.title}, ${milestone.period}${milestone.location ? `: ${milestone.location}` : ""}`}
         </span>
@@ -68,7 +68,7 @@ function DeadlineNote({ facts }: { facts: ChallengeFacts }) {
   const isHydrated = useHydrated();
   const { instant } = facts.dates.submissionsClose;
   return (
-    <div className={`two gap-s mt-l rule ${styles.note}`}>
+    <div className="two gap-s mt-l pt-s rule">
       <div>
         <p className="measure">{deadlineNote(facts)}</p>
         {/* Reserves room for the longer of the two texts. */}

@@ -1,6 +1,5 @@
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import { type Finalist, pictureAddress } from "~/data/finalists.ts";
-import styles from "./ProjectParts.module.css";
 
 /** The members who agreed to be named, with university and country. */
 export function ProjectTeam({ members }: Pick<Finalist, "members">) {
@@ -23,7 +22,7 @@ export function ProjectTeam({ members }: Pick<Finalist, "members">) {
 export function JurySentence({ sentence }: { sentence: string }) {
   if (!sentence) return null;
   return (
-    <figure className={`quote measure ${styles.jury}`}>
+    <figure className="quote measure" style={{ borderColor: "var(--signal)" }}>
       <blockquote className="title-s breakable">{sentence}</blockquote>
       <figcaption className="text-s mt-2xs">The jury</figcaption>
     </figure>

@@ -66,19 +66,19 @@ export default function ResultSection({ person, entry, feedback, ...reader }: Re
             </div>
           )}
           {prizes.length > 0 && (
-            <dl className={styles.prizes}>
+            <dl className={`row gap-m ${styles.prizes}`}>
               {prizes.map(({ label, figure, note }) => (
                 <div key={label}>
-                  <dt>{label}</dt>
+                  <dt className="strong">{label}</dt>
                   <dd className="title-l">{figure}</dd>
-                  <dd className={`mt-2xs ${styles.note}`}>{note}</dd>
+                    <dd className="measure-xs mt-2xs">{note}</dd>
                 </div>
               ))}
             </dl>
           )}
           <div className="stack gap-m mt-l">
             <h2 className="title-m">{next}</h2>
-            <ol className={styles.steps}>
+            <ol className={`pair gap-m ${styles.steps}`}>
               {steps.map(({ when, title: step, text }) => (
                 <li key={step} className="rule">
                   {when && <p className="label">{when}</p>}
