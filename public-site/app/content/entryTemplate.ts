@@ -1,4 +1,4 @@
-import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { brief } from "./brief.ts";
 import { deviceSpecifications } from "./deviceSpecifications.ts";
 import { evaluation } from "./evaluation.ts";
@@ -21,7 +21,7 @@ export const entryTemplate: {
   title: "[Name of your idea]",
   lead: [
     `For the question of the brief: how might we ${brief.howMightWe.statement}`,
-    `Replace the text in square brackets, and delete sections you don’t need. Write in English. Save it as one ${typesInWords(documentLimits("submissions"))} file of up to ${unbroken(maxDocumentSize("submissions"))}.`,
+    `Replace the text in square brackets, and delete sections you don’t need. Write in English. Save it as one ${typesInWords("submissions")} file of up to ${unbroken(maxDocumentSize("submissions"))}.`,
   ],
   sections: [
     { heading: "The idea in one paragraph", hint: "[What it is, how it works, whom it helps.]" },

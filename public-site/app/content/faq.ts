@@ -1,4 +1,4 @@
-import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { excerptAround, folded, searchedWords } from "../lib/searchedWords.ts";
 import { exclusions } from "./brief.ts";
 import { officialClockNote } from "./dates.ts";
@@ -43,7 +43,6 @@ export function faqItems(facts: ChallengeFacts): readonly FaqItem[] {
 
 function valuesOf(facts: ChallengeFacts): MarkdownValues {
   const { dates, deadline, entering, hasTeams } = facts;
-  const documents = documentLimits("submissions");
   const titled = (items: readonly { title: string; text: string | RichText }[]) =>
     items.map(({ title, text }): RichText => [{ strong: `${title}. ` }, ...[text].flat()]);
   return {
@@ -62,7 +61,7 @@ function valuesOf(facts: ChallengeFacts): MarkdownValues {
     prizes: prizesInWords,
     prizesNote,
     whoRules: eligibility(facts).who.rules.map((rule) => [rule]),
-    documentTypes: typesInWords(documents),
+    documentTypes: typesInWords("submissions"),
     documentSize: unbroken(maxDocumentSize("submissions")),
     criteria: titled(evaluation.criteria),
     exclusions: titled(exclusions.items),
