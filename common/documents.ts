@@ -2,37 +2,27 @@ import { DOCUMENT_LIMITS, DOCUMENT_TYPES } from "#shared/constants.ts";
 import { fileSize } from "./fileSize.ts";
 import { inEnglish } from "./words.ts";
 
-/** The use of a document, such as an entry, judging or a finalists' stage. */
+/** The use of a document, which is also its bucket. */
 export type DocumentUse = keyof typeof DOCUMENT_LIMITS;
 
-/** The limits of a document. */
-export interface DocumentLimits {
-  maxBytes: number;
-  /** Content types by file extension, without the dot. */
-  types: Readonly<Record<string, string>>;
-}
-
-export function documentLimits(use: DocumentUse): DocumentLimits {
-  const { maxBytes, endings } = DOCUMENT_LIMITS[use];
-  return {
-    maxBytes,
-    types: Object.fromEntries(endings.map((ending) => [ending, DOCUMENT_TYPES[ending]])),
-  };
+/** The content type of a file with this extension, without the dot; undefined if it is not accepted. */
+export function contentTypeOf(use: DocumentUse, ending: string): string | undefined {
+  const accepted = DOCUMENT_LIMITS[use].endings.find((known) => known === ending);
+  return accepted && DOCUMENT_TYPES[accepted];
 }
 
 /** The value of a file input's `accept` attribute: content types and extensions. */
-export function acceptedBy({ types }: DocumentLimits): string {
-  return Object.entries(types)
-    .flatMap(([ending, type]) => [type, `.${ending}`])
+export const acceptedBy = (use: DocumentUse) =>
+  DOCUMENT_LIMITS[use].endings
+    .flatMap((ending) => [DOCUMENT_TYPES[ending], `.${ending}`])
     .join(",");
-}
 
 /** The maximum size as text: "25 MB". */
 export const maxDocumentSize = (use: DocumentUse) => fileSize(DOCUMENT_LIMITS[use].maxBytes);
 
 /** The file types as text: "PDF, DOCX or PPTX". */
-export const typesInWords = ({ types }: DocumentLimits) =>
+export const typesInWords = (use: DocumentUse) =>
   inEnglish(
-    Object.keys(types).map((ending) => ending.toUpperCase()),
+    DOCUMENT_LIMITS[use].endings.map((ending) => ending.toUpperCase()),
     "or",
   );

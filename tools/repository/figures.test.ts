@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { inWords } from "#common/words.ts";
 import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { dollars, limits, prizeTotal } from "#shared/figures.ts";
@@ -12,7 +12,7 @@ const STATED: readonly (readonly [page: string, sentence: RegExp, figure: string
   ["README.md", /(\w+) finalists with/g, inWords(limits.finalists)],
   ["README.md", /the top (\w+)/g, inWords(limits.pitching)],
   ["README.md", /over (\$\d+\smillion)/g, dollars(Math.floor(prizeTotal() / 1e6) * 1e6)],
-  ["docs/product.md", /One (.*) of at most/g, typesInWords(documentLimits("submissions"))],
+  ["docs/product.md", /One (.*) of at most/g, typesInWords("submissions")],
   ["docs/product.md", /One .* of at most (\d+ \w?B)/g, maxDocumentSize("submissions")],
   ["docs/product.md", /uploads PDFs of at most (\d+ \w?B)/g, maxDocumentSize("finalists")],
   ["docs/product.md", /all (\w+) statements/g, inWords(attestations.length)],

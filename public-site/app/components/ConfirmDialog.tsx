@@ -1,9 +1,13 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useChange } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { focusQuietly } from "~/lib/pagePosition.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { Button } from "./Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
+import { notifySuccess } from "./SuccessNotifications.tsx";
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -74,27 +78,43 @@ export function ConfirmDialog({
 }
 
 interface ConfirmButtonProps
-  extends Omit<ConfirmDialogProps, "opened" | "onCancel">,
+  extends Omit<ConfirmDialogProps, "opened" | "onDone" | "onCancel">,
     Pick<ComponentProps<typeof Button>, "look" | "size" | "aria-label"> {
   label: string;
+  /** The notification after the change, unless the page shows it. */
+  done?: string;
 }
 
-/** A button that asks for confirmation. */
+/** A button for a change that asks for confirmation. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, look = "quietDanger", size, "aria-label": name, onDone, ...dialog } = props;
+  const { label, look = "quietDanger", size, "aria-label": name, done, action, ...dialog } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = useChange();
+
+  function onDone() {
+    flushSync(() => setIsOpen(false));
+    // The button may disappear with the new data.
+    focusQuietly(button.current?.closest("section") ?? null);
+    if (done) notifySuccess(done);
+  }
+
   return (
     <>
-      <Button look={look} size={size} aria-label={name} onClick={() => setIsOpen(true)}>
+      <Button
+        ref={button}
+        look={look}
+        size={size}
+        aria-label={name}
+        onClick={() => setIsOpen(true)}
+      >
         {label}
       </Button>
       <ConfirmDialog
         {...dialog}
         opened={isOpen}
-        onDone={() => {
-          setIsOpen(false);
-          onDone();
-        }}
+        action={() => change(action())}
+        onDone={onDone}
         onCancel={() => setIsOpen(false)}
       />
     </>

@@ -4,14 +4,16 @@ import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import { SubmitButton } from "./Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
 
-interface FormProps<Values extends object>
+interface FormProps<Values extends object, Value>
   extends Pick<
     ComponentProps<"form">,
     "aria-label" | "aria-labelledby" | "hidden" | "onInput" | "onKeyDown"
   > {
   form: ValidatedForm<Values>;
   /** Sends the clean values. */
-  send: (values: Values) => Promise<Outcome>;
+  send: (values: Values) => Promise<Outcome<Value>>;
+  /** Called with the result. The form is busy until its promise settles, such as when the next page is open. */
+  onSent?: (value: Value, values: Values) => unknown;
   submit: string;
   /** The label of the button while sending. */
   busyLabel: string;
@@ -26,10 +28,11 @@ interface FormProps<Values extends object>
 }
 
 /** A form with its fields, messages about the whole form, and the button that sends it. */
-export function Form<Values extends object>(props: FormProps<Values>) {
+export function Form<Values extends object, Value>(props: FormProps<Values, Value>) {
   const {
     form,
     send,
+    onSent,
     submit,
     busyLabel,
     look,
@@ -46,7 +49,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     </SubmitButton>
   );
   return (
-    <form {...attributes} className="stack" noValidate onSubmit={form.onSubmit(send)}>
+    <form {...attributes} className="stack" noValidate onSubmit={form.onSubmit(send, onSent)}>
       {children}
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       {help}

@@ -1,13 +1,6 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
-import { useLocation, useRevalidator } from "react-router";
-import { ReloadContext } from "~/lib/loaded.ts";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { useReload } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
@@ -33,12 +26,10 @@ export function loadedPage<Data extends object>(
   function LoadedPage({ loaderData }: LoadedRouteProps<Data>) {
     const [outcome, setOutcome] = useState(loaderData);
     if (loaderData !== outcome && (loaderData.ok || !outcome.ok)) setOutcome(loaderData);
-    const reload = useReloadOf(loaderData);
+    const reload = useReload();
     useRefresh(() => void reload(), outcome.ok ? momentsOf(outcome.value) : []);
     return outcome.ok ? (
-      <ReloadContext value={reload}>
-        <View {...outcome.value} />
-      </ReloadContext>
+      <View {...outcome.value} />
     ) : (
       <Page heading={heading}>
         <div className="stack gap-l">
@@ -53,20 +44,4 @@ export function loadedPage<Data extends object>(
   return function LoadedRoute({ loaderData }: LoadedRouteProps<Data>) {
     return <LoadedPage key={useLocation().search} loaderData={loaderData} />;
   };
-}
-
-/** The function that loads the data again, for `ReloadContext`. */
-function useReloadOf(loaderData: Outcome<unknown>): () => Promise<void> {
-  const { revalidate } = useRevalidator();
-  // React Router renders the data a moment after the promise resolves.
-  const untilRendered = useRef<(() => void)[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each load returns a new object.
-  useEffect(() => {
-    for (const resolve of untilRendered.current.splice(0)) resolve();
-  }, [loaderData]);
-  return useCallback(async () => {
-    const rendered = new Promise<void>((resolve) => untilRendered.current.push(resolve));
-    await revalidate();
-    await rendered;
-  }, [revalidate]);
 }

@@ -1,4 +1,4 @@
-import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { excerptAround, folded, searchedWords } from "../lib/searchedWords.ts";
 import { exclusions } from "./brief.ts";
 import { deviceSpecifications } from "./deviceSpecifications.ts";
@@ -50,7 +50,6 @@ export function faqItems(facts: ChallengeFacts): readonly FaqItem[] {
 
 function valuesOf(facts: ChallengeFacts): MarkdownValues {
   const { dates, entering, hasTeams } = facts;
-  const documents = documentLimits("submissions");
   return {
     ...factValues(facts),
     submissionsOpen: dates.submissionsOpen.day,
@@ -64,7 +63,7 @@ function valuesOf(facts: ChallengeFacts): MarkdownValues {
     prizes: prizesInWords,
     prizesNote,
     whoRules: eligibility(facts).who.rules.map((rule) => [rule]),
-    documentTypes: typesInWords(documents),
+    documentTypes: typesInWords("submissions"),
     documentSize: unbroken(maxDocumentSize("submissions")),
     criteria: titledList(evaluation.criteria),
     exclusions: titledList(exclusions.items),

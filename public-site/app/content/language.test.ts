@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CHALLENGE_DAYS, challengeFor, personOf } from "#common/testing/challengeDays.ts";
 import { participationOf } from "#shared/participation.ts";
+import { anEntry } from "~/testing/entries.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
 import { AVOIDED, falseClaims } from "~/testing/language.ts";
 import { accountNote } from "./accountNote.ts";
@@ -54,13 +55,7 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
     const facts = factsOf(own, new Date(now));
     const participation = participationOf(own, Date.parse(now), known);
     const found = known === "visitor" ? null : known.entry;
-    const entry = found && {
-      ...found,
-      is_owner: true,
-      idea_name: "Tidal",
-      description: "A patch.",
-      withdrawn_at: null,
-    };
+    const entry = found && anEntry({ ...found, idea_name: "Tidal", description: "A patch." });
     const result =
       isDecided(participation.status) &&
       resultOf(participation.status, {

@@ -1,26 +1,9 @@
 import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
+import type { Entry } from "~/data/entry.ts";
 import { challengeDate } from "./dates.ts";
-import type { MyEntry } from "./myEntry.ts";
 import { areTeamsOpen } from "./myTeam.ts";
-
-/** The steps to a submitted entry. */
-export function stepLabels(participation: Participation, challenge: Challenge) {
-  return {
-    profile: "Complete your profile",
-    start: "Start your entry",
-    join: "Join a team",
-    invite: "Invite others",
-    name: "Name the idea",
-    describe: "Describe the idea",
-    attach: "Attach a document",
-    submit:
-      participation.window === "not_yet"
-        ? `Submit the entry, from ${localShort(challenge.submissionsOpenAt)} on`
-        : "Submit the entry",
-  } as const;
-}
 
 /** Explains entries to a person without one, in paragraphs. */
 export function startContent(participation: Participation, challenge: Challenge): string[] {
@@ -39,22 +22,18 @@ export function startContent(participation: Participation, challenge: Challenge)
 /** The lead of the page of an entry. */
 export function entryLead(
   { status, window }: Participation,
-  { receipt_number }: { readonly receipt_number: string | null },
+  { is_owner, receipt_number }: Entry,
 ): string {
-  if (status === "draft") {
+  if (!is_owner) {
     return window === "closed"
-      ? "A draft that was not submitted."
-      : "A draft, private until it is submitted.";
+      ? "You are a member of this team. You can read the entry as it was saved."
+      : "Everyone on the team can edit it. Its owner submits it.";
   }
   if (status === "withdrawn") return "Withdrawn. It does not take part.";
-  return `Submitted, receipt ${receipt_number}.`;
-}
-
-/** The lead for a member who is not the owner. */
-export function memberLead({ window }: Participation): string {
+  if (status !== "draft") return `Submitted, receipt ${receipt_number}.`;
   return window === "closed"
-    ? "You are a member of this team. You can read the entry as it was saved."
-    : "Everyone on the team can edit it. Its owner submits it.";
+    ? "A draft that was not submitted."
+    : "A draft, private until it is submitted.";
 }
 
 interface EditingContent {
@@ -71,7 +50,7 @@ interface EditingContent {
 export function editingContent(
   { status, window }: Participation,
   challenge: Challenge,
-  { closes_at: until, is_owner }: Pick<MyEntry, "closes_at" | "is_owner">,
+  { closes_at: until, is_owner }: Entry,
 ): EditingContent {
   if (status === "submitted") {
     return {
@@ -106,6 +85,6 @@ export function otherEditorContent(name: string | null) {
 }
 
 /** The message after the deadline. */
-export function closedMessage({ closes_at: end }: Pick<MyEntry, "closes_at">): string {
+export function closedMessage({ closes_at: end }: Entry): string {
   return `Submissions closed on ${challengeDate(end).day}: this entry can no longer be edited.`;
 }

@@ -77,10 +77,7 @@ describe("texts about an entry", () => {
       contentOf("finalists", null).text,
       contentOf("closed", FINISHED).text,
       closedMessage(entry ?? anEntry()),
-      ...[1, 2].map((size) => {
-        const closesAt = challenge.registrationClosesAt;
-        return teamTexts(participation, challenge, { size, closesAt }).note;
-      }),
+      ...[1, 2].map((size) => teamTexts(participation, challenge, size).note),
     ].map((text) => plainText(text).match(/closed on (.+?\d{4})[,.:]/)?.[1]);
     const [submissions, teams] = ["Aug 31, 2025", "Jul 31, 2025"];
     expect(content).toEqual([...Array(4).fill(submissions), teams, teams]);
@@ -151,7 +148,6 @@ it.each([
   ["closed", 2, /^Your team\. Team registration closed on/],
 ] as const)("a single person is not called a team: in %s, %i of them", (moment, size, text) => {
   const { participation, challenge } = situation(moment, FINISHED);
-  const closesAt = challenge.registrationClosesAt;
-  const { heading, note } = teamTexts(participation, challenge, { size, closesAt });
+  const { heading, note } = teamTexts(participation, challenge, size);
   expect(`${heading}. ${note}`).toMatch(text);
 });

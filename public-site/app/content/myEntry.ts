@@ -3,7 +3,6 @@ import { inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import {
   closesAt,
-  type EntryFacts,
   isReleased,
   type ParticipantStatus,
   type Participation,
@@ -13,46 +12,11 @@ import { challengeDate } from "./dates.ts";
 import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
-/**
- * The status of a participant's entry on the dashboard. Future deadlines are in the visitor's time zone, because this
- * is not prerendered; past deadlines are the official day, as on every other page.
- */
-
-/** The facts about an entry that its status depends on. */
-export type MyEntry = EntryFacts &
-  Pick<Entry, "is_owner" | "idea_name" | "description" | "withdrawn_at">;
-
 /** The status of an entry. */
-export interface EntryContent {
-  readonly label?: string;
+interface EntryContent {
+  readonly label?: string | undefined;
   readonly title: string;
   readonly text: string;
-}
-
-/** The status of an entry, or of a participant without one. */
-export function entryContent(
-  participation: Participation,
-  challenge: Challenge,
-  entry: MyEntry | null,
-): EntryContent {
-  if (!entry) return withoutEntry(participation, challenge);
-  if (participation.status === "draft") return ofDraft(participation, challenge, entry);
-  if (participation.status === "withdrawn") return ofWithdrawn(participation, challenge, entry);
-  if (participation.status === "submitted") return ofSubmitted(participation, challenge, entry);
-  if (participation.status === "undecided") {
-    return {
-      label: "No decision yet",
-      title: "Your entry is in",
-      text: "It has no decision yet. We email you as soon as there is one.",
-    };
-  }
-  // The page shows the decision at the top.
-  const label = DECIDED[participation.status];
-  return {
-    ...(label && { label }),
-    title: "Your entry",
-    text: "This is the entry as you submitted it.",
-  };
 }
 
 /** A declined entry has no label. */
@@ -66,34 +30,80 @@ const DECIDED: Partial<Record<ParticipantStatus, string>> = {
   third: "Third place",
 };
 
+/**
+ * The status of a participant's entry on the dashboard, or of a participant without one. Future deadlines are in the
+ * visitor's time zone, because this is not prerendered; past deadlines are the official day, as on every other page.
+ */
+export function entryContent(
+  participation: Participation,
+  challenge: Challenge,
+  entry: Entry | null,
+): EntryContent {
+  if (!entry) return withoutEntry(participation, challenge);
+  const { status, stage, window } = participation;
+  const deadline = deadlineName(challenge, entry);
+  switch (status) {
+    case "draft":
+      return draftContent(participation, challenge, entry);
+    case "withdrawn": {
+      const when = entry.withdrawn_at ? ` on ${localShort(entry.withdrawn_at)}` : "";
+      const again = {
+        not_yet: `, unless you submit it again from ${localShort(challenge.submissionsOpenAt)}.`,
+        open: `, unless you submit it again before ${deadline}.`,
+        closed: ".",
+      };
+      const text = `It was withdrawn${when} and does not take part${again[window]}`;
+      return { label: "Withdrawn", title: "This entry is withdrawn", text };
+    }
+    case "submitted": {
+      const title = "Your entry is in";
+      if (window !== "closed") {
+        const text = `You can edit it until ${deadline}, and your changes take effect immediately.`;
+        return { label: "Submitted", title, text };
+      }
+      // The same for every entry until the release, regardless of its recorded status.
+      const text =
+        stage === "evaluation"
+          ? "The judges are reviewing it. All teams get their decision at the same time, by email and here."
+          : "Judging starts soon. There is nothing to do right now.";
+      return { label: stage === "evaluation" ? "Under Review" : "Received", title, text };
+    }
+    case "undecided": {
+      const text = "It has no decision yet. We email you as soon as there is one.";
+      return { label: "No decision yet", title: "Your entry is in", text };
+    }
+    default: {
+      // The page shows the decision at the top.
+      const text = "This is the entry as you submitted it.";
+      return { label: DECIDED[status], title: "Your entry", text };
+    }
+  }
+}
+
 /** The deadline in words, because the page shows its date elsewhere. */
-function deadlineName(challenge: Challenge, entry: MyEntry | null): string {
-  const isExtended =
-    Date.parse(closesAt(challenge, entry)) > Date.parse(challenge.submissionsCloseAt);
-  return isExtended ? "your extended deadline" : "the deadline";
+function deadlineName(challenge: Challenge, entry: Entry | null): string {
+  const end = Date.parse(closesAt(challenge, entry));
+  return end > Date.parse(challenge.submissionsCloseAt) ? "your extended deadline" : "the deadline";
 }
 
 function withoutEntry(participation: Participation, challenge: Challenge): EntryContent {
   const { stage, window } = participation;
-  const end = challengeDate(closesAt(challenge, null)).day;
   if (window !== "closed") {
-    return {
-      label: "No entry yet",
-      title: "It starts with an idea",
-      text: `${waysToEnter(participation, challenge)} ${whenToSubmit(participation, challenge, null)}`,
-    };
+    const when =
+      window === "not_yet"
+        ? `Start now. You can submit from ${localShort(challenge.submissionsOpenAt)}.`
+        : `Start now and submit before ${deadlineName(challenge, null)}.`;
+    const text = `${waysToEnter(participation, challenge)} ${when}`;
+    return { label: "No entry yet", title: "It starts with an idea", text };
   }
   const label = "No entry";
   if (stage === "winners" || stage === "ended") {
-    return {
-      label,
-      title: "The challenge is over",
-      text: "See the winners.",
-    };
+    return { label, title: "The challenge is over", text: "See the winners." };
   }
+  const closed = `They closed on ${challengeDate(closesAt(challenge, null)).day}`;
   const text = isReleased(stage)
-    ? `They closed on ${end}, and the finalists are selected.`
-    : `They closed on ${end}. New entries are no longer possible.`;
+    ? `${closed}, and the finalists are selected.`
+    : `${closed}. New entries are no longer possible.`;
   return { label, title: "Submissions have closed", text };
 }
 
@@ -107,92 +117,25 @@ function waysToEnter(participation: Participation, challenge: Challenge): string
     : "Everyone enters on their own.";
 }
 
-function whenToSubmit(
-  { window }: Participation,
-  challenge: Challenge,
-  entry: MyEntry | null,
-): string {
-  return window === "not_yet"
-    ? `Start now. You can submit from ${localShort(challenge.submissionsOpenAt)}.`
-    : `Start now and submit before ${deadlineName(challenge, entry)}.`;
-}
-
-function ofDraft({ window }: Participation, challenge: Challenge, entry: MyEntry): EntryContent {
+function draftContent({ window }: Participation, challenge: Challenge, entry: Entry) {
   if (window === "closed") {
-    return {
-      label: "Not submitted",
-      title: "This draft was not submitted",
-      text: `Submissions closed on ${challengeDate(entry.closes_at).day}. Drafts do not take part.`,
-    };
+    const text = `Submissions closed on ${challengeDate(entry.closes_at).day}. Drafts do not take part.`;
+    return { label: "Not submitted", title: "This draft was not submitted", text };
   }
   const label = "Draft";
+  const submitter = entry.is_owner ? "You" : "Its owner";
   if (window === "not_yet") {
-    const from = localShort(challenge.submissionsOpenAt);
-    return {
-      label,
-      title: "Your draft is safe here",
-      text: entry.is_owner
-        ? `Keep writing. You can submit it from ${from}.`
-        : `Keep writing. Its owner can submit it from ${from}.`,
-    };
+    const text = `Keep writing. ${submitter} can submit it from ${localShort(challenge.submissionsOpenAt)}.`;
+    return { label, title: "Your draft is safe here", text };
   }
-  const end = deadlineName(challenge, entry);
+  const deadline = deadlineName(challenge, entry);
   const missing = missingTexts(entry);
   if (missing.length > 0) {
-    const text = `It still needs ${missing.join(" and ")}, before ${end}.`;
+    const text = `It still needs ${missing.join(" and ")}, before ${deadline}.`;
     return { label, title: "Keep going", text };
   }
-  return {
-    label,
-    title: "Ready, but not submitted",
-    text: entry.is_owner
-      ? `It is complete. Submit it before ${end}.`
-      : `It is complete. Its owner can submit it before ${end}.`,
-  };
-}
-
-function ofSubmitted(
-  participation: Participation,
-  challenge: Challenge,
-  entry: MyEntry,
-): EntryContent {
-  const title = "Your entry is in";
-  if (participation.window !== "closed") {
-    const end = deadlineName(challenge, entry);
-    return {
-      label: "Submitted",
-      title,
-      text: `You can edit it until ${end}, and your changes take effect immediately.`,
-    };
-  }
-  // The same for every entry until the release, regardless of its recorded status.
-  return participation.stage === "evaluation"
-    ? {
-        label: "Under Review",
-        title,
-        text: "The judges are reviewing it. All teams get their decision at the same time, by email and here.",
-      }
-    : {
-        label: "Received",
-        title,
-        text: "Judging starts soon. There is nothing to do right now.",
-      };
-}
-
-function ofWithdrawn(
-  participation: Participation,
-  challenge: Challenge,
-  entry: MyEntry,
-): EntryContent {
-  const when = entry.withdrawn_at ? ` on ${localShort(entry.withdrawn_at)}` : "";
-  const again = {
-    not_yet: `, unless you submit it again from ${localShort(challenge.submissionsOpenAt)}.`,
-    open: `, unless you submit it again before ${deadlineName(challenge, entry)}.`,
-    closed: ".",
-  };
-  return {
-    label: "Withdrawn",
-    title: "This entry is withdrawn",
-    text: `It was withdrawn${when} and does not take part${again[participation.window]}`,
-  };
+  const text = entry.is_owner
+    ? `It is complete. Submit it before ${deadline}.`
+    : `It is complete. Its owner can submit it before ${deadline}.`;
+  return { label, title: "Ready, but not submitted", text };
 }

@@ -8,13 +8,9 @@ export function areTeamsOpen({ stage }: Participation, { maxTeamSize }: Challeng
 }
 
 /** The heading of the team's panel, and whether the team can change; `size` counts the owner. */
-export function teamTexts(
-  participation: Participation,
-  challenge: Challenge,
-  { size, closesAt }: { readonly size: number; readonly closesAt: string },
-) {
+export function teamTexts(participation: Participation, challenge: Challenge, size: number) {
   const isOpen = areTeamsOpen(participation, challenge);
-  const closed = `Team registration closed on ${challengeDate(closesAt).day}.`;
+  const closed = `Team registration closed on ${challengeDate(challenge.registrationClosesAt).day}.`;
   if (size > 1) {
     return {
       heading: "Your team",

@@ -6,10 +6,15 @@ import type { Outcome } from "~/lib/outcome.ts";
 import { ACCOUNT } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
 import { keepUnsavedEntry } from "~/testing/unsaved.ts";
-import { resendConfirmation, signIn, signUp } from "./account.ts";
+import {
+  requestPasswordReset,
+  resendConfirmation,
+  setPassword,
+  signIn,
+  signUp,
+} from "./account.ts";
 import { changeEmail, changePassword, deleteAccount } from "./accountSettings.ts";
 import { openEmailLink } from "./emailLink.ts";
-import { requestPasswordReset, setPassword } from "./passwords.ts";
 import { findUnsaved, signOut, signOutEverywhere } from "./signOut.ts";
 import { signUpSecretOf } from "./signUpSecret.ts";
 
@@ -35,6 +40,7 @@ it.each([
   server.answer({ [SIGN_UP]: refusal(422, { error_code, msg: "No." }) });
   expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
     ok: false,
+    problem: error_code,
     message: "No.",
     detail: expect.stringContaining(words),
     ...(field && { field }),
@@ -82,14 +88,16 @@ it("sends the hash of a secret, and keeps the secret until the address is confir
 });
 
 const changePasswordOnly = (password: string) =>
-  changePassword(email, { current: undefined, password });
+  changePassword({ email, apps: [] }, { current: undefined, password });
 
 describe("for a signed-in person", () => {
   beforeEach(() => void signedInAs());
 
   it("does not change the password without the current one", async () => {
     server.answer({ [SIGN_IN]: refusal(400, { error_code: "invalid_credentials", msg: "x" }) });
-    expect(await changePassword(email, { current: "old", password: "a new password" })).toEqual({
+    expect(
+      await changePassword({ email, apps: [] }, { current: "old", password: "a new password" }),
+    ).toEqual({
       ok: false,
       message: "The current password is not the right one.",
       field: "current",
@@ -136,7 +144,7 @@ describe("for a signed-in person", () => {
 
   it("ends the session of a deleted account even if the service refuses it", async () => {
     server.answer({ [SIGN_OUT]: refusal(403) });
-    expect(await deleteAccount(email)).toEqual({ ok: true, value: undefined });
+    expect(await deleteAccount(email)).toMatchObject({ ok: true });
     expect(server.sentTo(DELETE)).toEqual([{ confirm_email: email }]);
     expect(storedSession()).toBeNull();
   });

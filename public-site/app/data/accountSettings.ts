@@ -1,15 +1,12 @@
-import { DONE, failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
-import { storedUserId } from "~/lib/sessionMark.ts";
-import { attempt, authFailure } from "./errors.ts";
-import { withCaptcha } from "./robotCheck.ts";
+import { DONE, type Failure, failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
+import { authRequest } from "./authRequest.ts";
+import { captchaRequest } from "./robotCheck.ts";
 import { rpc } from "./rpc.ts";
 import { type App, appsOf, verifyCode } from "./secondFactor.ts";
-import { forgetWork } from "./signOut.ts";
+import { signOut } from "./signOut.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-const EMAIL_FAILURE = "Your email address could not be changed.";
 const PASSWORD_FAILURE = "Your password could not be changed.";
-const DELETION_FAILURE = "Your account was not deleted.";
 
 /** The visitor's account in the identity service. */
 export interface Account {
@@ -55,12 +52,11 @@ export async function loadAccount(): Promise<Account> {
  * Requests the emails whose links confirm a new address. An address of another account gets the same answer, which
  * must not reveal who has an account.
  */
-export function changeEmail(email: string): Promise<Outcome> {
-  return attempt(EMAIL_FAILURE, async (supabase) => {
-    const { error } = await supabase.auth.updateUser({ email });
-    if (!error || error.code === "email_exists") return DONE;
-    return authFailure(error, EMAIL_FAILURE);
-  });
+export async function changeEmail(email: string): Promise<Outcome> {
+  const outcome = await authRequest("Your email address could not be changed.", (auth) =>
+    auth.updateUser({ email }),
+  );
+  return outcome.ok || outcome.problem === "email_exists" ? DONE : outcome;
 }
 
 /** `current` is undefined for an account without a password. */
@@ -71,58 +67,51 @@ interface PasswordChange {
 
 const WRONG_PASSWORD = fieldFailure("current", "The current password is not the right one.");
 
+/** Failures with another message than the service's, by their code. */
+const PASSWORD_REFUSALS: Readonly<Record<string, Failure>> = {
+  invalid_credentials: WRONG_PASSWORD,
+  current_password_invalid: WRONG_PASSWORD,
+  reauthentication_needed: failure(PASSWORD_FAILURE, "Please sign out, sign in again and retry."),
+};
+
 /**
  * Changes the password, which ends the other sessions. The service requires the current password
  * (`require_current_password`) and a sign-in within a day (`secure_password_change`), so this signs in first.
  */
-export function changePassword(
-  email: string,
+export async function changePassword(
+  { email, apps }: Pick<Account, "email" | "apps">,
   { current, password }: PasswordChange,
 ): Promise<Outcome> {
-  return attempt(PASSWORD_FAILURE, async ({ auth }) => {
-    const { session } = (await auth.getSession()).data;
-    // Signing in again would require another code, so updateUser checks the current password.
-    const hasApp = session !== null && appsOf(session.user).length > 0;
-    if (current !== undefined && !hasApp) {
-      const answer = await withCaptcha((captchaToken) =>
-        auth.signInWithPassword({ email, password: current, options: { captchaToken } }),
-      );
-      if (!answer.ok) return answer;
-      const { error } = answer.value;
-      if (error?.code === "invalid_credentials") return WRONG_PASSWORD;
-      if (error) return authFailure(error, PASSWORD_FAILURE);
-    }
-    const { error } = await auth.updateUser({
-      password,
-      ...(current === undefined ? {} : { current_password: current }),
-    });
-    if (error?.code === "current_password_invalid") return WRONG_PASSWORD;
-    if (error?.code === "reauthentication_needed") {
-      return failure(PASSWORD_FAILURE, "Please sign out, sign in again and retry.");
-    }
-    return error ? authFailure(error, PASSWORD_FAILURE) : DONE;
-  });
+  // With an app, signing in would require a code, so updateUser checks the current password.
+  let outcome: Outcome = DONE;
+  if (current !== undefined && apps.length === 0) {
+    outcome = await captchaRequest(PASSWORD_FAILURE, (auth, captchaToken) =>
+      auth.signInWithPassword({ email, password: current, options: { captchaToken } }),
+    );
+  }
+  if (outcome.ok) {
+    const proof = current === undefined ? {} : { current_password: current };
+    outcome = await authRequest(PASSWORD_FAILURE, (auth) =>
+      auth.updateUser({ password, ...proof }),
+    );
+  }
+  return outcome.ok ? outcome : (PASSWORD_REFUSALS[outcome.problem ?? ""] ?? outcome);
 }
 
 /**
  * Deletes the account of the signed-in person, and ends their session.
- * @param confirmation the typed address of the account.
+ * @param confirm_email the typed address of the account.
  * @param code the code of their authenticator app; "" without one.
  */
-export function deleteAccount(confirmation: string, code = ""): Promise<Outcome> {
-  return attempt(DELETION_FAILURE, async ({ auth }) => {
-    const proof = code === "" ? DONE : await verifyCode(code);
-    if (!proof.ok) return proof;
-    const userId = storedUserId();
-    const outcome = await rpc(
-      "delete_my_account",
-      { confirm_email: confirmation },
-      DELETION_FAILURE,
-    );
-    if (!outcome.ok) return outcome;
-    forgetWork(userId);
-    // This ends the session in the browser. The service's answer does not matter, because the account is gone.
-    await auth.signOut({ scope: "local" });
-    return DONE;
-  });
+export async function deleteAccount(confirm_email: string, code = ""): Promise<Outcome> {
+  const proof = code === "" ? DONE : await verifyCode(code);
+  if (!proof.ok) return proof;
+  const outcome = await rpc(
+    "delete_my_account",
+    { confirm_email },
+    "Your account was not deleted.",
+  );
+  // The service's answer does not matter, because the account is gone.
+  if (outcome.ok) await signOut();
+  return outcome;
 }

@@ -3,9 +3,9 @@ import type { Database, Json } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { type Account, loadAccount } from "./accountSettings.ts";
 import { type Entry, loadEntry } from "./entry.ts";
-import { attempt } from "./errors.ts";
 import { loadProfile, type OwnProfile } from "./profile.ts";
 import { readRows } from "./rows.ts";
+import { attempt } from "./rpc.ts";
 import { loadTeam, type Team } from "./team.ts";
 
 type Attestation = Database["public"]["Views"]["my_attestations"]["Row"];

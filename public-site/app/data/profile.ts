@@ -2,8 +2,7 @@ import { PROFILE_MESSAGES } from "#common/messages.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Profile } from "#shared/forms.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { attempt } from "./errors.ts";
-import { databaseFailure } from "./rpc.ts";
+import { attempt, databaseFailure } from "./rpc.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 

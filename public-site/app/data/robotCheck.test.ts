@@ -4,9 +4,8 @@ import { sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import { ACCOUNT } from "~/testing/profiles.ts";
 import { type Hcaptcha, PASSED_CHECK } from "~/testing/robotCheck.ts";
 import { siteServer } from "~/testing/server.ts";
-import { resendConfirmation, signIn, signUp } from "./account.ts";
+import { requestPasswordReset, resendConfirmation, signIn, signUp } from "./account.ts";
 import { changePassword } from "./accountSettings.ts";
-import { requestPasswordReset } from "./passwords.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const SIGN_IN = "POST /auth/v1/token";
@@ -36,7 +35,10 @@ afterEach(() => vi.useRealTimers());
 
 it("the token is also sent with the current password", async () => {
   signedInAs();
-  await changePassword(email, { current: "correct horse", password: "another horse" });
+  await changePassword(
+    { email, apps: [] },
+    { current: "correct horse", password: "another horse" },
+  );
   expect(server.sentTo(SIGN_IN)).toEqual([expect.objectContaining(PASSED_CHECK)]);
 });
 
@@ -120,6 +122,7 @@ describe("too many requests from one network", () => {
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await outcome).toEqual({
       ok: false,
+      problem: "over_request_rate_limit",
       message: "Request rate limit reached",
       detail: expect.stringMatching(/^Many people are using this from your network right now\./),
     });

@@ -1,9 +1,8 @@
-import type { AuthError } from "@supabase/supabase-js";
 import { isReachable } from "#common/isReachable.ts";
 import { DONE, type Failure, failure, type Outcome, unanswered } from "~/lib/outcome.ts";
 import type { RobotCheckWidget } from "~/lib/robotCheckWidget.tsx";
+import { type AuthAnswer, authRequest, type DataOf, isTooSoon } from "./authRequest.ts";
 import type { Supabase } from "./createSupabase.ts";
-import { attempt, authFailure, isTooSoon } from "./errors.ts";
 
 /** The message if hCaptcha's script or frame does not load. */
 const NOT_LOADED = "The robot check could not be loaded.";
@@ -82,46 +81,44 @@ function notPassed(code: unknown): Failure {
   }
 }
 
+/** A request with the token of a passed check. */
+type CaptchaRequest<A> = (auth: Supabase["auth"], captchaToken: string) => Promise<A>;
+
 /**
  * Sends a request that Auth accepts only with a captcha token (`[auth.captcha]` in supabase/config.toml). If Auth
  * receives too many requests from one network address, it tries again.
- * @param ask sends the request with the token, which is empty if the robot check could not be loaded.
+ * @param message names the action if it fails.
  * @param alternative advice for visitors whose browser or network blocks the check.
- * @returns Auth's answer, which may be a refusal; a failure if the check was not passed.
  */
-export async function withCaptcha<Answer extends { error: AuthError | null }>(
-  ask: (captchaToken: string) => Promise<Answer>,
+export async function captchaRequest<A extends AuthAnswer>(
+  message: string,
+  send: CaptchaRequest<A>,
   alternative = "",
   [wait, ...later]: readonly number[] = RETRY_DELAYS_MS,
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<DataOf<A>>> {
   const check = await passRobotCheck();
   if (!check.ok && check.message !== NOT_LOADED) return check;
   // Ask even without a token, because an operator may have switched the check off while hCaptcha is down.
-  const answer = await ask(check.ok ? check.value : "");
-  if (!check.ok && answer.error?.code === "captcha_failed") {
+  const outcome = await authRequest(message, (auth) => send(auth, check.ok ? check.value : ""));
+  if (outcome.ok) return outcome;
+  if (!check.ok && outcome.problem === "captcha_failed") {
     if (check.detail !== BLOCKED) return check;
     return failure(NOT_LOADED, `${BLOCKED} ${alternative}`.trim());
   }
-  const isCrowded = answer.error?.code === "over_request_rate_limit";
-  if (!isCrowded || wait === undefined) return { ok: true, value: answer };
+  if (outcome.problem !== "over_request_rate_limit" || wait === undefined) return outcome;
   // Randomize the delay, so that clients do not retry at the same time.
   await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)));
-  return withCaptcha(ask, alternative, later);
+  return captchaRequest(message, send, alternative, later);
 }
 
 /**
  * Requests an email from the identity service. A repeated request that comes too soon gets the same answer, because
  * the last email is on its way.
- * @param message names the action if it fails.
  */
-export function requestEmail(
+export async function requestEmail(
   message: string,
-  ask: (auth: Supabase["auth"], captchaToken: string) => Promise<{ error: AuthError | null }>,
+  send: CaptchaRequest<AuthAnswer>,
 ): Promise<Outcome> {
-  return attempt(message, async ({ auth }) => {
-    const answer = await withCaptcha((captchaToken) => ask(auth, captchaToken), GOOGLE_ALTERNATIVE);
-    if (!answer.ok) return answer;
-    const { error } = answer.value;
-    return !error || isTooSoon(error) ? DONE : authFailure(error, message);
-  });
+  const outcome = await captchaRequest(message, send, GOOGLE_ALTERNATIVE);
+  return outcome.ok || isTooSoon(outcome) ? DONE : outcome;
 }

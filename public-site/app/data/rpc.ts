@@ -2,6 +2,7 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import type { Database } from "#shared/database.types.ts";
 import { type Failure, failure, type Outcome, requestFailure, unanswered } from "~/lib/outcome.ts";
+import type { Supabase } from "./createSupabase.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 type Functions = Database["public"]["Functions"];
@@ -17,29 +18,38 @@ interface Answer<Value> {
 }
 
 /**
+ * Sends a request to the Supabase project.
+ * @param message names the failed action if the client cannot be loaded or an error is thrown.
+ */
+export async function attempt<Value>(
+  message: string,
+  send: (supabase: Supabase) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  try {
+    return await send(await getSupabase());
+  } catch (cause) {
+    return unanswered(message, cause);
+  }
+}
+
+/**
  * Calls a function of the database.
  * @param message names the action if it fails.
  * @param fields the form's field for a refusal, by its hint (docs/api.md).
  */
-export async function rpc<
-  Name extends keyof Functions & string,
-  Value = Functions[Name]["Returns"],
->(
+export function rpc<Name extends keyof Functions & string, Value = Functions[Name]["Returns"]>(
   name: Name,
   args: Arguments<Name>,
   message: string,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Outcome<Value>> {
-  try {
-    const supabase = await getSupabase();
+  return attempt(message, async (supabase) => {
     const call = supabase.rpc(name, args as never) as PromiseLike<unknown>;
     const { data, error, status } = (await call) as Answer<Value>;
     if (!error) return { ok: true, value: data };
     const field = fields[error.hint];
     return { ...databaseFailure(error, status, message), ...(field && { field }) };
-  } catch (cause) {
-    return unanswered(message, cause);
-  }
+  });
 }
 
 /** The failure of a request to the database; `status` is the HTTP status, 0 without a response. */

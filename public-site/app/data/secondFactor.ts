@@ -2,7 +2,8 @@ import type { User } from "@supabase/supabase-js";
 import { codeRefusal, enterCode } from "#common/secondFactor.ts";
 import { needsSecondFactor } from "#common/session.ts";
 import { DONE, fieldFailure, type Outcome } from "~/lib/outcome.ts";
-import { attempt, authFailure } from "./errors.ts";
+import { authRequest } from "./authRequest.ts";
+import { attempt } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const SET_UP_FAILURE = "The app could not be set up.";
@@ -55,39 +56,35 @@ export function verifyCode(code: string): Promise<Outcome> {
  */
 async function verifyAndEndOtherSessions(code: string, fallback: string): Promise<Outcome> {
   const outcome = await verifyCode(code);
-  if (!outcome.ok) return outcome;
-  const { error } = await (await getSupabase()).auth.signOut({ scope: "others" });
-  return error ? authFailure(error, fallback) : DONE;
+  return outcome.ok ? authRequest(fallback, (auth) => auth.signOut({ scope: "others" })) : outcome;
 }
 
-/**
- * Starts to set up an app. A failure is about the field `name` or `code`.
- * @param code of another app; "" without one.
- */
-export function startApp(name: string, code: string): Promise<Outcome<NewApp>> {
-  return attempt(SET_UP_FAILURE, async ({ auth: { mfa } }) => {
-    const proof = code === "" ? DONE : await verifyAndEndOtherSessions(code, SET_UP_FAILURE);
-    if (!proof.ok) return proof;
+/** The name of an app's device, and the code of another app; "" without one. */
+interface AppRequest {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Starts to set up an app. A failure is about the field `name` or `code`. */
+export async function startApp({ name, code }: AppRequest): Promise<Outcome<NewApp>> {
+  const proof = code === "" ? DONE : await verifyAndEndOtherSessions(code, SET_UP_FAILURE);
+  if (!proof.ok) return proof;
+  const outcome = await authRequest(SET_UP_FAILURE, async ({ mfa }) => {
     // An unfinished app would block the reuse of its name.
     const known = await mfa.listFactors();
     for (const { id, status } of known.data?.all ?? []) {
       if (status === "unverified") await mfa.unenroll({ factorId: id });
     }
-    const { data, error } = await mfa.enroll({
-      factorType: "totp",
-      friendlyName: name,
-      issuer: ISSUER,
-    });
-    if (error?.code === "mfa_factor_name_conflict") {
-      return fieldFailure("name", "You already have an app with this name.");
-    }
-    if (error) return authFailure(error, SET_UP_FAILURE);
-    const { qr_code, secret } = data.totp;
-    return {
-      ok: true,
-      value: { id: data.id, secret, picture: qr_code.slice(qr_code.indexOf("<svg")) },
-    };
+    return mfa.enroll({ factorType: "totp", friendlyName: name, issuer: ISSUER });
   });
+  if (!outcome.ok) {
+    return outcome.problem === "mfa_factor_name_conflict"
+      ? fieldFailure("name", "You already have an app with this name.")
+      : outcome;
+  }
+  const { id, totp } = outcome.value;
+  const picture = totp.qr_code.slice(totp.qr_code.indexOf("<svg"));
+  return { ok: true, value: { id, secret: totp.secret, picture } };
 }
 
 /** Finishes an app with its first code, which ends other sessions without a code. */
@@ -99,14 +96,13 @@ export function finishApp(factorId: string, code: string): Promise<Outcome> {
 }
 
 /** Removes an app. */
-export function removeApp(factorId: string, code: string): Promise<Outcome> {
-  return attempt(REMOVAL_FAILURE, async ({ auth }) => {
-    const proof = await verifyAndEndOtherSessions(code, REMOVAL_FAILURE);
-    if (!proof.ok) return proof;
-    const { error } = await auth.mfa.unenroll({ factorId });
-    if (error) return authFailure(error, REMOVAL_FAILURE);
+export async function removeApp(factorId: string, code: string): Promise<Outcome> {
+  const proof = await verifyAndEndOtherSessions(code, REMOVAL_FAILURE);
+  if (!proof.ok) return proof;
+  return authRequest(REMOVAL_FAILURE, async (auth) => {
+    const answer = await auth.mfa.unenroll({ factorId });
     // The token keeps the old assurance level until it is renewed.
-    await auth.refreshSession();
-    return DONE;
+    if (!answer.error) await auth.refreshSession();
+    return answer;
   });
 }

@@ -1,7 +1,6 @@
 import { inBrowser } from "#common/browserStorage.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
-import { attempt } from "./errors.ts";
-import { databaseFailure } from "./rpc.ts";
+import { rpc } from "./rpc.ts";
 import { readUser } from "./session.ts";
 
 /**
@@ -63,20 +62,13 @@ const CLAIM_FAILURE = "Your registration could not be completed.";
  * Applies the password and the profile of the sign-up after the emailed link has signed in.
  * @returns whether the account has a password now.
  */
-export function claimSignUp(): Promise<Outcome<{ hasPassword: boolean }>> {
-  return attempt(CLAIM_FAILURE, async (supabase) => {
-    const email = (await readUser())?.email;
-    if (!email) return failure(CLAIM_FAILURE, "Please sign in.");
-    const secret = signUpSecretOf(email);
-    const claim = secret ? await supabase.rpc("claim_sign_up", { secret }) : undefined;
-    if (claim?.error && claim.error.hint !== "nothing_to_claim") {
-      return databaseFailure(claim.error, claim.status, CLAIM_FAILURE);
-    }
-    dropSignUpSecret(email);
-    if (claim && !claim.error) return { ok: true, value: { hasPassword: true } };
-    // An earlier answer may have been lost, or another tab was faster.
-    const { data, error, status } = await supabase.rpc("has_password");
-    if (error) return databaseFailure(error, status, CLAIM_FAILURE);
-    return { ok: true, value: { hasPassword: data } };
-  });
+export async function claimSignUp(): Promise<Outcome<boolean>> {
+  const email = (await readUser().catch(() => null))?.email;
+  if (!email) return failure(CLAIM_FAILURE, "Please sign in.");
+  const secret = signUpSecretOf(email);
+  const claim = secret ? await rpc("claim_sign_up", { secret }, CLAIM_FAILURE) : undefined;
+  if (claim && !claim.ok && claim.problem !== "nothing_to_claim") return claim;
+  dropSignUpSecret(email);
+  // An earlier answer may have been lost, or another tab was faster.
+  return claim?.ok ? { ok: true, value: true } : rpc("has_password", {}, CLAIM_FAILURE);
 }

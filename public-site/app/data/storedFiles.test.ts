@@ -10,7 +10,7 @@ const server = signedInServer({ [UPLOAD]: {}, [LEFTOVERS]: [] });
 
 const upload = (name = "idea.pdf", { signal } = new AbortController()) =>
   uploadFile(
-    { bucket: "submissions", path: "e", attached: [] },
+    { bucket: "submissions", path: "e" },
     { file: new File(["%PDF-1.7"], name), contentType: "application/pdf" },
     { onProgress: () => {}, signal },
   );

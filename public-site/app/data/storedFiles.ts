@@ -1,14 +1,13 @@
-import { maxDocumentSize } from "#common/documents.ts";
+import { type DocumentUse, maxDocumentSize } from "#common/documents.ts";
 import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import { failure, type Outcome, requestFailure, unanswered } from "~/lib/outcome.ts";
 import { type UploadOptions, uploadObject } from "./documentUpload.ts";
-import { attempt } from "./errors.ts";
-import { denied } from "./rpc.ts";
+import { attempt, denied } from "./rpc.ts";
 import { readAccessToken } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** The buckets for documents of entries and finalists, pictures of pages, and evidence. */
-export type Bucket = "submissions" | "finalists" | "projects" | "evidence";
+export type Bucket = Exclude<DocumentUse, "judging">;
 
 const MESSAGES = {
   upload: "Your document could not be uploaded.",
@@ -25,8 +24,6 @@ export interface CheckedDocument {
 export interface UploadFolder {
   readonly bucket: Bucket;
   readonly path: string;
-  /** The paths of files that must not be removed. */
-  readonly attached: readonly string[];
 }
 
 /**
@@ -89,7 +86,8 @@ function isRefused(result: Awaited<ReturnType<typeof uploadObject>>): boolean {
   return isDenied(serverFailure(undefined, result.status)) || result.status === 400;
 }
 
-async function removeLeftovers({ bucket, path, attached }: UploadFolder): Promise<void> {
+/** Removes all files that the database allows to remove, which are those that are not attached. */
+async function removeLeftovers({ bucket, path }: UploadFolder): Promise<void> {
   const files = (await getSupabase()).storage.from(bucket);
   const { data: folders } = await files.list(path);
   const listings = await Promise.all(
@@ -98,8 +96,8 @@ async function removeLeftovers({ bucket, path, attached }: UploadFolder): Promis
       return (data ?? []).map(({ name }) => `${path}/${folder}/${name}`);
     }),
   );
-  const leftovers = listings.flat().filter((file) => !attached.includes(file));
-  if (leftovers.length > 0) await files.remove(leftovers);
+  const found = listings.flat();
+  if (found.length > 0) await files.remove(found);
 }
 
 /** The storage service accepts only ASCII in paths. People see the original name. */

@@ -1,4 +1,5 @@
-import { createContext, useContext } from "react";
+import { useCallback } from "react";
+import { useRevalidator } from "react-router";
 import { type Outcome, unanswered } from "./outcome.ts";
 
 /** Runs a loader whose page offers a retry instead of an error page. */
@@ -15,7 +16,21 @@ export async function loaded<Value>(
   }
 }
 
-export const ReloadContext = createContext<() => Promise<void>>(async () => undefined);
+/** Reloads the data of the page. */
+export const useReload = () => useRevalidator().revalidate;
 
-/** Reloads the data of the page. The promise resolves once the page shows it. */
-export const useReload = () => useContext(ReloadContext);
+/**
+ * A stable function that waits for a change on the server and then reloads the data of the page. It also reloads after
+ * a refusal, because another window may have changed the data.
+ */
+export function useChange() {
+  const reload = useReload();
+  return useCallback(
+    async <Value>(request: Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
+      const outcome = await request;
+      if (outcome.ok || outcome.problem !== "unreachable") await reload();
+      return outcome;
+    },
+    [reload],
+  );
+}

@@ -10,12 +10,10 @@ export interface Failure {
   /** The name of the form's field with the problem. */
   readonly field?: string;
   /**
-   * The cause of a failed request: a hint from docs/api.md, `refused` (a rule without a hint), `denied` (no access),
-   * `unreachable` (no answer), `cancelled` or `unexpected`.
+   * The cause of a failed request: a hint from docs/api.md, a code of Supabase Auth, `refused` (a rule without a hint),
+   * `denied` (no access), `unreachable` (no answer), `cancelled` or `unexpected`.
    */
   readonly problem?: string;
-  /** The address that has to be confirmed first. */
-  readonly unconfirmed?: string;
 }
 
 /**

@@ -24,7 +24,8 @@ interface Options<Values> {
  * A form of uncontrolled Mantine inputs, checked by the shared rules when it is sent. It keeps its input.
  *
  * - `field` and `checkbox` return the props of an input. Inputs of a form with `reset` also need `key(name)`.
- * - `onSubmit` sends the clean values. The first invalid field gets the focus, also after a refusal by the server.
+ * - `onSubmit` sends the clean values, and then calls `onSent`, until which the form is busy. The first invalid field
+ *   gets the focus, also after a refusal by the server.
  * - `isDirty` compares with the initial values or those sent last.
  * - `problem` is the failure of the whole form; `fail` sets it, or the error of a field.
  */
@@ -67,13 +68,17 @@ export function useValidatedForm<Values extends object>({
     focus(field as FieldName<Values>);
   }
 
-  function onSubmit(send: (values: Values) => Promise<Outcome>) {
+  function onSubmit<Value>(
+    send: (values: Values) => Promise<Outcome<Value>>,
+    onSent?: (value: Value, values: Values) => unknown,
+  ) {
     async function onValid(values: Values) {
       const checked = validate(rules, values);
       if (!checked.ok) return;
       const outcome = await action.run(async () => {
         const answer = await send(checked.values);
-        // `send` may have reset the form.
+        if (answer.ok) await onSent?.(answer.value, checked.values);
+        // `onSent` may have reset the form.
         if (answer.ok && form.isDirty()) form.resetDirty(values);
         return formOutcome(answer);
       });

@@ -125,7 +125,7 @@ function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
     const outcome = await claimSignUp();
     if (!outcome.ok) return outcome;
     // The button is busy until the next page appears.
-    if (outcome.value.hasPassword) await navigate(next, { replace: true });
+    if (outcome.value) await navigate(next, { replace: true });
     else setNeedsPassword(true);
     return DONE;
   }

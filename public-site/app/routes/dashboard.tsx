@@ -114,12 +114,16 @@ export default loadedPage(
 
 /** The visitor's dashboard: the challenge, their entry, their team and their account. */
 function Dashboard(overview: Overview) {
+  const { entry } = overview;
   return (
     <div className={styles.dashboard}>
       <EntryAndChallenge {...overview} />
       <div className="grid gap-l py-xl">
         <Parts>
-          <TeamPanel {...overview} personId={overview.profile.id} />
+          {/* The key resets the panel for another team. */}
+          {entry && (
+            <TeamPanel key={entry.id} {...overview} entry={entry} personId={overview.profile.id} />
+          )}
           <AccountPanel emailSuppression={overview.emailSuppression} />
         </Parts>
       </div>

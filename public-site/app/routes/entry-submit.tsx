@@ -22,8 +22,8 @@ import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryView } from "~/features/entry/EntryView.tsx";
 import { loadEntryPage } from "~/features/entry/loadEntryPage.ts";
 import { Receipt } from "~/features/entry/Receipt.tsx";
-import { useReload } from "~/lib/loaded.ts";
-import { failure, formOutcome, type Outcome } from "~/lib/outcome.ts";
+import { useChange } from "~/lib/loaded.ts";
+import { failure, formOutcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import styles from "./entry-submit.module.css";
 
@@ -46,9 +46,7 @@ interface SubmitPageProps {
 }
 
 /** The review of the entry, the confirmations, and then the receipt. */
-function SubmitPage({ entry: loaded, challenge }: SubmitPageProps) {
-  const [submitted, setSubmitted] = useState<Entry>();
-  const entry = submitted && submitted.revision >= loaded.revision ? submitted : loaded;
+function SubmitPage({ entry, challenge }: SubmitPageProps) {
   if (entry.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
@@ -87,7 +85,7 @@ function SubmitPage({ entry: loaded, challenge }: SubmitPageProps) {
           />
         )}
         <EntryView entry={entry} />
-        {!obstacle && <SubmitForm entry={entry} onSubmitted={setSubmitted} />}
+        {!obstacle && <SubmitForm entry={entry} />}
         <div>
           <ButtonLink to={paths.entry} look="quiet">
             {entry.can_edit ? "Go back and edit" : "Go back"}
@@ -110,32 +108,23 @@ function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | un
 
 const CODES = attestations.map(({ code }) => code);
 
-interface SubmitFormProps {
-  entry: Entry;
-  onSubmitted: (entry: Entry) => void;
-}
-
-function SubmitForm({ entry, onSubmitted }: SubmitFormProps) {
-  const reload = useReload();
+function SubmitForm({ entry }: { entry: Entry }) {
+  const change = useChange();
   const { busy, failure: refusal, run } = useAction();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isAttempted, setIsAttempted] = useState(false);
   const missing = CODES.filter((code) => !ticked.includes(code));
   const problem = isAttempted && missing[0] ? failure(confirmation.missing) : refusal;
 
-  async function submit(): Promise<Outcome> {
-    const outcome = await submitEntry(entry.revision, CODES, RULES_VERSION);
-    if (outcome.ok) onSubmitted(outcome.value);
-    // The entry may have changed, submissions may have closed, or only the answer to an earlier attempt was lost.
-    else await reload();
-    return formOutcome(outcome);
-  }
-
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     setIsAttempted(true);
     if (missing[0]) document.getElementById(missing[0])?.focus();
-    else await run(submit);
+    else {
+      await run(async () =>
+        formOutcome(await change(submitEntry(entry.revision, CODES, RULES_VERSION))),
+      );
+    }
   }
 
   if (problem?.problem === "rules_changed") {

@@ -4,7 +4,7 @@ import { participationOf } from "#shared/participation.ts";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
-import { entryLead, memberLead } from "~/content/myEditor.ts";
+import { entryLead } from "~/content/myEditor.ts";
 import type { Entry } from "~/data/entry.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryEditor } from "~/features/entry/EntryEditor.tsx";
@@ -34,7 +34,7 @@ function EntryPage({ entry, challenge }: EntryPageProps) {
   return (
     <Page
       heading={entry.is_owner ? "Your entry" : "Your team’s entry"}
-      lead={entry.is_owner ? entryLead(participation, entry) : memberLead(participation)}
+      lead={entryLead(participation, entry)}
     >
       {/* The key resets the editor for another entry. */}
       <EntryEditor key={entry.id} entry={entry} challenge={challenge} />

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
-import { Notice } from "~/components/FormMessage.tsx";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { findInvitation, type Invitation } from "~/data/invitation.ts";
@@ -22,7 +22,7 @@ import {
   useReturnPath,
 } from "~/features/invitation/InvitationParts.tsx";
 import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
-import { loaded } from "~/lib/loaded.ts";
+import { loaded, useChange, useReload } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/invitation.ts";
@@ -32,20 +32,18 @@ const HEADING = "Join a team";
 const LEAD =
   "You are invited to join a team, which works on one entry together. You can only be on one team, and you can leave it until team registration closes.";
 
-/** Opens the invitation of the link, for any visitor; null if the link is unknown. */
+/** Opens the invitation of the link, for any visitor. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCodeIfMissing(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const opened = await loaded("The invitation could not be loaded.", async () => {
-    if (!token) return null;
+  return loaded("The invitation could not be loaded.", async () => {
     const [invitation, visitor, challenge] = await Promise.all([
-      findInvitation(token),
+      token ? findInvitation(token) : undefined,
       findVisitor(),
       loadChallenge(),
     ]);
-    return invitation && { invitation, visitor, closesAt: challenge.registrationClosesAt };
+    return { token, invitation, visitor, closesAt: challenge.registrationClosesAt };
   });
-  return { token, opened };
 }
 
 type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
@@ -60,55 +58,46 @@ async function findVisitor(): Promise<Visitor> {
 
 export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} />;
 
+export default loadedPage(HEADING, InvitationPage, () => []);
+
+interface InvitationPageProps {
+  token: string;
+  /** Undefined if the link is unknown. */
+  invitation: Invitation | undefined;
+  visitor: Visitor;
+  /** The end of team registration, ISO 8601. */
+  closesAt: string;
+}
+
 /** The page behind the link in an invitation to a team. */
-export default function InvitationRoute({ loaderData: { token, opened } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+function InvitationPage({ token, invitation, visitor, closesAt }: InvitationPageProps) {
+  const problem = problemOf(invitation, closesAt);
   return (
     <Page heading={HEADING} lead={LEAD} narrow>
       <div className="stack">
-        {opened.ok ? (
-          <InvitationState key={token} token={token} {...opened.value} />
+        {problem ? (
+          <ProblemMessage {...problem} />
         ) : (
-          <LoadFailed failure={opened} onRetry={revalidate} />
+          invitation && <Offer token={token} invitation={invitation} visitor={visitor} />
         )}
       </div>
     </Page>
   );
 }
 
-interface InvitationStateProps {
-  token: string;
-  /** Undefined if the link is unknown. */
-  invitation?: Invitation;
-  visitor?: Visitor;
-  /** The end of team registration, ISO 8601. */
-  closesAt?: string;
+interface OfferProps extends Pick<InvitationPageProps, "token" | "visitor"> {
+  invitation: Invitation;
 }
 
-function InvitationState({ token, invitation, visitor, closesAt = "" }: InvitationStateProps) {
+function Offer({ token, invitation, visitor }: OfferProps) {
+  const { inviter_name, member_count, max_members } = invitation;
   const profileCompletion = useReturnPath(paths.profileCompletion);
-  if (!invitation) return <ProblemMessage {...unknownLink(INVITER_RESENDS)} />;
-  if (invitation.state !== "open") {
-    return <ProblemMessage {...PROBLEMS[invitation.state](invitation, closesAt)} />;
-  }
-  const offer = (
-    <>
-      <p className="text-l">
-        <strong>{invitation.inviter_name}</strong> invites you to join their team.
-      </p>
-      <TeamPlaces taken={invitation.member_count} places={invitation.max_members} />
-    </>
-  );
-  if (visitor === "free") {
-    return (
-      <JoinTeam inviter={invitation.inviter_name} token={token}>
-        {offer}
-      </JoinTeam>
-    );
-  }
   return (
     <>
-      {offer}
+      <p className="text-l">
+        <strong>{inviter_name}</strong> invites you to join their team.
+      </p>
+      <TeamPlaces taken={member_count} places={max_members} />
       {visitor === "signed-out" && (
         <>
           <p>To join, sign up or sign in, and you’ll return to this page.</p>
@@ -127,11 +116,18 @@ function InvitationState({ token, invitation, visitor, closesAt = "" }: Invitati
           detail="To accept this invitation, first leave your team or discard your own draft on your dashboard; then open this link again."
         />
       )}
+      {visitor === "free" && <JoinTeam token={token} inviter={inviter_name} />}
     </>
   );
 }
 
-const INVITER_RESENDS = "the person who invited you to send it again";
+/** The reason why an invitation cannot be accepted; undefined for an open one. */
+function problemOf(invitation: Invitation | undefined, closesAt: string) {
+  if (!invitation) return unknownLink("the person who invited you to send it again");
+  const { state } = invitation;
+  return state === "open" ? undefined : PROBLEMS[state](invitation, closesAt);
+}
+
 const OWN_ENTRY = "You can also start an entry of your own on your dashboard.";
 
 const PROBLEMS: Readonly<
@@ -165,70 +161,45 @@ const PROBLEMS: Readonly<
   }),
 };
 
-const ANSWERS = [
-  {
-    label: "Join the team",
-    busyLabel: "Joining...",
-    send: (token: string) => rpc("accept_invitation", { token }, "You have not joined the team."),
-    done: (inviter: string) => `You are on ${inviter}’s team.`,
-    next: () => "The entry and the team are on your dashboard. We email the others.",
-  },
-  {
-    label: "Decline",
-    busyLabel: "Declining...",
-    send: (token: string) =>
-      rpc("decline_invitation", { token }, "The invitation was not declined."),
-    done: () => "You have declined the invitation.",
-    next: (inviter: string) =>
-      `If you change your mind, ask ${inviter} to invite you again. You can also start an entry of your own.`,
-  },
-] as const;
-
-type Answer = (typeof ANSWERS)[number];
-
 interface JoinTeamProps {
-  inviter: string;
   token: string;
-  /** The offer, shown until the person has answered. */
-  children: ReactNode;
+  inviter: string;
 }
 
-function JoinTeam({ inviter, token, children }: JoinTeamProps) {
-  const { state, busy, failure, run } = useAction();
-  const { revalidate } = useRevalidator();
-  const [answer, setAnswer] = useState<Answer>();
+function JoinTeam({ token, inviter }: JoinTeamProps) {
+  const joining = useAction();
+  const declining = useAction();
+  const busy = joining.busy || declining.busy;
+  const failure = joining.failure ?? declining.failure;
+  const reload = useReload();
+  const change = useChange();
+  const navigate = useNavigate();
 
-  async function give(chosen: Answer) {
-    setAnswer(chosen);
-    const outcome = await run((): Promise<Outcome> => chosen.send(token));
-    // Another person may have taken the last place.
-    if (outcome && !outcome.ok) await revalidate();
+  async function join(): Promise<Outcome> {
+    const outcome = await rpc("accept_invitation", { token }, "You have not joined the team.");
+    if (outcome.ok) {
+      notifySuccess(`You are on ${inviter}’s team. We email the others.`);
+      await navigate(paths.dashboard);
+    } else {
+      // Another person may have taken the last place.
+      await reload();
+    }
+    return outcome;
   }
 
-  if (answer && state.status === "done") {
-    return (
-      <>
-        <Notice content={{ ok: true, message: answer.done(inviter) }} />
-        <p>{answer.next(inviter)}</p>
-        <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
-      </>
-    );
-  }
+  const decline = () =>
+    change(rpc("decline_invitation", { token }, "The invitation was not declined."));
+
   return (
     <>
-      {children}
-      <Notice content={failure} />
+      {failure && <FormMessage kind="failure" {...failure} />}
       <div className="row">
-        {ANSWERS.map((each, index) => (
-          <Button
-            key={each.label}
-            look={index === 0 ? "primary" : "quiet"}
-            disabled={busy}
-            onClick={() => give(each)}
-          >
-            {busy && answer === each ? each.busyLabel : each.label}
-          </Button>
-        ))}
+        <Button disabled={busy} onClick={() => joining.run(join)}>
+          {joining.busy ? "Joining..." : "Join the team"}
+        </Button>
+        <Button look="quiet" disabled={busy} onClick={() => declining.run(decline)}>
+          {declining.busy ? "Declining..." : "Decline"}
+        </Button>
       </div>
     </>
   );

@@ -12,7 +12,7 @@ import { track } from "~/features/analytics/analytics.ts";
 import { loadIncompleteProfile } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { useOpenNextPath } from "~/lib/nextPath.ts";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -57,20 +57,18 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
   async function save(values: Profile): Promise<Outcome> {
     const outcome = await saveProfile(values);
     track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
-    if (!outcome.ok) return outcome;
     // The visitor has signed up with Google, so the country is not reported yet.
-    if (takeOptIn() !== undefined && values.join_mailing_list) {
+    if (outcome.ok && takeOptIn() !== undefined && values.join_mailing_list) {
       track({ name: "newsletter_signup", source: "signup_form", country: values.country });
     }
-    // The button is busy until the next page appears.
-    await openNextPath();
-    return DONE;
+    return outcome;
   }
 
   return (
     <Form
       form={form}
       send={save}
+      onSent={openNextPath}
       aria-label="Complete Your Profile"
       onKeyDown={focusNextOnEnter}
       submit="Save Profile"

@@ -7,7 +7,6 @@ import { verifyCode } from "~/data/secondFactor.ts";
 import { requireMissingCode } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { useOpenNextPath } from "~/lib/nextPath.ts";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/second-factor.ts";
 
@@ -29,19 +28,12 @@ function SecondFactorForm() {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
   const openNextPath = useOpenNextPath();
 
-  async function enter({ code }: { code: string }): Promise<Outcome> {
-    const outcome = await verifyCode(code);
-    if (!outcome.ok) return outcome;
-    // The button is busy until the next page appears.
-    await openNextPath();
-    return DONE;
-  }
-
   return (
     <div className="stack">
       <Form
         form={form}
-        send={enter}
+        send={({ code }) => verifyCode(code)}
+        onSent={openNextPath}
         aria-label="Enter your code"
         submit="Continue"
         busyLabel="Checking..."

@@ -1,7 +1,7 @@
 import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { SIGN_IN_FORM, type SignIn } from "#shared/forms.ts";
+import { SIGN_IN_FORM } from "#shared/forms.ts";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -20,7 +20,6 @@ import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { isBackOffice, nextPathOf, requestedNextPath, useOpenNextPath } from "~/lib/nextPath.ts";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 
@@ -44,27 +43,22 @@ export function SignInForm() {
   const openNextPath = useOpenNextPath();
   const isForBackOffice = useHydrated() && isBackOffice(requestedNextPath(search) ?? "");
 
-  async function enter(credentials: SignIn): Promise<Outcome> {
-    const outcome = await signIn(credentials);
-    if (!outcome.ok) return outcome;
-    track({ name: "login", method: "email" });
-    // The button is busy until the next page appears.
-    await openNextPath();
-    return DONE;
-  }
-
   return (
     <Form
       form={form}
-      send={enter}
+      send={signIn}
+      onSent={() => {
+        track({ name: "login", method: "email" });
+        return openNextPath();
+      }}
       aria-label="Sign In"
       onInput={prepareRobotCheck}
       onKeyDown={focusNextOnEnter}
       submit="Sign in"
       busyLabel="Signing in..."
       help={
-        form.problem?.unconfirmed && (
-          <ResendConfirmation email={form.problem.unconfirmed} next={nextPathOf(search)} />
+        form.problem?.problem === "email_not_confirmed" && (
+          <ResendConfirmation email={form.values().email} next={nextPathOf(search)} />
         )
       }
       besideButton={<ForgotPassword form={form} />}

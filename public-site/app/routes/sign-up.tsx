@@ -30,7 +30,6 @@ import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote, useInvitedTo } from "~/features/invitation/InvitationNote.tsx";
 import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 
@@ -57,16 +56,12 @@ function SignUpForm() {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const openNextPath = useOpenNextPath();
 
-  async function register(account: SignUp): Promise<Outcome> {
+  async function register(account: SignUp) {
     const refusal = await commonPasswordFailure(account.password);
     if (refusal) return refusal;
     const outcome = await signUp(account, nextPathOf(search));
     trackSignUp(account, outcome.ok);
-    if (!outcome.ok) return outcome;
-    // The button is busy until the next page appears.
-    if (outcome.value.signedIn) await openNextPath();
-    else setUnconfirmed(account.email);
-    return DONE;
+    return outcome;
   }
 
   function onOtherAddress() {
@@ -88,6 +83,7 @@ function SignUpForm() {
       <Form
         form={form}
         send={register}
+        onSent={({ signedIn }, { email }) => (signedIn ? openNextPath() : setUnconfirmed(email))}
         hidden={unconfirmed !== undefined}
         aria-label="Challenge Registration"
         onInput={prepareRobotCheck}

@@ -28,14 +28,15 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   });
   useUnsavedWork(form.isDirty(), "Your changes to your profile are not saved yet.");
 
-  async function save(values: Parameters<typeof saveProfile>[0]): Promise<Outcome> {
-    const outcome = await saveProfile(values);
-    if (outcome.ok) notifySuccess("Your profile has been saved.");
-    return outcome;
-  }
-
   return (
-    <Form form={form} send={save} aria-label="Profile" submit="Save Profile" busyLabel="Saving...">
+    <Form
+      form={form}
+      send={saveProfile}
+      onSent={() => notifySuccess("Your profile has been saved.")}
+      aria-label="Profile"
+      submit="Save Profile"
+      busyLabel="Saving..."
+    >
       <ProfileFields field={form.field} />
       <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
     </Form>
@@ -54,14 +55,9 @@ export function EmailForm({ account }: { account: Account }) {
   const pending = requested ?? account.newEmail;
 
   async function change({ email }: { email: string }): Promise<Outcome> {
-    if (email.toLowerCase() === account.email.toLowerCase()) {
-      return failed("This is already your address.");
-    }
-    const outcome = await changeEmail(email);
-    if (!outcome.ok) return outcome;
-    setRequested(email);
-    await revalidate();
-    return outcome;
+    return email.toLowerCase() === account.email.toLowerCase()
+      ? failed("This is already your address.")
+      : changeEmail(email);
   }
 
   return (
@@ -79,6 +75,10 @@ export function EmailForm({ account }: { account: Account }) {
       <Form
         form={form}
         send={change}
+        onSent={(_, { email }) => {
+          setRequested(email);
+          return revalidate();
+        }}
         aria-label="Email address"
         submit="Change email address"
         busyLabel="Sending..."
@@ -121,16 +121,14 @@ export function PasswordForm({ account }: { account: Account }) {
 
   async function change(passwords: Passwords): Promise<Outcome> {
     const refusal = await commonPasswordFailure(passwords.password);
-    if (refusal) return refusal;
-    const outcome = await changePassword(account.email, passwords);
-    if (outcome.ok) form.reset();
-    return outcome;
+    return refusal ?? changePassword(account, passwords);
   }
 
   return (
     <Form
       form={form}
       send={change}
+      onSent={() => form.reset()}
       aria-label="Password"
       onInput={prepareRobotCheck}
       submit="Change password"

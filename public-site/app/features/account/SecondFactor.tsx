@@ -11,7 +11,7 @@ import { CodeField } from "~/components/TextFields.tsx";
 import { BACK_OFFICE } from "~/config/paths.ts";
 import type { Account } from "~/data/accountSettings.ts";
 import { type App, finishApp, type NewApp, removeApp, startApp } from "~/data/secondFactor.ts";
-import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -165,17 +165,11 @@ function DeviceForm({ isFirst, onStarted }: DeviceFormProps) {
     initialValues: { name: isFirst ? "My phone" : "", code: "" },
   });
 
-  async function start({ name, code }: { name: string; code: string }): Promise<Outcome> {
-    const outcome = await startApp(name, code);
-    if (!outcome.ok) return outcome;
-    onStarted(outcome.value);
-    return DONE;
-  }
-
   return (
     <Form
       form={form}
-      send={start}
+      send={startApp}
+      onSent={onStarted}
       aria-label="Authenticator app"
       submit={isFirst ? "Set up an app" : "Set up another device"}
       busyLabel="Preparing..."
@@ -204,16 +198,11 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
   useUnsavedWork(true, "Your authenticator app is not set up yet.");
 
-  async function finish({ code }: { code: string }): Promise<Outcome> {
-    const outcome = await finishApp(app.id, code);
-    if (outcome.ok) await onDone();
-    return outcome;
-  }
-
   return (
     <Form
       form={form}
-      send={finish}
+      send={({ code }) => finishApp(app.id, code)}
+      onSent={onDone}
       aria-label="Authenticator app"
       submit="Finish"
       busyLabel="Checking..."

@@ -4,7 +4,7 @@ import type { SignIn } from "#shared/forms.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { ScriptButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { requestPasswordReset } from "~/data/passwords.ts";
+import { requestPasswordReset } from "~/data/account.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { paths } from "~/config/paths.ts";
-import { stepLabels } from "~/content/myEditor.ts";
 import { areTeamsOpen } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
 import steps from "~/features/coming-up/ComingUp.module.css";
@@ -69,21 +69,25 @@ export function checklist(
   entry: Entry | null,
   { participation, challenge, teamSize }: Omit<ChecklistProps, "entry">,
 ): Step[] {
-  const labels = stepLabels(participation, challenge);
   const isOwner = entry === null || entry.is_owner;
   const isInTeam = teamSize > 1;
   return [
-    { label: labels.profile, done: true },
-    isOwner ? { label: labels.start, done: entry !== null } : { label: labels.join, done: true },
+    { label: "Complete your profile", done: true },
+    isOwner
+      ? { label: "Start your entry", done: entry !== null }
+      : { label: "Join a team", done: true },
     // Not for a person with a solo entry who can no longer invite others.
     ...(isOwner && (areTeamsOpen(participation, challenge) || isInTeam)
-      ? [{ label: labels.invite, optional: true, done: isInTeam, to: `#${TEAM_ID}` }]
+      ? [{ label: "Invite others", optional: true, done: isInTeam, to: `#${TEAM_ID}` }]
       : []),
-    { label: labels.name, done: Boolean(cleanLine(entry?.idea_name)), to: paths.entry },
-    { label: labels.describe, done: Boolean(cleanLines(entry?.description)), to: paths.entry },
-    { label: labels.attach, optional: true, done: Boolean(entry?.file_path), to: paths.entry },
+    { label: "Name the idea", done: Boolean(cleanLine(entry?.idea_name)), to: paths.entry },
+    { label: "Describe the idea", done: Boolean(cleanLines(entry?.description)), to: paths.entry },
+    { label: "Attach a document", optional: true, done: Boolean(entry?.file_path), to: paths.entry },
     {
-      label: labels.submit,
+      label:
+        participation.window === "not_yet"
+          ? `Submit the entry, from ${localShort(challenge.submissionsOpenAt)} on`
+          : "Submit the entry",
       done: entry?.state === "submitted",
       ...(isOwner && participation.window === "open" && { to: paths.entrySubmit }),
     },

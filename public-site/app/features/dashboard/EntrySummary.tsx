@@ -1,13 +1,11 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
-import { useState } from "react";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Details } from "~/components/Details.tsx";
-import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
@@ -15,8 +13,6 @@ import { entryContent } from "~/content/myEntry.ts";
 import { discardEntry, type Entry, withdrawEntry } from "~/data/entry.ts";
 import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
-import { useReload } from "~/lib/loaded.ts";
-import type { Outcome } from "~/lib/outcome.ts";
 
 interface EntrySummaryProps {
   entry: Entry | null;
@@ -27,12 +23,8 @@ interface EntrySummaryProps {
 /** The entry of the visitor's team, its status and actions. */
 export function EntrySummary({ entry, challenge, participation }: EntrySummaryProps) {
   const { label, title, text } = entryContent(participation, challenge, entry);
-  // In this component, because it remains when an entry is discarded.
-  const [notice, setNotice] = useState<NoticeContent>();
-
   return (
     <section className="stack start" aria-labelledby="entry-heading">
-      <Notice content={notice} />
       {label && (
         <Badge variant={entry?.state === "submitted" ? "filled" : "outline"}>{label}</Badge>
       )}
@@ -44,7 +36,7 @@ export function EntrySummary({ entry, challenge, participation }: EntrySummaryPr
         <StartEntry participation={participation} challenge={challenge} />
       )}
       {entry && <EntryDetails entry={entry} />}
-      {entry && <EntryActions entry={entry} onNotice={setNotice} />}
+      {entry && <EntryActions entry={entry} />}
     </section>
   );
 }
@@ -64,27 +56,8 @@ function EntryDetails({ entry }: { entry: Entry }) {
   );
 }
 
-interface EntryActionsProps {
-  entry: Entry;
-  onNotice: (notice: NoticeContent) => void;
-}
-
 /** The actions that the server allows for the entry. */
-function EntryActions({ entry, onNotice }: EntryActionsProps) {
-  const reload = useReload();
-
-  function onDone(message: string) {
-    onNotice({ ok: true, message });
-    void reload();
-  }
-
-  async function run(change: (entry: Entry) => Promise<Outcome>): Promise<Outcome> {
-    const outcome = await change(entry);
-    // Another window may have changed the entry.
-    if (!outcome.ok && outcome.problem !== "unreachable") void reload();
-    return outcome;
-  }
-
+function EntryActions({ entry }: { entry: Entry }) {
   return (
     <div className="row">
       <NextStep entry={entry} />
@@ -95,8 +68,8 @@ function EntryActions({ entry, onNotice }: EntryActionsProps) {
           confirmLabel="Withdraw"
           busyLabel="Withdrawing..."
           cancelLabel="Keep it"
-          action={() => run(withdrawEntry)}
-          onDone={() => onDone("Your entry is withdrawn.")}
+          action={() => withdrawEntry(entry)}
+          done="Your entry is withdrawn."
         >
           <p>It will not be evaluated. We email everyone on the team.</p>
           <p>
@@ -113,8 +86,8 @@ function EntryActions({ entry, onNotice }: EntryActionsProps) {
           confirmLabel="Discard"
           busyLabel="Discarding..."
           cancelLabel="Keep it"
-          action={() => run(discardEntry)}
-          onDone={() => onDone("The entry is discarded.")}
+          action={() => discardEntry(entry)}
+          done="The entry is discarded."
         >
           <p>
             Its texts, its document, its team and its invitations are deleted. This cannot be

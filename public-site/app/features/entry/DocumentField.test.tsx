@@ -1,10 +1,9 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { anEntry, entryRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
+import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
 import { asksOnClose } from "~/testing/unsaved.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
@@ -37,8 +36,7 @@ function show(row = ENTRY) {
   const entry = anEntry(row);
   const edited = createEditedEntry(entry, () => {});
   const Field = () => <DocumentField {...useDocumentUpload(edited)} entry={entry} />;
-  render(<Field />, { wrapper: MantineFrame });
-  return userEvent.setup();
+  return renderRoutes([{ path: "/", Component: Field }], "/").user;
 }
 
 function drop(...files: File[]) {

@@ -1,10 +1,9 @@
-import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { acceptedBy, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { attachDocument, type Entry, removeDocument, requestDocumentCheck } from "~/data/entry.ts";
-import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { AttachedDocument } from "./EntryView.tsx";
 import type { EditedEntry } from "./editedEntry.ts";
 
@@ -12,7 +11,7 @@ interface DocumentFieldProps extends ReturnType<typeof useDocumentUpload> {
   entry: Entry;
 }
 
-const LIMITS = documentLimits("submissions");
+const BUCKET = "submissions";
 
 /** The document of the entry. */
 export function DocumentField({ upload, remove, entry }: DocumentFieldProps) {
@@ -20,8 +19,8 @@ export function DocumentField({ upload, remove, entry }: DocumentFieldProps) {
   return (
     <UploadArea
       title="Document"
-      help={`Optional: one ${typesInWords(LIMITS)} file of up to ${maxDocumentSize("submissions")}, with drawings, pages or slides.`}
-      accept={acceptedBy(LIMITS)}
+      help={`Optional: one ${typesInWords(BUCKET)} file of up to ${maxDocumentSize(BUCKET)}, with drawings, pages or slides.`}
+      accept={acceptedBy(BUCKET)}
       chooseLabel={file_name ? "Replace the document" : "Choose a document"}
       onlyOne="An entry has one document."
       upload={upload}
@@ -34,7 +33,6 @@ export function DocumentField({ upload, remove, entry }: DocumentFieldProps) {
             busyLabel="Removing..."
             cancelLabel="Keep it"
             action={remove}
-            onDone={() => upload.say(`${file_name} is removed.`)}
           >
             <p>
               <strong>{file_name}</strong> is deleted. You can upload it again.
@@ -54,11 +52,7 @@ export function DocumentField({ upload, remove, entry }: DocumentFieldProps) {
 /** Uploads and removes the document of an entry. */
 export function useDocumentUpload(edited: EditedEntry) {
   const upload = useUpload({
-    check: (file) => checkDocument(file, documentLimits("submissions")),
-    folder() {
-      const { id, file_path } = edited.getState().server;
-      return { bucket: "submissions", path: id, attached: file_path ? [file_path] : [] };
-    },
+    folder: { bucket: BUCKET, path: edited.getState().server.id },
     async attach(path, name) {
       const outcome = await edited.change(
         (revision) => attachDocument(revision, path, name),
@@ -68,12 +62,13 @@ export function useDocumentUpload(edited: EditedEntry) {
       void requestDocumentCheck().then(edited.refresh);
       return { ok: true, value: `${name} is attached.` };
     },
-    onDenied: edited.refresh,
   });
 
   async function remove(): Promise<Outcome> {
+    const { file_name } = edited.getState().server;
     const outcome = await edited.change(removeDocument, (entry) => entry.file_path === null);
-    return outcome.ok ? DONE : outcome;
+    if (outcome.ok) upload.say(`${file_name} is removed.`);
+    return outcome;
   }
 
   return { upload, remove };

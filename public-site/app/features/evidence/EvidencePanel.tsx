@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
-import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { acceptedBy, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { useDraft } from "#common/drafts.ts";
 import { localTime } from "#common/localTime.ts";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
@@ -9,11 +9,10 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import type { EvidenceRequest } from "~/data/evidence.ts";
 import { rpc } from "~/data/rpc.ts";
 import { removeFile } from "~/data/storedFiles.ts";
-import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
-import { useReload } from "~/lib/loaded.ts";
+import { useChange } from "~/lib/loaded.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
@@ -21,7 +20,6 @@ import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 /** The organizers' request for evidence, and the team's answer. */
 export default function EvidencePanel({ request }: { request: EvidenceRequest }) {
   const draft = useDraft(`evidence/${request.submission_id}`);
-  const reload = useReload();
   const { items, message, due_at, answered_at, can_answer } = request;
   // An unsent answer stays open even if someone else has answered.
   const [isOpen, setIsOpen] = useState(!answered_at || draft[0] !== "");
@@ -29,8 +27,7 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
   const requestedItems = ELIGIBILITY_ITEMS.filter(({ value }) => items.includes(value));
   const isForm = can_answer && (isOpen || !answered_at);
 
-  async function onSent() {
-    await reload();
+  function onSent() {
     setIsOpen(false);
     heading.current?.focus();
   }
@@ -78,16 +75,16 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
   );
 }
 
-const LIMITS = documentLimits("evidence");
+const BUCKET = "evidence";
 
 interface EvidenceFormProps {
   request: EvidenceRequest;
   draft: ReturnType<typeof useDraft>;
-  onSent: () => Promise<unknown>;
+  onSent: () => void;
 }
 
 function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFormProps) {
-  const reload = useReload();
+  const change = useChange();
   // The request when the form opened, because a team member may answer before this answer is sent.
   const [initial] = useState(request);
   const earlier = initial.answer ?? "";
@@ -101,23 +98,17 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
   });
 
   const upload = useUpload({
-    check: checkEvidence,
-    folder: () => ({
-      bucket: "evidence",
-      path: request.submission_id,
-      attached: [sent?.path ?? ""],
-    }),
+    folder: { bucket: BUCKET, path: request.submission_id },
     async attach(path, name) {
       removeChosen();
       setFile({ path, name });
       return { ok: true, value: "We receive it when you send your answer." };
     },
-    onDenied: reload,
   });
 
   /** Removes a chosen file before it is sent. */
   function removeChosen() {
-    if (file && file.path !== sent?.path) void removeFile("evidence", file.path);
+    if (file && file.path !== sent?.path) void removeFile(BUCKET, file.path);
   }
 
   function removeFromAnswer(name: string) {
@@ -143,10 +134,11 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
         expected_changed_at: request.changed_at,
         ...(file && { file_path: file.path, file_name: file.name }),
       };
-      return rpc("answer_evidence", answer, message);
+      return change(rpc("answer_evidence", answer, message));
     });
-    if (outcome?.ok) keepDraft("");
-    if (outcome) await (outcome.ok ? onSent() : reload());
+    if (!outcome?.ok) return;
+    keepDraft("");
+    onSent();
   }
 
   return (
@@ -167,8 +159,8 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
       />
       <UploadArea
         title="File (optional)"
-        help={`One ${typesInWords(LIMITS)} file of up to ${maxDocumentSize("evidence")}.`}
-        accept={acceptedBy(LIMITS)}
+        help={`One ${typesInWords(BUCKET)} file of up to ${maxDocumentSize(BUCKET)}.`}
+        accept={acceptedBy(BUCKET)}
         chooseLabel={file ? "Choose another file" : "Choose a file"}
         onlyOne="An answer has one file."
         level="h3"
@@ -189,12 +181,6 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
       </SubmitButton>
     </form>
   );
-}
-
-/** Accepts .jpeg, because the names of phone photos often end in it. */
-function checkEvidence(file: File) {
-  const name = file.name.replace(/\.jpeg$/i, ".jpg");
-  return checkDocument(new File([file], name, { type: file.type }), LIMITS);
 }
 
 function fileOf({ file_path, file_name }: EvidenceRequest) {

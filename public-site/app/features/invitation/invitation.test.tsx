@@ -46,8 +46,10 @@ describe("an open invitation", () => {
 
   it("can be declined", async () => {
     const { user } = open();
-    await user.click(await screen.findByRole("button", { name: "Decline" }));
-    expect(await screen.findByText("You have declined the invitation.")).toBeInTheDocument();
+    const decline = await screen.findByRole("button", { name: "Decline" });
+    server.answer({ [FIND]: [{ ...OPEN, state: "declined" }] });
+    await user.click(decline);
+    await expectAlert("This invitation has been declined.");
     expect(server.sentTo(DECLINE)).toEqual([{ token: "abc" }]);
   });
 

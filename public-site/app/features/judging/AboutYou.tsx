@@ -59,10 +59,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
           confirmLabel="Stop judging"
           busyLabel="Withdrawing..."
           action={() => rpc("withdraw_as_judge", {}, "You could not be withdrawn as a judge.")}
-          onDone={() => {
-            notifySuccess("You are no longer a judge.");
-            void reload();
-          }}
+          done="You are no longer a judge."
         >
           <p>
             Your submitted reviews still count. The administrators look for other reviewers for your

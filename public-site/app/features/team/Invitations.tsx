@@ -5,11 +5,12 @@ import { requiredEmail } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Form } from "~/components/Form.tsx";
-import type { NoticeContent } from "~/components/FormMessage.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { rpc } from "~/data/rpc.ts";
 import type { Team, TeamInvitation } from "~/data/team.ts";
+import { useChange } from "~/lib/loaded.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
@@ -24,8 +25,6 @@ interface InvitationListProps {
   canResend: boolean;
   /** Whether the visitor may revoke an invitation, even if the team can no longer change. */
   canRevoke: boolean;
-  onResult: (content: NoticeContent) => void;
-  onSent: () => void;
 }
 
 /** The invitations of the team, without accepted ones, because those people are members. */
@@ -71,19 +70,15 @@ function InvitationRow({
   invitation: { id, email, state, last_sent_at },
   canResend,
   canRevoke,
-  onResult,
-  onSent,
 }: InvitationRowProps) {
-  const { busy, run } = useAction();
+  const { busy, failure, run } = useAction();
+  const change = useChange();
 
   async function resend() {
     const outcome = await run(() =>
-      rpc("resend_invitation", { invitation_id: id }, "The invitation was not sent again."),
+      change(rpc("resend_invitation", { invitation_id: id }, "The invitation was not sent again.")),
     );
-    if (!outcome) return;
-    if (!outcome.ok) return onResult(outcome);
-    notifySuccess(`We have emailed the invitation to ${email} again.`);
-    onSent();
+    if (outcome?.ok) notifySuccess(`We have emailed the invitation to ${email} again.`);
   }
 
   return (
@@ -124,12 +119,7 @@ function InvitationRow({
               action={() =>
                 rpc("revoke_invitation", { invitation_id: id }, "The invitation was not revoked.")
               }
-              onDone={() =>
-                onResult({
-                  ok: true,
-                  message: `The invitation to ${email} is revoked. Its link no longer works.`,
-                })
-              }
+              done={`The invitation to ${email} is revoked. Its link no longer works.`}
             >
               <p>
                 The link in their email stops working.{" "}
@@ -143,6 +133,7 @@ function InvitationRow({
           )}
         </div>
       )}
+      {failure && <FormMessage kind="failure" {...failure} />}
     </li>
   );
 }
@@ -156,11 +147,11 @@ const ALREADY_INVITED = fieldFailure(
 interface InviteFormProps {
   team: Team;
   challenge: Challenge;
-  onInvited: () => void;
 }
 
 /** Invites a person by email, or explains why that is impossible. */
-export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
+export function InviteForm({ team, challenge }: InviteFormProps) {
+  const change = useChange();
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   const { maxTeamSize } = challenge;
   const freePlaces = maxTeamSize - team.members.length;
@@ -181,24 +172,25 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
 
   async function invite({ email }: { email: string }): Promise<Outcome> {
     // The database would return the open invitation without sending an email.
-    const invited = open.some((invitation) => isSameAddress(invitation.email, email));
-    const outcome = invited
-      ? ALREADY_INVITED
-      : await rpc("invite_member", { email }, "The invitation was not sent.", {
-          invalid_input: "email",
-          already_a_member: "email",
-        });
-    if (!outcome.ok) return outcome;
-    form.reset();
-    notifySuccess(`${email} is invited. The email is on its way.`);
-    onInvited();
-    return outcome;
+    if (open.some((invitation) => invitation.email.toLowerCase() === email.toLowerCase())) {
+      return ALREADY_INVITED;
+    }
+    return change(
+      rpc("invite_member", { email }, "The invitation was not sent.", {
+        invalid_input: "email",
+        already_a_member: "email",
+      }),
+    );
   }
 
   return (
     <Form
       form={form}
       send={invite}
+      onSent={(_, { email }) => {
+        form.reset();
+        notifySuccess(`${email} is invited. The email is on its way.`);
+      }}
       aria-label="Invite a person"
       submit="Send invitation"
       busyLabel="Inviting..."
@@ -219,10 +211,6 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
       />
     </Form>
   );
-}
-
-function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 function placesLeft(free: number): string {

@@ -4,7 +4,6 @@ import type { ComponentProps } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
-import type { NoticeContent } from "~/components/FormMessage.tsx";
 import type { Entry } from "~/data/entry.ts";
 import { rpc } from "~/data/rpc.ts";
 import { nameOf, type Team, type TeamMember } from "~/data/team.ts";
@@ -17,12 +16,10 @@ interface MemberListProps {
   challenge: Challenge;
   /** The visitor's account. */
   personId: string;
-  onResult: (content: NoticeContent) => void;
 }
 
 /** The members, with the visitor's actions for each. */
-export function MemberList(props: MemberListProps) {
-  const { members, entry, challenge, personId, onResult } = props;
+export function MemberList({ members, entry, challenge, personId }: MemberListProps) {
   const isMe = ({ user_id }: TeamMember) => user_id === personId;
   function changesFor(member: TeamMember): MemberChange[] {
     if (isMe(member)) {
@@ -55,14 +52,13 @@ export function MemberList(props: MemberListProps) {
             </div>
           </div>
           <div className="row gap-2xs">
-            {changesFor(member).map(({ consequence, done, ...change }) => (
+            {changesFor(member).map(({ consequence, ...change }) => (
               <ConfirmButton
                 key={change.label}
                 {...change}
                 look={change.destructive ? "quietDanger" : "quiet"}
                 size="small"
                 confirmLabel={change.label}
-                onDone={() => onResult({ ok: true, message: done })}
               >
                 <p>{consequence}</p>
               </ConfirmButton>
@@ -77,10 +73,9 @@ export function MemberList(props: MemberListProps) {
 interface MemberChange
   extends Pick<
     ComponentProps<typeof ConfirmButton>,
-    "label" | "aria-label" | "busyLabel" | "title" | "action"
+    "label" | "aria-label" | "busyLabel" | "title" | "action" | "done"
   > {
   readonly consequence: string;
-  readonly done: string;
   /** Whether the member loses their place on the team. */
   readonly destructive: boolean;
 }

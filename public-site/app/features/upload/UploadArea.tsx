@@ -11,7 +11,7 @@ interface UploadAreaProps {
   title: string;
   level?: "h2" | "h3" | "h4";
   help: string;
-  /** For the file picker, such as ".pdf". */
+  /** The value of the file input's `accept`. */
   accept: string;
   chooseLabel: string;
   /** The message if several files are dropped. */

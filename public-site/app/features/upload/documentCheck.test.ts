@@ -1,16 +1,17 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { type DocumentUse, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { fileSize } from "#common/fileSize.ts";
+import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import { aFile } from "~/testing/files.ts";
 import { checkDocument } from "./documentCheck.ts";
 
-const ENTRY = documentLimits("submissions");
+const ENTRY = "submissions";
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 const ARCHIVE = "PK\u0003\u0004";
 const OLD_OFFICE = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-async function expectRefusal(file: File, reason: string, limits = ENTRY) {
-  const outcome = await checkDocument(file, limits);
+async function expectRefusal(file: File, reason: string, use: DocumentUse = ENTRY) {
+  const outcome = await checkDocument(file, use);
   expect(outcome).toMatchObject({ ok: false, detail: expect.stringContaining(reason) });
 }
 
@@ -37,17 +38,17 @@ it.each([
   ["idea.docx", "%PDF-1.7", "of another type than its name says", ENTRY],
   ["idea.pptx", OLD_OFFICE, "a password protects it", ENTRY],
   [`${"x".repeat(252)}.pdf`, "%PDF-1.7", "name is longer than 255 characters", ENTRY],
-  ["idea.docx", ARCHIVE, "choose a PDF file.", documentLimits("finalists")],
-])("refuses %s, and says why: %#", async (name, content, reason, limits) => {
-  await expectRefusal(aFile(name, content), reason, limits);
+  ["idea.docx", ARCHIVE, "choose a PDF file.", "finalists"],
+] as const)("refuses %s, and says why: %#", async (name, content, reason, use) => {
+  await expectRefusal(aFile(name, content), reason, use);
 });
 
 it("refuses a file over the limit without reading it", async () => {
   const file = aFile("idea.pdf", "%PDF-1.7");
-  Object.defineProperty(file, "size", { value: ENTRY.maxBytes + 1 });
+  const size = DOCUMENT_LIMITS[ENTRY].maxBytes + 1;
+  Object.defineProperty(file, "size", { value: size });
   const read = vi.spyOn(file, "slice");
-  const sizes = `${fileSize(ENTRY.maxBytes + 1)}; the limit is ${maxDocumentSize("submissions")}`;
-  await expectRefusal(file, sizes);
+  await expectRefusal(file, `${fileSize(size)}; the limit is ${maxDocumentSize(ENTRY)}`);
   expect(read).not.toHaveBeenCalled();
 });
 

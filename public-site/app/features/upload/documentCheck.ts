@@ -1,6 +1,11 @@
-import { type DocumentLimits, typesInWords } from "#common/documents.ts";
+import {
+  contentTypeOf,
+  type DocumentUse,
+  maxDocumentSize,
+  typesInWords,
+} from "#common/documents.ts";
 import { fileSize } from "#common/fileSize.ts";
-import { TEXT_LIMITS } from "#shared/constants.ts";
+import { DOCUMENT_LIMITS, TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount } from "#shared/validation.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
@@ -17,19 +22,19 @@ const SIGNATURES: Readonly<Record<string, RegExp>> = { pdf: /%PDF-/, docx: /^PK/
  * (supabase/functions/_server/documents).
  */
 export async function checkDocument(
-  file: File,
-  limits: DocumentLimits,
+  chosen: File,
+  use: DocumentUse,
 ): Promise<Outcome<CheckedDocument>> {
-  const dot = file.name.lastIndexOf(".");
-  const ending = dot < 0 ? "" : file.name.slice(dot + 1).toLowerCase();
-  const contentType = Object.hasOwn(limits.types, ending) ? limits.types[ending] : undefined;
-  const expected = `a ${typesInWords(limits)} file`;
+  const file = withShortEnding(chosen);
+  const ending = file.name.match(/\.([^.]*)$/)?.[1]?.toLowerCase() ?? "";
+  const contentType = contentTypeOf(use, ending);
+  const expected = `a ${typesInWords(use)} file`;
   if (!contentType) return failure(REFUSED, `Please choose ${expected}.`);
   if (file.size === 0) return failure(REFUSED, "It is empty.");
-  if (file.size > limits.maxBytes) {
+  if (file.size > DOCUMENT_LIMITS[use].maxBytes) {
     return failure(
       REFUSED,
-      `It has ${fileSize(file.size)}; the limit is ${fileSize(limits.maxBytes)}. Smaller pictures usually help.`,
+      `It has ${fileSize(file.size)}; the limit is ${maxDocumentSize(use)}. Smaller pictures usually help.`,
     );
   }
   if (characterCount(file.name) > TEXT_LIMITS.fileName) {
@@ -48,4 +53,10 @@ export async function checkDocument(
     console.warn(REFUSED, cause);
     return failure(REFUSED, "It cannot be read. If it is a folder, choose a file inside of it.");
   }
+}
+
+/** Accepts .jpeg, because the names of phone photos often end in it. */
+function withShortEnding(file: File): File {
+  const name = file.name.replace(/\.jpeg$/i, ".jpg");
+  return name === file.name ? file : new File([file], name, { type: file.type });
 }

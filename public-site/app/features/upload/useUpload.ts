@@ -5,8 +5,10 @@ import {
   type UploadFolder,
   uploadFile,
 } from "~/data/storedFiles.ts";
+import { useChange, useReload } from "~/lib/loaded.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import { checkDocument } from "./documentCheck.ts";
 
 export type UploadState =
   | { readonly status: "idle"; readonly message?: string }
@@ -14,21 +16,23 @@ export type UploadState =
   | { readonly status: "uploading"; readonly name: string; readonly percent: number }
   | { readonly status: "failed"; readonly failure: Failure; readonly retry?: () => void };
 
-/** The steps of an upload. */
-interface UploadSteps {
-  readonly check: (file: File) => Promise<Outcome<CheckedDocument>>;
-  /** The folder at the time of the upload. */
-  readonly folder: () => UploadFolder;
+interface UploadOptions {
+  readonly folder: UploadFolder;
+  readonly check?: (file: File) => Promise<Outcome<CheckedDocument>>;
   /** Attaches the uploaded file. @returns the message. */
   readonly attach: (path: string, name: string) => Promise<Outcome<string>>;
-  /** Reloads the page after a denied upload: the deadline has passed, or the visitor's role has changed. */
-  readonly onDenied: () => Promise<unknown>;
 }
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** Checks, uploads and attaches one file, with cancel and retry. */
-export function useUpload({ check, folder, attach, onDenied }: UploadSteps) {
+/** Checks, uploads and attaches one file, with cancel and retry, and then reloads the page. */
+export function useUpload({
+  folder,
+  check = (file) => checkDocument(file, folder.bucket),
+  attach,
+}: UploadOptions) {
+  const reload = useReload();
+  const change = useChange();
   const [state, setState] = useState<UploadState>({ status: "idle" });
   const sending = useRef<AbortController | null>(null);
   const running = useRef(Promise.resolve(false));
@@ -58,34 +62,35 @@ export function useUpload({ check, folder, attach, onDenied }: UploadSteps) {
     const controller = new AbortController();
     sending.current = controller;
     setState({ status: "uploading", name, percent: 0 });
-    const outcome = await uploadFile(folder(), document, {
+    const outcome = await uploadFile(folder, document, {
       signal: controller.signal,
       onProgress: (share) =>
         setState({ status: "uploading", name, percent: Math.floor(share * 100) }),
     });
     if (outcome.ok && !controller.signal.aborted) return finish(outcome.value, name);
     if (outcome.ok) {
-      void removeFile(folder().bucket, outcome.value);
+      void removeFile(folder.bucket, outcome.value);
       return false;
     }
     if (outcome.problem === "cancelled") {
       setState({ status: "idle", message: "The upload was canceled." });
       return false;
     }
-    if (outcome.problem === "denied") await onDenied();
+    // The deadline has passed, or the visitor's role has changed.
+    if (outcome.problem === "denied") await reload();
     return fail(outcome, () => send(document));
   }
 
   async function finish(path: string, name: string): Promise<boolean> {
     setState({ status: "attaching", name });
-    const outcome = await attach(path, name);
+    const outcome = await change(attach(path, name));
     if (outcome.ok) {
       setState({ status: "idle", message: outcome.value });
       return true;
     }
     // The file is already uploaded, so retry only this step.
     if (outcome.problem === "unreachable") return fail(outcome, () => finish(path, name));
-    void removeFile(folder().bucket, path);
+    void removeFile(folder.bucket, path);
     return fail(outcome);
   }
 

@@ -19,7 +19,7 @@ import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
 import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx";
 import { LIST_WORDS, wordsOf } from "~/features/projects/firstWords.ts";
-import { useReload } from "~/lib/loaded.ts";
+import { useChange } from "~/lib/loaded.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
@@ -30,7 +30,7 @@ import styles from "./Workspace.module.css";
  * @param page the saved version.
  */
 export function usePageEditor(page: TeamPage) {
-  const reload = useReload();
+  const change = useChange();
   const [typed, setTyped] = useState<PageTexts>(page);
   // The version that the edits are based on.
   const [base, setBase] = useState(page);
@@ -61,18 +61,12 @@ export function usePageEditor(page: TeamPage) {
       return invalid;
     }
     await run(async () => {
-      const outcome = await rpc(
-        "save_finalist_page",
-        {
-          title: typed.title,
-          summary: typed.summary,
-          is_public: typed.is_public,
-          ...(version.updated_at && { expected_updated_at: version.updated_at }),
-        },
-        "Your page could not be saved.",
+      const { title, summary, is_public } = typed;
+      const saved = version.updated_at && { expected_updated_at: version.updated_at };
+      const args = { title, summary, is_public, ...saved };
+      const outcome = await change(
+        rpc("save_finalist_page", args, "Your page could not be saved."),
       );
-      // Reload after a refusal, too, because another window may have saved the page.
-      if (outcome.ok || outcome.problem !== "unreachable") await reload();
       // After a conflict, the two versions are shown.
       if (!outcome.ok) return outcome.problem === "conflict" ? DONE : outcome;
       notifySuccess(typed.is_public ? "Your page is saved and public." : "Your page is saved.");

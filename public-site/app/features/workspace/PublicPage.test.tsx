@@ -70,7 +70,7 @@ describe("the public page", () => {
     expect(await screen.findByText("Your page is saved and public.")).toBeInTheDocument();
     const texts = { title: "Tidal", summary: "It breathes.", is_public: true };
     expect(server.sentTo(SAVE)).toEqual([{ ...texts, expected_updated_at: WRITTEN.updated_at }]);
-    expect(screen.queryByText("Not saved yet")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Not saved yet")).toBeNull());
   });
 
   it("asks before the description of a picture is lost, and requires and saves it", async () => {

@@ -7,7 +7,7 @@ import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
 import { isShown, type PageTexts, type TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
-import { useReload } from "~/lib/loaded.ts";
+import { useChange } from "~/lib/loaded.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { PageForm, usePageEditor } from "./PageForm.tsx";
 import { Pictures } from "./pictures/Pictures.tsx";
@@ -97,22 +97,17 @@ function explain({ is_public, is_hidden, is_held }: TeamPage): string {
 }
 
 function ShowMe({ shown }: { shown: boolean }) {
-  const reload = useReload();
+  const change = useChange();
   const { busy, failure, run } = useAction();
   const [requested, setRequested] = useState(shown);
 
   async function choose(choice: boolean) {
     setRequested(choice);
-    const outcome = await run(async () => {
-      const answer = await rpc(
-        "show_my_name",
-        { is_shown: choice },
-        "Your choice could not be saved.",
-      );
-      if (answer.ok) await reload();
-      return answer;
-    });
+    const outcome = await run(() =>
+      change(rpc("show_my_name", { is_shown: choice }, "Your choice could not be saved.")),
+    );
     if (outcome?.ok) notifySuccess(choice ? "You will be named." : "You will not be named.");
+    else setRequested(shown);
   }
 
   return (
@@ -121,7 +116,7 @@ function ShowMe({ shown }: { shown: boolean }) {
       <Checkbox
         label="Show my name on the page"
         description="Your name, university and country, while the page is public. Each member decides for themselves and can change this at any time. Your email address is never shown."
-        checked={busy ? requested : shown}
+        checked={requested}
         disabled={busy}
         onChange={(event) => void choose(event.currentTarget.checked)}
       />

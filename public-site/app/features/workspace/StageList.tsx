@@ -1,15 +1,13 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
-import { acceptedBy, documentLimits, maxDocumentSize } from "#common/documents.ts";
+import { acceptedBy, maxDocumentSize } from "#common/documents.ts";
 import { localTime } from "#common/localTime.ts";
 import { Moment } from "~/components/Moment.tsx";
 import { rpc } from "~/data/rpc.ts";
 import type { Stage, Version } from "~/data/workspace.ts";
-import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
-import { useReload } from "~/lib/loaded.ts";
 import styles from "./Workspace.module.css";
 
 interface StageListProps {
@@ -62,37 +60,26 @@ function stateOf({ is_open, versions }: Stage): string {
   return is_open ? "To submit" : "Nothing submitted";
 }
 
-const LIMITS = documentLimits("finalists");
-
 /** Uploads a PDF as the next version. */
 function NewVersion({ stage }: { stage: Stage }) {
-  const reload = useReload();
   const upload = useUpload({
-    check: (file) => checkDocument(file, LIMITS),
-    folder: () => ({
-      bucket: "finalists",
-      path: `${stage.submission_id}/${stage.stage_id}`,
-      attached: stage.versions.map(({ file_path }) => file_path),
-    }),
+    folder: { bucket: "finalists", path: `${stage.submission_id}/${stage.stage_id}` },
     async attach(path, name) {
       const outcome = await rpc(
         "submit_stage_document",
         { stage_id: stage.stage_id, file_path: path, file_name: name },
         "Your document could not be submitted.",
       );
-      // Reload after a refusal, too, because the stage may have closed.
-      if (outcome.ok || outcome.problem !== "unreachable") await reload();
       return outcome.ok
         ? { ok: true, value: `${name} is submitted as version ${outcome.value}.` }
         : outcome;
     },
-    onDenied: reload,
   });
   return (
     <UploadArea
       title={stage.versions.length > 0 ? "Replace it" : "Submit"}
       help={`One PDF of up to ${maxDocumentSize("finalists")}. Every version is kept, and the last one counts.`}
-      accept={acceptedBy(LIMITS)}
+      accept={acceptedBy("finalists")}
       chooseLabel="Choose a PDF"
       onlyOne="A stage has one document."
       level="h3"

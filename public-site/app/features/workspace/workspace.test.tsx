@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
@@ -95,7 +95,7 @@ describe("a stage", () => {
     await expect.poll(() => server.sentTo(DISCARD)).toHaveLength(1);
     const [{ file_path }] = server.sentTo(SUBMIT_DOCUMENT) as [{ file_path: string }];
     expect(server.sentTo(DISCARD)).toEqual([{ prefixes: [file_path] }]);
-    expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Choose a PDF")).toBeNull());
   });
 
   it.each([

@@ -9,7 +9,6 @@ import { savePictures, type TeamPage } from "~/data/finalistPage.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
-import { useReload } from "~/lib/loaded.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
@@ -19,7 +18,6 @@ import { ALT_RULES, MAX_SOURCE_BYTES, PICTURE_TYPES, preparePicture } from "./pr
 
 /** Chooses, scales, describes and uploads a picture. */
 export function NewPicture({ page }: { page: TeamPage }) {
-  const reload = useReload();
   const [chosen, setChosen] = useState<CheckedDocument | null>(null);
   const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: "" } });
   const preview = useObjectUrl(chosen?.file ?? null);
@@ -28,24 +26,17 @@ export function NewPicture({ page }: { page: TeamPage }) {
   const upload = useUpload({
     check: async (file) =>
       chosen?.file === file ? { ok: true, value: chosen } : preparePicture(file),
-    folder: () => ({
-      bucket: "projects",
-      path: page.submission_id,
-      attached: page.pictures.map(({ file_path }) => file_path),
-    }),
+    folder: { bucket: "projects", path: page.submission_id },
     async attach(path) {
       const current = page.pictures.map(({ file_path }) => ({ file_path }));
       const outcome = await savePictures(
         [...current, { file_path: path, alt_text: form.values().alt }],
         page.pictures,
       );
-      // Reload after a refusal, too, because the pictures may have changed in another window.
-      if (outcome.ok || outcome.problem !== "unreachable") await reload();
       if (!outcome.ok) return outcome;
       reset();
       return { ok: true, value: "The picture is on your page." };
     },
-    onDenied: reload,
   });
 
   function reset() {

@@ -5,7 +5,7 @@ import { Button, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { savePictures, type TeamPage, type TeamPicture } from "~/data/finalistPage.ts";
-import { useReload } from "~/lib/loaded.ts";
+import { useChange } from "~/lib/loaded.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -16,21 +16,16 @@ import { StoredPicture } from "./StoredPicture.tsx";
 
 /** Adds, describes and orders the pictures of the page. */
 export function Pictures({ page }: { page: TeamPage }) {
-  const reload = useReload();
+  const change = useChange();
   const { pictures } = page;
   const { busy, failure, run } = useAction();
   const saved: Parameters<typeof savePictures>[0] = pictures.map(({ file_path }) => ({
     file_path,
   }));
 
-  async function save(changed: typeof saved) {
-    const answer = await savePictures(changed, pictures);
-    // Reload after a refusal, too, because the pictures may have changed in another window.
-    await reload();
-    return answer;
-  }
+  const save = (changed: typeof saved) => change(savePictures(changed, pictures));
 
-  async function change(done: string, changed: typeof saved) {
+  async function changeList(done: string, changed: typeof saved) {
     const outcome = await run(() => save(changed));
     if (outcome?.ok) notifySuccess(done);
   }
@@ -55,11 +50,11 @@ export function Pictures({ page }: { page: TeamPage }) {
                       const reordered = others.toSpliced(index - 1, 0, {
                         file_path: picture.file_path,
                       });
-                      void change("The order of the pictures has changed.", reordered);
+                      void changeList("The order of the pictures has changed.", reordered);
                     }
                   : null
               }
-              onRemove={() => void change("The picture is removed.", saved.toSpliced(index, 1))}
+              onRemove={() => void changeList("The picture is removed.", saved.toSpliced(index, 1))}
               onDescribe={(alt) =>
                 save(saved.with(index, { file_path: picture.file_path, alt_text: alt }))
               }

@@ -1,8 +1,8 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { isTransient } from "#common/serverFailure.ts";
-import { type Failure, failure, type Outcome, requestFailure, unanswered } from "~/lib/outcome.ts";
+import { type Failure, type Outcome, requestFailure } from "~/lib/outcome.ts";
 import type { Supabase } from "./createSupabase.ts";
-import { getSupabase } from "./supabaseClient.ts";
+import { attempt } from "./rpc.ts";
 
 /** The identity service's code for too many emails, to one address or in total. */
 const TOO_MANY_EMAILS = "over_email_send_rate_limit";
@@ -13,8 +13,8 @@ const TOO_SOON = /^For security purposes/;
  * Whether an email was requested again too soon. The service reports this only for addresses with an account, so the
  * page must not show it. The last email is on its way.
  */
-export function isTooSoon({ code, message }: AuthError): boolean {
-  return code === TOO_MANY_EMAILS && TOO_SOON.test(message);
+export function isTooSoon({ problem, message }: Failure): boolean {
+  return problem === TOO_MANY_EMAILS && TOO_SOON.test(message);
 }
 
 const WEAK = "A phrase of unrelated words works well.";
@@ -24,7 +24,11 @@ const REQUEST_LIMIT =
   "Many people are using this from your network right now. Please try again in a moment: what you typed is still here.";
 
 /** Advice on refusals, by their code: https://supabase.com/docs/guides/auth/debugging/error-codes */
-const REFUSALS: Readonly<Record<string, Pick<Failure, "detail" | "field">>> = {
+const REFUSALS: Readonly<Record<string, Partial<Failure>>> = {
+  captcha_failed: {
+    message: "The robot check was not accepted.",
+    detail: "Please try again. What you typed is still here.",
+  },
   invalid_credentials: {
     detail: "Check your email and password, choose “Forgot password?”, or sign up.",
   },
@@ -42,32 +46,33 @@ const REFUSALS: Readonly<Record<string, Pick<Failure, "detail" | "field">>> = {
   over_request_rate_limit: { detail: REQUEST_LIMIT },
 };
 
-/** The failure of a request to the identity service: its message or the fallback, and the advice above. */
-export function authFailure(error: AuthError, fallback: string): Failure {
+/** A failed request to the identity service: its message or the fallback, the advice above, and its code as `problem`. */
+function authFailure(error: AuthError, fallback: string): Failure {
   const isForPeople =
     error.name === "AuthWeakPasswordError" ||
     (error.name === "AuthApiError" && error.status !== undefined && error.status < 500);
   if (isTransient(error) || !isForPeople || !error.message) return requestFailure(fallback, error);
-  if (error.code === "captcha_failed") {
-    return failure(
-      "The robot check was not accepted.",
-      "Please try again. What you typed is still here.",
-    );
-  }
-  return { ...failure(error.message), ...REFUSALS[error.code ?? ""] };
+  const { code = "", message } = error;
+  return { ok: false, message, ...REFUSALS[code], problem: code };
 }
 
+/** An answer of the identity service. */
+export interface AuthAnswer {
+  readonly data?: unknown;
+  readonly error: AuthError | null;
+}
+export type DataOf<A extends AuthAnswer> = Extract<A, { error: null; data: unknown }>["data"];
+
 /**
- * Sends a request to the Supabase project.
- * @param message names the failed action if the client cannot be loaded or an error is thrown.
+ * Sends a request to the identity service.
+ * @param message names the action if it fails.
  */
-export async function attempt<Value>(
+export function authRequest<A extends AuthAnswer>(
   message: string,
-  send: (supabase: Supabase) => Promise<Outcome<Value>>,
-): Promise<Outcome<Value>> {
-  try {
-    return await send(await getSupabase());
-  } catch (cause) {
-    return unanswered(message, cause);
-  }
+  send: (auth: Supabase["auth"]) => Promise<A>,
+): Promise<Outcome<DataOf<A>>> {
+  return attempt(message, async ({ auth }) => {
+    const { data, error } = await send(auth);
+    return error ? authFailure(error, message) : { ok: true, value: data as DataOf<A> };
+  });
 }
