@@ -73,25 +73,6 @@ it("does not sign out while a rejected token cannot be renewed", async () => {
   expect(await failed).toMatchObject({ kind: "unavailable" });
 });
 
-it("does not read a whole list for a record by which the list cannot be filtered", async () => {
-  const { provider, sent } = setUpProvider({});
-  const wrong = { ...FIRST_PAGE, target: "author_id", id: "r-1" };
-  const reading = async () => provider.getManyReference("contact-replies", wrong);
-  await expect(reading()).rejects.toThrow("cannot be read by author_id");
-  expect(sent).toEqual([]);
-});
-
-it("splits many ids into addresses that a server accepts", async () => {
-  const ids = Array.from({ length: 250 }, (_, index) => `id-${index}`);
-  const { provider, sent } = setUpProvider({
-    [USERS]: ({ url }) =>
-      (url.searchParams.get("id")?.match(/id-\d+/g) ?? []).map((id) => ({ id })),
-  });
-  const { data } = await provider.getMany("users", { ids });
-  expect(data.map(({ id }) => id)).toEqual(ids);
-  for (const { url } of sent) expect(url.href.length).toBeLessThan(4_000);
-});
-
 describe("detects a former administrator", () => {
   const denied: Answer = () => refusal(403, { code: "42501", message: "Only administrators." });
   const deniedCall: Answer = () =>

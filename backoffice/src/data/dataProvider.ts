@@ -6,9 +6,6 @@ import type {
   DeleteResult,
   GetListParams,
   GetListResult,
-  GetManyParams,
-  GetManyReferenceParams,
-  GetManyResult,
   GetOneParams,
   GetOneResult,
   Identifier,
@@ -23,7 +20,6 @@ import type { Settings } from "../config/env.ts";
 import { type Leave, roleOf } from "./access.ts";
 import type { CallDatabase, CallEdgeFunction, Totals } from "./databaseFunctions.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
-import { IDS_PER_REQUEST } from "./keyset.ts";
 import {
   addressOf,
   type Filter,
@@ -172,34 +168,6 @@ export function createDataProvider(
     return checkingRefusals(() => base.getOne<RecordType>(resourceNamed(resource).view, params));
   }
 
-  async function getMany<RecordType extends RaRecord>(
-    resource: string,
-    { ids, meta }: GetManyParams<RecordType>,
-  ): Promise<GetManyResult<RecordType>> {
-    const { view } = resourceNamed(resource);
-    const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_REQUEST) }, (_, part) =>
-      ids.slice(part * IDS_PER_REQUEST, (part + 1) * IDS_PER_REQUEST),
-    );
-    const answers = await checkingRefusals(() =>
-      Promise.all(parts.map((part) => base.getMany<RecordType>(view, { ids: part, meta }))),
-    );
-    return { data: answers.flatMap(({ data }) => data) };
-  }
-
-  /** @throws Error if the list cannot be filtered by that column, because that would read the whole list. */
-  async function getManyReference<RecordType extends RaRecord>(
-    resource: string,
-    { target, id, filter, ...params }: GetManyReferenceParams,
-  ): Promise<GetListResult<RecordType>> {
-    if (!Object.hasOwn(resourceNamed(resource).filters, target)) {
-      throw new Error(`${resource} cannot be read by ${target}.`);
-    }
-    return getList<RecordType>(resource, {
-      ...params,
-      filter: { ...filter, [target]: String(id) },
-    });
-  }
-
   /** A row that no longer exists counts as deleted, but not for a former administrator. */
   async function deleteRow(view: string, id: Identifier): Promise<void> {
     try {
@@ -214,8 +182,9 @@ export function createDataProvider(
     ...base,
     getList,
     getOne,
-    getMany,
-    getManyReference,
+
+    getManyReference: (resource, { target, id, filter, ...params }) =>
+      getList(resource, { ...params, filter: { ...filter, [target]: String(id) } }),
 
     // Only tables: functions change everything else (components/useChange.ts).
     create: (resource, params) =>

@@ -51,7 +51,10 @@ it.each([
   ["people", { period: "2025" }, undefined],
   ["entries", {}, Array.from({ length: 1001 }, (_, index) => String(index))],
   ["entries", {}, undefined, 0],
-] as const)("is disabled if an email would reach others or nobody: %s, %j", async (...list) => {
-  setUp(...list);
-  expect(await screen.findByRole("button", NAME)).toBeDisabled();
-});
+] as const)(
+  "is disabled if an email would reach others or nobody: %s, %j",
+  async (kind, filter, ids, total?: number) => {
+    setUp(kind, filter, ids, total);
+    expect(await screen.findByRole("button", NAME)).toBeDisabled();
+  },
+);

@@ -79,7 +79,7 @@ export function EmailThesePeople({ kind, ids }: EmailThesePeopleProps) {
 }
 
 /** The filters of a list. Newsletters go to confirmed addresses only, with or without that filter. */
-const filtersOf = (values: Readonly<Record<string, unknown>>) =>
+const filtersOf = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).filter(
     ([name, value]) => value && !(name === "confirmed_at" && value === HAPPENED),
   );
@@ -91,7 +91,7 @@ const selectionProblem = (ids: readonly Identifier[]) =>
 /** Without one of the filters, the email would reach people whom the list does not show. */
 function listProblem(
   kind: SegmentKind,
-  filters: readonly [string, unknown][],
+  filters: readonly [string, string][],
   total: number | undefined,
 ): string | undefined {
   if (total === 0) return "The list is empty.";
