@@ -18,7 +18,7 @@ import type { Database } from "#shared/database.types.ts";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import type { Settings } from "../config/env.ts";
 import { type Leave, roleOf } from "./access.ts";
-import type { CallDatabase, CallEdgeFunction, Totals } from "./databaseFunctions.ts";
+import type { CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
 import {
   addressOf,
@@ -30,7 +30,7 @@ import {
   type RowRequest,
 } from "./listQuery.ts";
 import { createRequests } from "./requests.ts";
-import { CONFIGURATION, resourceNamed } from "./resources.ts";
+import { ONLY_ROW, resourceNamed } from "./resources.ts";
 import { roleMay } from "./rights.ts";
 
 /** The storage buckets of submissions, anonymized documents, finalists and evidence. */
@@ -47,10 +47,6 @@ export interface AdminDataProvider extends DataProvider {
   /** Calls a database function. Pages read by `useDatabaseQuery` and change by `useChange`. */
   callDatabase: CallDatabase;
   callEdgeFunction: CallEdgeFunction;
-  readTotals<View extends keyof Totals>(
-    view: View,
-    columns?: readonly (keyof Totals[View] & string)[],
-  ): Promise<Totals[View]>;
   /** Downloads a document of a submission, or of another bucket. */
   readDocument(
     path: string,
@@ -153,19 +149,21 @@ export function createDataProvider(
     resource: string,
     params: GetOneParams<RecordType>,
   ): Promise<GetOneResult<RecordType>> {
-    if (resource === CONFIGURATION.resource) {
-      const askedAt = Date.now();
-      const session = await readSession(client.auth);
-      // Only administrators can read who last changed it.
-      const isAll = roleMay(roleOf(session), "administration");
-      const view = isAll ? "admin_challenge_configuration" : "challenge";
-      const [row] = (await readRows<RecordType>(`${view}?select=*`)).data;
-      // The view has no row for a person without a role.
-      if (!row) throw new AdminRevokedError();
-      learnChallengeTime(row.now, askedAt);
-      return { data: { ...row, id: CONFIGURATION.id } };
-    }
-    return checkingRefusals(() => base.getOne<RecordType>(resourceNamed(resource).view, params));
+    const { view } = resourceNamed(resource);
+    if (params.id !== ONLY_ROW)
+      return checkingRefusals(() => base.getOne<RecordType>(view, params));
+    const askedAt = Date.now();
+    const [row] = await checkingRefusals(async () => {
+      const isConfiguration = view === "admin_challenge_configuration";
+      // Only administrators can read who last changed the configuration.
+      const isPublic =
+        isConfiguration && !roleMay(roleOf(await readSession(client.auth)), "administration");
+      return (await readRows<RecordType>(`${isPublic ? "challenge" : view}?select=*`)).data;
+    });
+    // The view has no row for a person without the right.
+    if (!row) throw new AdminRevokedError();
+    if (row.now) learnChallengeTime(row.now, askedAt);
+    return { data: { ...row, id: ONLY_ROW } };
   }
 
   /** A row that no longer exists counts as deleted, but not for a former administrator. */
@@ -208,14 +206,6 @@ export function createDataProvider(
     assertRole,
     callDatabase,
     callEdgeFunction,
-
-    async readTotals<View extends keyof Totals>(view: View, columns: readonly string[] = ["*"]) {
-      const address = `${view}?select=${columns.join()}`;
-      const [row] = (await checkingRefusals(() => readRows<Totals[View]>(address))).data;
-      // The view has no row for a person without the right.
-      if (!row) throw new AdminRevokedError();
-      return row;
-    },
 
     async readRows<RecordType extends object>(
       resource: string,

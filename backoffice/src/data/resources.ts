@@ -163,6 +163,9 @@ const RESOURCES = {
   interventions: { view: "admin_interventions" },
   "finalist-stages": { view: "admin_finalist_stages" },
   finalists: { view: "admin_finalists" },
+  configurations: { view: "admin_challenge_configuration" },
+  counts: { view: "admin_counts" },
+  "email-reach": { view: "admin_email_reach" },
   audit: {
     view: "admin_audit_log",
     searchedBy: "rpc/search_audit_log",
@@ -187,8 +190,8 @@ export function resourceNamed(name: string): ListSource {
   return RESOURCES[name as ResourceName];
 }
 
-/** The configuration is one record, which react-admin knows by this name and id. */
-export const CONFIGURATION = { resource: "configurations", id: "current" } as const;
+/** The id of the record of a view that has only one row. */
+export const ONLY_ROW = "current";
 
 /**
  * The right that an action on a resource needs, by the names of react-admin; undefined if no role can perform it.
