@@ -30,17 +30,14 @@ function setUp(
     getPermissions: async () => "admin",
     ...auth,
   };
-  const getCounts = vi.fn(async () => COUNTS);
+  const getCounts = vi.fn(async () => ({
+    data: { ...COUNTS, open_contact_requests: openRequests },
+  }));
   const dataProvider = testDataProvider({
     getList,
-    // The navigation reads one of the counts, the dashboard all of them.
-    readTotals: async (_view: string, columns?: string[]) =>
-      columns ? { open_contact_requests: openRequests } : getCounts(),
+    getOne: async (resource: string) =>
+      resource === "counts" ? getCounts() : { data: OPEN_CHALLENGE },
     // Other requests of the dashboard stay unanswered.
-    getOne: (resource: string) =>
-      new Promise((resolve) => {
-        if (resource === "configurations") resolve({ data: OPEN_CHALLENGE });
-      }),
     callDatabase: (name: string) =>
       new Promise((resolve) => {
         if (name === "my_judging_tasks") resolve([]);

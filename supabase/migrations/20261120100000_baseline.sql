@@ -6871,8 +6871,8 @@ where (select private.is_admin());
 call private.publish_view('admin_challenge_configuration',
   'Administrators: the configuration, and who last changed it.');
 
--- For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message,
--- judge, round, round entry (without a conflict) or template. Null for deleted ones.
+-- For administrators, the current name of a subject. Null for deleted ones, drafts, and what a conflict of interest
+-- hides from the caller.
 create function private.audited_name(subject_type text, subject_id text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6883,7 +6883,7 @@ begin
   return case
     when not private.is_admin() then null
     when subject_type = 'user' then
-      (select coalesce(private.display_name(id), email) from public.profiles where id = wanted)
+      (select coalesce(private.display_name(id) || ' (' || email || ')', email) from public.profiles where id = wanted)
     when subject_type = 'submission' then (
       select case state when 'submitted' then idea_name else receipt_number end
       from public.submissions where id = wanted and state <> 'draft'
@@ -6894,6 +6894,8 @@ begin
     when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
     when subject_type = 'round_entry' then
       (select idea_name from private.admin_round_entries where id = wanted)
+    when subject_type = 'group_email' then
+      (select subject from private.admin_group_emails where id = wanted)
     when subject_type = 'faq_answer' then
       (select question from public.faq_answers where id::text = subject_id)
     -- The log stores the title.

@@ -18,7 +18,7 @@ import {
   describeEvent,
 } from "../records/auditEvents.ts";
 import { ActorFilter, DayFilter } from "./AuditFilters.tsx";
-import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
+import { Subject, subjectLabel, subjectName } from "./Subject.tsx";
 
 const Column = DataTable.Col<AuditEvent>;
 
@@ -69,28 +69,23 @@ export default function AuditList() {
 
 /** The actor of an event, which links to all events by them. */
 function Actor({ event }: { event: AuditEvent }) {
-  const address = listAddress("audit", { actor_id: event.actor_id ?? SYSTEM_ACTOR });
   return (
-    <PageLink to={address}>
-      {event.actor_id && !event.actor_email ? (
-        <SubjectName type="user" id={event.actor_id} fallback={actorOf(event)} />
-      ) : (
-        actorOf(event)
-      )}
+    <PageLink to={listAddress("audit", { actor_id: event.actor_id ?? SYSTEM_ACTOR })}>
+      <bdi>{actorOf(event)}</bdi>
     </PageLink>
   );
 }
 
 /** The one subject that the list is about, with a button that shows all events. */
 function SubjectNotice() {
-  const { filterValues, setFilters } = useListContext();
+  const { data: [event] = [], filterValues, setFilters } = useListContext<AuditEvent>();
   const { subject_id, subject_type, ...others } = filterValues;
   if (!subject_id || !subject_type) return null;
   return (
     <Box sx={{ mb: 2, overflowWrap: "anywhere" }}>
-      Only {labelOfSubject(subject_type).toLowerCase()}{" "}
+      Only {subjectLabel(subject_type).toLowerCase()}{" "}
       <strong>
-        <SubjectName type={subject_type} id={subject_id} />
+        <bdi>{subjectName({ subject_id, subject_name: event?.subject_name ?? null })}</bdi>
       </strong>
       <Button sx={{ ml: 1 }} onClick={() => setFilters(others)}>
         Show all

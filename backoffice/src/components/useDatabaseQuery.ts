@@ -1,7 +1,8 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
-import type { Answer, Arguments, FunctionName, Totals } from "../data/databaseFunctions.ts";
+import { type RaRecord, useDataProvider, useGetOne } from "react-admin";
+import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { ONLY_ROW, type ResourceName } from "../data/resources.ts";
 
 /** Reads the answer of a database function. `useChange` calls functions that change something. */
 export function useDatabaseQuery<Name extends FunctionName, Data = Answer<Name>>(
@@ -21,22 +22,10 @@ export function useDatabaseQuery<Name extends FunctionName, Data = Answer<Name>>
   });
 }
 
-/** Reads the row of a view of totals, or only some of its columns: the database computes only those. */
-export function useTotals<View extends keyof Totals>(
-  view: View,
-  {
-    columns,
-    ...options
-  }: {
-    columns?: readonly (keyof Totals[View] & string)[];
-    enabled?: boolean;
-    refetchInterval?: number;
-  } = {},
+/** Reads the row of a view that has only one. */
+export function useOnlyRow<Row extends RaRecord>(
+  resource: ResourceName,
+  options: { enabled?: boolean; refetchInterval?: number; staleTime?: number } = {},
 ) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  return useQuery({
-    ...options,
-    queryKey: [view, columns],
-    queryFn: () => dataProvider.readTotals(view, columns),
-  });
+  return useGetOne<Row>(resource, { id: ONLY_ROW }, { onError: console.error, ...options });
 }

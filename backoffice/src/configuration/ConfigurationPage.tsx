@@ -9,7 +9,6 @@ import { PageHeading } from "../components/PageHeading.tsx";
 import { Panel } from "../components/Panel.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
-import type { EmailReach } from "../data/databaseFunctions.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
@@ -23,7 +22,7 @@ import {
   validateConfiguration,
 } from "./configuration.ts";
 import { consequencesOf } from "./consequences.ts";
-import { useConfiguration, useEmailReach } from "./useConfiguration.ts";
+import { type EmailReach, useConfiguration, useEmailReach } from "./useConfiguration.ts";
 
 /** The phase, dates and team size of the challenge. */
 export default function ConfigurationPage() {

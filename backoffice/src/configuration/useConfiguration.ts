@@ -1,19 +1,13 @@
-import { useGetOne } from "react-admin";
-import { useTotals } from "../components/useDatabaseQuery.ts";
-import { CONFIGURATION } from "../data/resources.ts";
+import { useOnlyRow } from "../components/useDatabaseQuery.ts";
+import type { ViewRow } from "../records/viewRow.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** The layout and the page share one request if both read the configuration within this time. */
 const STALE_AFTER_MS = 5_000;
 
 /** The challenge's configuration as it is now. */
-export function useConfiguration() {
-  return useGetOne<Configuration>(
-    CONFIGURATION.resource,
-    { id: CONFIGURATION.id },
-    { onError: console.error, staleTime: STALE_AFTER_MS },
-  );
-}
+export const useConfiguration = () =>
+  useOnlyRow<Configuration>("configurations", { staleTime: STALE_AFTER_MS });
 
 /** Whether results are released, so that no team needs more time. */
 export function useAreResultsReleased(): boolean {
@@ -21,5 +15,8 @@ export function useAreResultsReleased(): boolean {
   return Boolean(data?.results_released_at);
 }
 
+export type EmailReach = ViewRow<"admin_email_reach", never, { id: string }>;
+
 /** How many people an email to all teams or subscribers reaches, and how many were notified of results. */
-export const useEmailReach = (enabled: boolean) => useTotals("admin_email_reach", { enabled });
+export const useEmailReach = (enabled: boolean) =>
+  useOnlyRow<EmailReach>("email-reach", { enabled });

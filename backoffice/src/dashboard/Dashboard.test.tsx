@@ -20,7 +20,11 @@ const STATISTICS = {
   funnel: { signed_up: 1060, profile_completed: 100, in_a_team: 51, submitted: 0 },
 };
 
-function show(methods: object = {}, answers: Record<string, unknown> = {}) {
+function show(
+  methods: object = {},
+  answers: Record<string, unknown> = {},
+  counts: () => Promise<object> = async () => COUNTS,
+) {
   const all: Record<string, unknown> = {
     admin_statistics: STATISTICS,
     my_judging_tasks: [],
@@ -29,8 +33,9 @@ function show(methods: object = {}, answers: Record<string, unknown> = {}) {
   };
   const callDatabase = vi.fn(async (name: string) => all[name]);
   const { user } = renderAdmin(<Dashboard />, {
-    readTotals: async () => COUNTS,
-    getOne: async () => ({ data: OPEN_CHALLENGE }),
+    getOne: async (resource: string) => ({
+      data: { id: "current", ...(resource === "counts" ? await counts() : OPEN_CHALLENGE) },
+    }),
     getList: async () => ({ data: [], total: 0 }),
     callDatabase,
     ...methods,
@@ -46,11 +51,13 @@ const linksIn = (section: string) =>
 it("appears as a whole, counts the team's tasks without zeros, and shows the totals", async () => {
   vi.stubEnv("TZ", "Asia/Tokyo");
   const challenge = Promise.withResolvers<object>();
-  const getOne = vi.fn(() => challenge.promise);
-  const readTotals = async () => ({ ...COUNTS, drafts_due_soon: 4, received_submissions: 0 });
+  const counts = { ...COUNTS, drafts_due_soon: 4, received_submissions: 0 };
+  const getOne = vi.fn(async (resource: string) =>
+    resource === "counts" ? { data: { id: "current", ...counts } } : challenge.promise,
+  );
   const stage = { id: "s-1", name: "Prototype", due_at: OPEN_CHALLENGE.now };
   const getList = async () => ({ data: [stage], total: 1 });
-  const { callDatabase } = show({ getOne, readTotals, getList });
+  const { callDatabase } = show({ getOne, getList });
   await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("admin_statistics", {}));
   expect(screen.getByRole("status")).toHaveTextContent("Loading dashboard data...");
   challenge.resolve({ data: { ...OPEN_CHALLENGE, phase: "Pitches" } });
@@ -59,7 +66,7 @@ it("appears as a whole, counts the team's tasks without zeros, and shows the tot
     "The site displays the phase Pitches, but submissions are open.",
   );
   expect(within(warning).getByRole("link")).toHaveAttribute("href", "/configurations");
-  expect(getOne).toHaveBeenCalledOnce();
+  expect(getOne).toHaveBeenCalledTimes(2);
 
   const section = within(screen.getByRole("region", { name: "Team to-do" }));
   expect(section.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -89,7 +96,7 @@ it.each([
   [{ email_problem: "delayed" }, "Emails have been queued for more than 15 minutes"],
   [{ email_problem: "failing" }, "Emails keep failing"],
 ])("begins with problems: %j", async (counts, words) => {
-  show({ readTotals: async () => ({ ...COUNTS, ...counts }) });
+  show({}, {}, async () => ({ ...COUNTS, ...counts }));
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
 });
 
@@ -131,7 +138,7 @@ it("turns off the daily summary, and shows the next deadline of a finalists' sta
   const inADay = new Date(Date.now() + 86_400_000).toISOString();
   const stage = { id: "s-1", name: "Prototype", due_at: inADay };
   const { callDatabase, user } = show({
-    getOne: async () => ({ data: CLOSED_CHALLENGE }),
+    getOne: async () => ({ data: { ...COUNTS, ...CLOSED_CHALLENGE } }),
     getList: async () => ({ data: [stage], total: 1 }),
   });
   expect(await screen.findByText("Nothing to do.")).toBeVisible();
@@ -144,9 +151,9 @@ it("turns off the daily summary, and shows the next deadline of a finalists' sta
 
 it("says why the totals could not be loaded, and tries again", async () => {
   muteErrors();
-  const readTotals = vi.fn(async () => COUNTS);
-  readTotals.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  const { user } = show({ readTotals });
+  const counts = vi.fn(async () => COUNTS);
+  counts.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const { user } = show({}, {}, counts);
   expect(await screen.findByRole("alert")).toHaveTextContent(
     /Failed to load dashboard data\. Please try again later\.No answer arrived/,
   );

@@ -4,7 +4,7 @@ import { useGetList } from "react-admin";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
-import { useDatabaseQuery, useTotals } from "../components/useDatabaseQuery.ts";
+import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRights } from "../data/rights.ts";
 import { AssignedTasks, useJudgingTasks } from "../judging/AssignedTasks.tsx";
@@ -13,6 +13,7 @@ import { isOpen, useReleases } from "../judging/releases/release.ts";
 import type { Stage } from "./nextDeadline.ts";
 import { TeamTasks } from "./TeamTasks.tsx";
 import { Totals } from "./Totals.tsx";
+import { useCounts } from "./useCounts.ts";
 
 /** Tasks and totals; observers see only the totals. */
 export default function Dashboard() {
@@ -27,7 +28,7 @@ export default function Dashboard() {
 
 /** All queries start at once, and the page appears once all tasks are known, so that nothing moves. */
 function AdministratorDashboard() {
-  const counts = useTotals("admin_counts");
+  const counts = useCounts();
   const configuration = useConfiguration();
   const judging = useJudgingTasks();
   const releases = useReleases();

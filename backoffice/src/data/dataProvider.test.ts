@@ -10,6 +10,7 @@ import { answerCodeQuestions } from "./codeQuestion.ts";
 import type { AdminDataProvider } from "./dataProvider.ts";
 import { AdminRevokedError, SessionEndedError } from "./errors.ts";
 import { ONLY_IDS } from "./listQuery.ts";
+import { ONLY_ROW } from "./resources.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
 
 const USERS = "GET /rest/v1/admin_users";
@@ -73,32 +74,17 @@ it("does not sign out while a rejected token cannot be renewed", async () => {
   expect(await failed).toMatchObject({ kind: "unavailable" });
 });
 
-it("does not read a whole list for a record by which the list cannot be filtered", async () => {
-  const { provider, sent } = setUpProvider({});
-  const wrong = { ...FIRST_PAGE, target: "author_id", id: "r-1" };
-  const reading = async () => provider.getManyReference("contact-replies", wrong);
-  await expect(reading()).rejects.toThrow("cannot be read by author_id");
-  expect(sent).toEqual([]);
-});
-
-it("splits many ids into addresses that a server accepts", async () => {
-  const ids = Array.from({ length: 250 }, (_, index) => `id-${index}`);
-  const { provider, sent } = setUpProvider({
-    [USERS]: ({ url }) =>
-      (url.searchParams.get("id")?.match(/id-\d+/g) ?? []).map((id) => ({ id })),
-  });
-  const { data } = await provider.getMany("users", { ids });
-  expect(data.map(({ id }) => id)).toEqual(ids);
-  for (const { url } of sent) expect(url.href.length).toBeLessThan(4_000);
-});
-
 describe("detects a former administrator", () => {
   const denied: Answer = () => refusal(403, { code: "42501", message: "Only administrators." });
   const deniedCall: Answer = () =>
     Response.json({ error: { status: "PERMISSION_DENIED", message: "No." } }, { status: 403 });
   const cases: [string, Record<string, Answer>, (provider: DataProvider) => Promise<unknown>][] = [
     ["an empty list", { [USERS]: () => page([], 0) }, (p) => p.getList("users", FIRST_PAGE)],
-    ["no counts", { "GET /rest/v1/admin_counts": () => [] }, (p) => p.readTotals("admin_counts")],
+    [
+      "no counts",
+      { "GET /rest/v1/admin_counts": () => [] },
+      (p) => p.getOne("counts", { id: ONLY_ROW }),
+    ],
     ["a refused list", { [USERS]: denied }, (p) => p.getList("users", FIRST_PAGE)],
     [
       "a refused function",
@@ -150,7 +136,12 @@ describe("detects a session that was ended elsewhere", () => {
   const sessionNotFound: Answer = () => refusal(403, { code: "session_not_found" });
   const cases: [string, string, Answer, (provider: AdminDataProvider) => Promise<unknown>][] = [
     ["a list", USERS, denied, (p) => p.getList("users", FIRST_PAGE)],
-    ["the counts", "GET /rest/v1/admin_counts", denied, (p) => p.readTotals("admin_counts")],
+    [
+      "the counts",
+      "GET /rest/v1/admin_counts",
+      denied,
+      (p) => p.getOne("counts", { id: ONLY_ROW }),
+    ],
     [
       "a document",
       "GET /storage/v1/object/submissions/e/plan.pdf",
@@ -248,7 +239,7 @@ describe("a session without the required second factor", () => {
   ])("(%s) opens %s", async (hint, address) => {
     window.history.replaceState(null, "", "/admin/users");
     const { provider, leave } = setUpProvider({ [COUNTS]: refusedFor(hint) });
-    void provider.readTotals("admin_counts");
+    void provider.getOne("counts", { id: ONLY_ROW });
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address));
   });
 
@@ -261,7 +252,7 @@ describe("a session without the required second factor", () => {
       "GET /auth/v1/user": () => refusal(403, { error_code: "session_not_found" }),
     });
     createAuthProvider(client, leave);
-    await expect(provider.readTotals("admin_counts")).rejects.toThrow();
+    await expect(provider.getOne("counts", { id: ONLY_ROW })).rejects.toThrow();
     await waitFor(() =>
       expect(leave).toHaveBeenCalledExactlyOnceWith("/signin?next=%2Fadmin%2Fusers"),
     );

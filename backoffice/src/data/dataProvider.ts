@@ -6,9 +6,6 @@ import type {
   DeleteResult,
   GetListParams,
   GetListResult,
-  GetManyParams,
-  GetManyReferenceParams,
-  GetManyResult,
   GetOneParams,
   GetOneResult,
   Identifier,
@@ -21,9 +18,8 @@ import type { Database } from "#shared/database.types.ts";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import type { Settings } from "../config/env.ts";
 import { type Leave, roleOf } from "./access.ts";
-import type { CallDatabase, CallEdgeFunction, Totals } from "./databaseFunctions.ts";
+import type { CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
-import { IDS_PER_REQUEST } from "./keyset.ts";
 import {
   addressOf,
   type Filter,
@@ -34,7 +30,7 @@ import {
   type RowRequest,
 } from "./listQuery.ts";
 import { createRequests } from "./requests.ts";
-import { CONFIGURATION, resourceNamed } from "./resources.ts";
+import { ONLY_ROW, resourceNamed } from "./resources.ts";
 import { roleMay } from "./rights.ts";
 
 /** The storage buckets of submissions, anonymized documents, finalists and evidence. */
@@ -51,10 +47,6 @@ export interface AdminDataProvider extends DataProvider {
   /** Calls a database function. Pages read by `useDatabaseQuery` and change by `useChange`. */
   callDatabase: CallDatabase;
   callEdgeFunction: CallEdgeFunction;
-  readTotals<View extends keyof Totals>(
-    view: View,
-    columns?: readonly (keyof Totals[View] & string)[],
-  ): Promise<Totals[View]>;
   /** Downloads a document of a submission, or of another bucket. */
   readDocument(
     path: string,
@@ -157,47 +149,21 @@ export function createDataProvider(
     resource: string,
     params: GetOneParams<RecordType>,
   ): Promise<GetOneResult<RecordType>> {
-    if (resource === CONFIGURATION.resource) {
-      const askedAt = Date.now();
-      const session = await readSession(client.auth);
-      // Only administrators can read who last changed it.
-      const isAll = roleMay(roleOf(session), "administration");
-      const view = isAll ? "admin_challenge_configuration" : "challenge";
-      const [row] = (await readRows<RecordType>(`${view}?select=*`)).data;
-      // The view has no row for a person without a role.
-      if (!row) throw new AdminRevokedError();
-      learnChallengeTime(row.now, askedAt);
-      return { data: { ...row, id: CONFIGURATION.id } };
-    }
-    return checkingRefusals(() => base.getOne<RecordType>(resourceNamed(resource).view, params));
-  }
-
-  async function getMany<RecordType extends RaRecord>(
-    resource: string,
-    { ids, meta }: GetManyParams<RecordType>,
-  ): Promise<GetManyResult<RecordType>> {
     const { view } = resourceNamed(resource);
-    const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_REQUEST) }, (_, part) =>
-      ids.slice(part * IDS_PER_REQUEST, (part + 1) * IDS_PER_REQUEST),
-    );
-    const answers = await checkingRefusals(() =>
-      Promise.all(parts.map((part) => base.getMany<RecordType>(view, { ids: part, meta }))),
-    );
-    return { data: answers.flatMap(({ data }) => data) };
-  }
-
-  /** @throws Error if the list cannot be filtered by that column, because that would read the whole list. */
-  async function getManyReference<RecordType extends RaRecord>(
-    resource: string,
-    { target, id, filter, ...params }: GetManyReferenceParams,
-  ): Promise<GetListResult<RecordType>> {
-    if (!Object.hasOwn(resourceNamed(resource).filters, target)) {
-      throw new Error(`${resource} cannot be read by ${target}.`);
-    }
-    return getList<RecordType>(resource, {
-      ...params,
-      filter: { ...filter, [target]: String(id) },
+    if (params.id !== ONLY_ROW)
+      return checkingRefusals(() => base.getOne<RecordType>(view, params));
+    const askedAt = Date.now();
+    const [row] = await checkingRefusals(async () => {
+      const isConfiguration = view === "admin_challenge_configuration";
+      // Only administrators can read who last changed the configuration.
+      const isPublic =
+        isConfiguration && !roleMay(roleOf(await readSession(client.auth)), "administration");
+      return (await readRows<RecordType>(`${isPublic ? "challenge" : view}?select=*`)).data;
     });
+    // The view has no row for a person without the right.
+    if (!row) throw new AdminRevokedError();
+    if (row.now) learnChallengeTime(row.now, askedAt);
+    return { data: { ...row, id: ONLY_ROW } };
   }
 
   /** A row that no longer exists counts as deleted, but not for a former administrator. */
@@ -214,8 +180,9 @@ export function createDataProvider(
     ...base,
     getList,
     getOne,
-    getMany,
-    getManyReference,
+
+    getManyReference: (resource, { target, id, filter, ...params }) =>
+      getList(resource, { ...params, filter: { ...filter, [target]: String(id) } }),
 
     // Only tables: functions change everything else (components/useChange.ts).
     create: (resource, params) =>
@@ -239,14 +206,6 @@ export function createDataProvider(
     assertRole,
     callDatabase,
     callEdgeFunction,
-
-    async readTotals<View extends keyof Totals>(view: View, columns: readonly string[] = ["*"]) {
-      const address = `${view}?select=${columns.join()}`;
-      const [row] = (await checkingRefusals(() => readRows<Totals[View]>(address))).data;
-      // The view has no row for a person without the right.
-      if (!row) throw new AdminRevokedError();
-      return row;
-    },
 
     async readRows<RecordType extends object>(
       resource: string,

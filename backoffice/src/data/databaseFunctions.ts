@@ -31,23 +31,6 @@ export type CallEdgeFunction = <Name extends keyof EdgeAnswers>(
   payload: object,
 ) => Promise<EdgeAnswers[Name]>;
 
-export type Counts = Record<
-  Exclude<keyof Tables<"admin_counts">, "is_schedule_running" | "email_problem">,
-  number
-> & {
-  is_schedule_running: boolean;
-  /** The problem with sending emails: delayed or failing; null if there is none. */
-  email_problem: string | null;
-};
-
-export type EmailReach = Record<keyof Tables<"admin_email_reach">, number>;
-
-/** Views of one row without nulls, unlike in the generated types. */
-export interface Totals {
-  admin_counts: Counts;
-  admin_email_reach: EmailReach;
-}
-
 interface EntriesToAdd {
   /** The ids of the submissions that can be added to a round. */
   by_status: Readonly<Partial<Record<string, string[]>>>;

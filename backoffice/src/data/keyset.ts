@@ -39,7 +39,7 @@ export async function* readAllRows<RecordType extends Row>(
 }
 
 /** The number of ids that fit into an address. */
-export const IDS_PER_REQUEST = 100;
+const IDS_PER_REQUEST = 100;
 
 /**
  * The rows with these ids, a hundred at a time, each hundred in the list's order.

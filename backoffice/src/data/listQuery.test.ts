@@ -28,7 +28,7 @@ describe("the conditions of a list", () => {
         ["facets", 'cs.{"tag:a,b"}'],
       ],
     ],
-    ["contact-requests", { message: "x", "or@": "(id.gt.0)", status: ["new"] }, []],
+    ["contact-requests", { status: "new", assignee: ["x"] }, [["status", "eq.new"]]],
   ])("%s filtered by %j", (list, filter, conditions) => {
     expect(conditionsOf(filter, resourceNamed(list))).toEqual(conditions);
   });

@@ -1,5 +1,5 @@
 import type { SortPayload } from "react-admin";
-import type { Condition, ListSource, RowsPath } from "./resources.ts";
+import { type Condition, equals, type ListSource, type RowsPath } from "./resources.ts";
 import { searchConditions } from "./search.ts";
 
 /** The filter that the search box of a list sets. */
@@ -42,16 +42,15 @@ export function addressOf(
   return `${pathOf(filter, source)}?${query}`;
 }
 
-/**
- * The conditions for a list's search and filters. Filters come from the address bar: unknown ones are dropped.
- */
+/** The conditions for a list's search and filters, which come from the address bar. */
 export function conditionsOf(
   filter: Filter,
-  { filters, searchFilter, searchedBy }: Omit<ListSource, "view">,
+  { filters = {}, searchFilter, searchedBy }: Omit<ListSource, "view">,
 ): Condition[] {
   const conditions: Condition[] = [];
-  for (const [name, rule] of Object.entries(filters)) {
-    if (typeof filter[name] === "string") conditions.push(rule(filter[name], name));
+  for (const [name, value] of Object.entries(filter)) {
+    if (name === SEARCH_FILTER || typeof value !== "string") continue;
+    conditions.push((filters[name] ?? equals)(value, name));
   }
   const search = searchOf(filter);
   const searched = searchConditions(search);
@@ -69,8 +68,9 @@ export function pathOf(filter: Filter, { view, searchedBy }: ListSource): RowsPa
 
 /** The list for reading pages: see limitedSearchBy. */
 export function pagesOf(filter: Filter, source: ListSource): ListSource {
-  const { limitedSearchBy, filters } = source;
-  if (!limitedSearchBy || Object.keys(filters).some((name) => filter[name])) return source;
+  const { limitedSearchBy } = source;
+  const isFiltered = Object.keys(filter).some((name) => name !== SEARCH_FILTER && filter[name]);
+  if (!limitedSearchBy || isFiltered) return source;
   return { ...source, searchedBy: limitedSearchBy };
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from "#shared/database.types.ts";
+import type { Database, Tables } from "#shared/database.types.ts";
 import { LEVELS_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { type Right, rightToRead } from "./rights.ts";
 import { beginningCondition, sameTextCondition } from "./search.ts";
@@ -34,8 +34,8 @@ export interface ListSource {
   searchFilter?: FilterRule;
   /** The list for which suggest_searches suggests other searches if one finds nothing. */
   suggestedFor?: "users" | "submissions";
-  /** The filters and their conditions. */
-  filters: Readonly<Record<string, FilterRule>>;
+  /** The conditions of filters that do not compare a column with a value. */
+  filters?: Readonly<Record<string, FilterRule>>;
   /** The changes that react-admin makes, and the right that each needs. */
   offers?: Readonly<Partial<Record<Change, Right>>>;
 }
@@ -46,7 +46,8 @@ export type Change = "create" | "edit" | "delete";
 /** The filter value for people who answered "I am..." in their own words. */
 export const OTHER_LEVEL = "other";
 
-const equals: FilterRule = (value, name) => [name, `eq.${value}`];
+/** The condition of all other filters. */
+export const equals: FilterRule = (value, name) => [name, `eq.${value}`];
 
 /** One of several values, with commas between them. */
 const oneOf: FilterRule = (value, name) =>
@@ -95,7 +96,6 @@ const PERIOD = {
 } as const;
 
 const SUBMISSION_FILTERS = {
-  status: equals,
   country: facet("country:"),
   level_of_study: facet("level:"),
   team_size: facet("team:"),
@@ -113,27 +113,10 @@ const RESOURCES = {
     limitedSearchBy: "rpc/search_users",
     suggestedFor: "users",
     offers: { delete: "administration" },
-    filters: {
-      role: oneOf,
-      country: equals,
-      level_of_study: levelOfStudy,
-      profile_completed: equals,
-    },
+    filters: { role: oneOf, level_of_study: levelOfStudy },
   },
-  people: {
-    view: "observed_users",
-    filters: { country: equals, level_of_study: levelOfStudy, profile_completed: equals },
-  },
-  entries: {
-    view: "observed_submissions",
-    filters: {
-      status: equals,
-      country: facet("country:"),
-      level_of_study: facet("level:"),
-      team_size: facet("team:"),
-      document: facet(),
-    },
-  },
+  people: { view: "observed_users", filters: { level_of_study: levelOfStudy } },
+  entries: { view: "observed_submissions", filters: SUBMISSION_FILTERS },
   submissions: {
     view: "admin_submissions",
     suggestedFor: "submissions",
@@ -141,105 +124,64 @@ const RESOURCES = {
   },
   // Submissions with their checklists.
   eligibility: { view: "admin_eligibility", filters: SUBMISSION_FILTERS },
-  withdrawn: { view: "admin_withdrawn_submissions", filters: {} },
+  withdrawn: { view: "admin_withdrawn_submissions" },
   "mailing-list": {
     view: "admin_mailing_list",
     offers: { delete: "administration" },
-    filters: { confirmed_at: happened, source: equals, level_of_study: levelOfStudy },
+    filters: { confirmed_at: happened, level_of_study: levelOfStudy },
   },
   "contact-requests": {
     view: "admin_contact_requests",
     offers: { delete: "administration" },
-    filters: { status: equals, assignee: equals, replied_at: happened, email: sameText },
+    filters: { replied_at: happened, email: sameText },
   },
-  "contact-replies": {
-    view: "admin_contact_replies",
-    filters: { contact_request_id: equals },
-  },
-  templates: {
-    view: "admin_templates",
-    offers: { delete: "messages" },
-    filters: { kind: equals },
-  },
-  "submission-notes": {
-    view: "admin_submission_notes",
-    offers: { delete: "administration" },
-    filters: { submission_id: equals },
-  },
-  "team-members": { view: "admin_team_members", filters: { user_id: equals } },
-  "team-invitations": {
-    view: "admin_team_invitations",
-    filters: { email: sameText, invited_by: equals, submission_id: equals },
-  },
+  "contact-replies": { view: "admin_contact_replies" },
+  templates: { view: "admin_templates", offers: { delete: "messages" } },
+  "submission-notes": { view: "admin_submission_notes", offers: { delete: "administration" } },
+  "team-members": { view: "admin_team_members" },
+  "team-invitations": { view: "admin_team_invitations", filters: { email: sameText } },
   emails: {
     view: "admin_emails",
     searchFilter: (value) => ["address", beginningCondition(value)],
-    filters: { kind: equals, state: emailState, address: equals, ...PERIOD },
+    filters: { state: emailState, ...PERIOD },
   },
   "faq-answers": {
     view: "faq_answers",
     offers: { create: "administration", edit: "administration", delete: "administration" },
-    filters: {},
   },
-  "group-emails": { view: "admin_group_emails", filters: {} },
-  "judging-rounds": { view: "admin_judging_rounds", filters: {} },
-  judges: { view: "admin_judges", filters: { state: equals, expertise: contains } },
-  "judging-conflicts": {
-    view: "admin_judging_conflicts",
-    filters: { state: equals, origin: equals, submission_id: equals, admin_id: happened },
-  },
-  "round-entries": {
-    view: "admin_round_entries",
-    filters: {
-      round_id: equals,
-      submission_id: equals,
-      code: equals,
-      ready_at: happened,
-      needs_document: equals,
-    },
-  },
-  "judging-assignments": {
-    view: "admin_judging_assignments",
-    filters: { round_id: equals, judge_id: equals, round_entry_id: equals, state: equals },
-  },
-  "judging-reviews": {
-    view: "admin_judging_reviews",
-    filters: { round_id: equals, round_entry_id: equals },
-  },
-  "judging-notes": {
-    view: "admin_judging_notes",
-    filters: { round_id: equals, round_entry_id: equals, is_open: equals },
-  },
-  "judging-results": { view: "admin_judging_results", filters: { round_id: equals } },
-  "judging-decisions": {
-    view: "admin_judging_decisions",
-    filters: { round_id: equals, result_id: equals, submission_id: equals },
-  },
-  releases: { view: "admin_releases", filters: {} },
-  interventions: {
-    view: "admin_interventions",
-    filters: { round_id: equals, is_open: equals },
-  },
-  "finalist-stages": { view: "admin_finalist_stages", filters: {} },
-  finalists: { view: "admin_finalists", filters: {} },
+  "group-emails": { view: "admin_group_emails" },
+  "judging-rounds": { view: "admin_judging_rounds" },
+  judges: { view: "admin_judges", filters: { expertise: contains } },
+  "judging-conflicts": { view: "admin_judging_conflicts", filters: { admin_id: happened } },
+  "round-entries": { view: "admin_round_entries", filters: { ready_at: happened } },
+  "judging-assignments": { view: "admin_judging_assignments" },
+  "judging-reviews": { view: "admin_judging_reviews" },
+  "judging-notes": { view: "admin_judging_notes" },
+  "judging-results": { view: "admin_judging_results" },
+  "judging-decisions": { view: "admin_judging_decisions" },
+  releases: { view: "admin_releases" },
+  interventions: { view: "admin_interventions" },
+  "finalist-stages": { view: "admin_finalist_stages" },
+  finalists: { view: "admin_finalists" },
+  configurations: { view: "admin_challenge_configuration" },
+  counts: { view: "admin_counts" },
+  "email-reach": { view: "admin_email_reach" },
   audit: {
     view: "admin_audit_log",
     searchedBy: "rpc/search_audit_log",
-    filters: {
-      action: equals,
-      subject_type: equals,
-      subject_id: equals,
-      actor_id: actor,
-      ...PERIOD,
-    },
+    filters: { actor_id: actor, ...PERIOD },
   },
 } as const satisfies Record<string, ListSource>;
 
 export type ResourceName = keyof typeof RESOURCES;
 
-/** The name of a filter of any list. */
+type Resources = typeof RESOURCES;
+
+/** The name of a filter of any list: a column, or one with a condition of its own. */
 export type FilterName = {
-  [Name in ResourceName]: keyof (typeof RESOURCES)[Name]["filters"];
+  [Name in ResourceName]:
+    | (keyof Tables<Resources[Name]["view"]> & string)
+    | (Resources[Name] extends { filters: infer Filters } ? keyof Filters & string : never);
 }[ResourceName];
 
 /** @throws Error if there is no such list. */
@@ -248,8 +190,8 @@ export function resourceNamed(name: string): ListSource {
   return RESOURCES[name as ResourceName];
 }
 
-/** The configuration is one record, which react-admin knows by this name and id. */
-export const CONFIGURATION = { resource: "configurations", id: "current" } as const;
+/** The id of the record of a view that has only one row. */
+export const ONLY_ROW = "current";
 
 /**
  * The right that an action on a resource needs, by the names of react-admin; undefined if no role can perform it.

@@ -10,8 +10,7 @@ import { firstPageOf, mayOpen, tabsOf } from "./openPages.ts";
 import { PAGE_PATHS } from "./sections.ts";
 
 const METHODS = {
-  getOne: async () => ({ data: OPEN_CHALLENGE }),
-  readTotals: async () => ({ open_contact_requests: 0 }),
+  getOne: async () => ({ data: { ...OPEN_CHALLENGE, open_contact_requests: 0 } }),
 };
 
 const show = (role: Role, address: string, page = <p>The page</p>) =>

@@ -2,7 +2,7 @@ import { Box, Button, styled } from "@mui/material";
 import { useEffect, useId, useRef, useState } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
-import { useTotals } from "../components/useDatabaseQuery.ts";
+import { useCounts } from "../dashboard/useCounts.ts";
 import { useRole } from "../data/rights.ts";
 import { tabsOf } from "./openPages.ts";
 
@@ -86,10 +86,7 @@ export function Navigation() {
 
 /** The number of new contact requests; nothing if it is zero or unknown. */
 function OpenRequests() {
-  const { data } = useTotals("admin_counts", {
-    columns: ["open_contact_requests"],
-    refetchInterval: 60_000,
-  });
+  const { data } = useCounts();
   if (!data?.open_contact_requests) return null;
   return (
     <Box

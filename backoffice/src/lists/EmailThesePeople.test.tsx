@@ -9,9 +9,9 @@ import { EmailThesePeople } from "./EmailThesePeople.tsx";
 const NAME = { name: /^Email (these|selected) people$/ };
 
 /** Renders the button in a list with this filter, and the state that the next page gets. */
-function setUp(kind: SegmentKind, filterValues: object, ids: readonly string[] | undefined) {
+function setUp(kind: SegmentKind, filterValues: object, ids?: readonly string[], total = 5) {
   return renderAdmin(
-    <ListContextProvider value={{ filterValues } as ListControllerResult}>
+    <ListContextProvider value={{ filterValues, total } as ListControllerResult}>
       <Routes>
         <Route path="/users" element={<EmailThesePeople kind={kind} {...(ids && { ids })} />} />
         <Route path="/group-emails/new" element={<RouterState />} />
@@ -50,7 +50,11 @@ it.each([
   ["people", { level_of_study: "other" }, undefined],
   ["people", { period: "2025" }, undefined],
   ["entries", {}, Array.from({ length: 1001 }, (_, index) => String(index))],
-] as const)("is disabled if an email would reach others: %s, %j", async (kind, filter, ids) => {
-  setUp(kind, filter, ids);
-  expect(await screen.findByRole("button", NAME)).toBeDisabled();
-});
+  ["entries", {}, undefined, 0],
+] as const)(
+  "is disabled if an email would reach others or nobody: %s, %j",
+  async (kind, filter, ids, total?: number) => {
+    setUp(kind, filter, ids, total);
+    expect(await screen.findByRole("button", NAME)).toBeDisabled();
+  },
+);

@@ -45,57 +45,59 @@ interface EmailThesePeopleProps {
 
 /**
  * Emails the people in a list. Hidden from roles that cannot send group emails. Disabled if an email
- * cannot be limited to exactly these people.
+ * cannot be limited to exactly these people, or if there are none.
  */
 export function EmailThesePeople({ kind, ids }: EmailThesePeopleProps) {
-  const { filterValues } = useListContext();
+  const { filterValues, total } = useListContext();
   const may = useRights();
   if (!may("administration")) return null;
-  const segment = ids ? selectedSegment(kind, ids) : filteredSegment(kind, filterValues);
   const label = ids ? "Email selected people" : "Email these people";
   const text = ids ? "Email" : label;
-  if (segment) {
+  const filters = ids ? [] : filtersOf(filterValues);
+  const problem = ids ? selectionProblem(ids) : listProblem(kind, filters, total);
+  if (problem) {
     return (
-      <EmailButton segment={segment} label={label} isPrimary={!ids}>
-        {text}
-      </EmailButton>
+      <Tooltip title={problem}>
+        <span>
+          <Button variant="outlined" disabled aria-label={label}>
+            {text}
+          </Button>
+        </span>
+      </Tooltip>
     );
   }
+  const segment: Segment = {
+    kind,
+    ...(ids && { ids: ids.map(String) }),
+    ...(filters.length > 0 && { filter: Object.fromEntries(filters) }),
+  };
   return (
-    <Tooltip
-      title={
-        ids
-          ? `You can email at most ${MAX_SELECTED.toLocaleString("en")} selected people. Filter the list instead.`
-          : "Group emails do not support this filter. Remove it first."
-      }
-    >
-      <span>
-        <Button variant="outlined" disabled aria-label={label}>
-          {text}
-        </Button>
-      </span>
-    </Tooltip>
+    <EmailButton segment={segment} label={label} isPrimary={!ids}>
+      {text}
+    </EmailButton>
   );
 }
 
-const selectedSegment = (kind: SegmentKind, ids: readonly Identifier[]): Segment | undefined =>
-  ids.length > MAX_SELECTED ? undefined : { kind, ids: ids.map(String) };
-
-/** Newsletters go to confirmed addresses only, with or without this filter. */
-const isImplied = (name: string, value: string) => name === "confirmed_at" && value === HAPPENED;
-
-/** All filters of the list: without one of them, the email would reach people whom the list does not show. */
-function filteredSegment(
-  kind: SegmentKind,
-  values: Readonly<Record<string, unknown>>,
-): Segment | undefined {
-  const supported = GROUP_EMAIL_SEGMENTS.find(({ value }) => value === kind)?.filters ?? [];
-  const filters = Object.entries(values).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && entry[1] !== "" && !isImplied(entry[0], entry[1]),
+/** The filters of a list. Newsletters go to confirmed addresses only, with or without that filter. */
+const filtersOf = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).filter(
+    ([name, value]) => value && !(name === "confirmed_at" && value === HAPPENED),
   );
-  const isSupported = ([name, value]: [string, string]) =>
-    supported.some((filter) => filter === name) && value !== OTHER_LEVEL;
-  if (!filters.every(isSupported)) return undefined;
-  return { kind, ...(filters.length > 0 && { filter: Object.fromEntries(filters) }) };
+
+const selectionProblem = (ids: readonly Identifier[]) =>
+  ids.length > MAX_SELECTED &&
+  `You can email at most ${MAX_SELECTED.toLocaleString("en")} selected people. Filter the list instead.`;
+
+/** Without one of the filters, the email would reach people whom the list does not show. */
+function listProblem(
+  kind: SegmentKind,
+  filters: readonly [string, string][],
+  total: number | undefined,
+): string | undefined {
+  if (total === 0) return "The list is empty.";
+  const supported: readonly string[] =
+    GROUP_EMAIL_SEGMENTS.find(({ value }) => value === kind)?.filters ?? [];
+  return filters.every(([name, value]) => supported.includes(name) && value !== OTHER_LEVEL)
+    ? undefined
+    : "Group emails do not support this filter. Remove it first.";
 }

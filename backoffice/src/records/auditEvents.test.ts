@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AUDITED_ACTIONS, type AuditEvent, describeEvent } from "./auditEvents.ts";
+import { type AuditEvent, describeEvent } from "./auditEvents.ts";
 
 const sentenceOf = (action: string, details: AuditEvent["details"] = {}) =>
   describeEvent({ action, details });
@@ -8,34 +8,32 @@ it.each<[string, AuditEvent["details"], string]>([
   [
     "submission.status_changed",
     { from: "received", to: "under_review" },
-    "Status changed from Received to Under Review",
+    "Entry status changed: Received → Under Review",
   ],
   [
     "submission.deadline_extended",
     { from: null, to: "2026-12-24T18:00:00+00:00" },
-    "Deadline extended to Dec 24, 2026 1:00 PM EST",
+    "Deadline extension changed: none → Dec 24, 2026 1:00 PM EST",
   ],
-  ["submission.deadline_extended", { from: "x", to: null }, "Deadline extension revoked"],
+  ["contact_request.assigned", { to: null }, "Assignee of a request changed: none"],
   [
     "configuration.changed",
     { phase: { from: "Pitches", to: "Evaluation" }, time: { from: "", to: "Soon" } },
-    "Configuration changed:\nChallenge phase: Pitches → Evaluation\nTime: nothing → Soon",
+    "Configuration changed\nChallenge phase: Pitches → Evaluation\nTime: none → Soon",
   ],
-  ["submission.tagged", { tag: "Pump", is_on: true }, "Tag added: Pump"],
-  ["judging.stage_changed", { from: "open", to: "closed" }, "Round changed from open to closed"],
-  ["judging.review_counts", { counts: false }, "Review excluded"],
+  ["submission.tagged", { tag: "Pump", is_on: true }, "Tag added or removed: Pump, added"],
+  [
+    "judging.stage_changed",
+    { from: "open", to: "closed" },
+    "Stage of a round changed: open → closed",
+  ],
+  ["judging.review_counts", { counts: false }, "Review excluded or restored: excluded"],
   [
     "release.confirmed",
     { due_at: "2025-10-01T04:59:59Z", is_self_confirmed: true },
-    "Release confirmed by the only administrator, due Sep 30, 2025 11:59 PM EST",
+    "Release confirmed: Sep 30, 2025 11:59 PM EST, by the only administrator",
   ],
   ["something.newer", {}, "something.newer"],
 ])("describes %s %j as %j", (action, details, text) => {
   expect(sentenceOf(action, details)).toBe(text);
-});
-
-it("has a sentence for every action", () => {
-  const details = { from: null, to: "2026-11-20T00:00:00Z" };
-  const actions = AUDITED_ACTIONS.map(({ value }) => value);
-  expect(actions.filter((action) => sentenceOf(action, details) === action)).toEqual([]);
 });

@@ -83,7 +83,7 @@ describe("the page of a submission", () => {
       "The idea is their own, original work",
     ]);
     const event = await section("Audit").findByRole("listitem");
-    expect(event).toHaveTextContent(/^Status changed from Received to Under Review.*olu@example/);
+    expect(event).toHaveTextContent(/^Entry status changed: Received → Under Review.*olu@example/);
     const entries = within(await screen.findByRole("navigation", { name: "Entries" }));
     const links = entries.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toEqual(["/submissions/s-0", "/submissions/s-2"]);

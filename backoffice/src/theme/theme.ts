@@ -1,6 +1,5 @@
 import type { RaThemeOptions } from "react-admin";
 import { PALETTE } from "#shared/palette.ts";
-import "./fonts.css";
 
 /** For a link outside running text: 24 pixels high (WCAG 2.2, target size). */
 export const TOUCHABLE = {

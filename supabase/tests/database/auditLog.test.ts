@@ -101,7 +101,7 @@ testRules(
     owner      | save_entry(2, 'Cold ring', 'Text') | done
     then admin | $last | subject_name=Cold ring
     then owner | withdraw_entry(null) | done
-    then admin | select actor_name, subject_name ~ '^E-[0-9]+$' as is_receipt $last | actor_name=Zoë Müller, is_receipt=true
+    then admin | select actor_name, subject_name ~ '^E-[0-9]+$' as is_receipt $last | actor_name=Zoë Müller ($ownerEmail), is_receipt=true
     person     | create_entry() | done
     then postgres | insert into public.audit_log (action, subject_type, subject_id)
       select 'x', 'submission', id::text from public.submissions where created_by = '$person' union all
@@ -109,7 +109,7 @@ testRules(
     then admin | select string_agg(coalesce(subject_name, '-'), ', ' order by id) as names,
       count(actor_name) as actors from public.admin_audit_log where action = 'x' | names=-, -, -, See FAQ, actors=0
     owner      | select private.audited_name('submission', '$entry') as entry, private.audited_name('user', '$admin') as person | entry=null, person=null
-    admin      | select private.audited_name('submission', '$entry') as entry, private.audited_name('user', '$admin') as person | entry=Halo 100%_ring, person=Zoë Müller`,
+    admin      | select private.audited_name('submission', '$entry') as entry, private.audited_name('user', '$admin') as person | entry=Halo 100%_ring, person=Zoë Müller ($adminEmail)`,
     ],
   },
 );
