@@ -35,17 +35,11 @@ interface Answer<Data> {
   status: number;
 }
 
-/** The hints of refusals (docs/api.md) whose messages are written for people. */
+/** The codes of refusals by their hints (docs/api.md). Others are "aborted": another state is needed first. */
 const CODE_OF_HINT: ReadonlyMap<string, CallableErrorCode> = new Map([
   ["invalid_input", "invalid-argument"],
   ["rate_limited", "resource-exhausted"],
   ["self_service", "permission-denied"],
-  ["last_admin", "aborted"],
-  ["conflict", "aborted"],
-  ["is_admin", "aborted"],
-  ["is_judge", "aborted"],
-  ["is_participant", "aborted"],
-  ["in_team", "aborted"],
   ["not_found", "not-found"],
   ["second_factor_again", "permission-denied"],
 ]);
@@ -59,9 +53,11 @@ const CODE_OF_HINT: ReadonlyMap<string, CallableErrorCode> = new Map([
 export async function dataOf<Data>(what: string, query: PromiseLike<Answer<Data>>): Promise<Data> {
   const { data, error, status } = await query;
   if (!error) return data;
-  const code = error.code === "P0001" ? CODE_OF_HINT.get(error.hint) : undefined;
-  // Programs use the hint to decide whether to ask the person again.
-  if (code) throw new CallableError(code, error.message, { hint: error.hint });
+  if (error.code === "P0001") {
+    const { message, hint } = error;
+    // Programs use the hint to decide whether to ask the person again.
+    throw new CallableError(CODE_OF_HINT.get(hint) ?? "aborted", message, { hint });
+  }
   if (error.code === "42501") {
     // With a hint, the session is refused and not the person.
     const { message, hint } = error;

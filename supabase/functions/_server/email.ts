@@ -1,12 +1,6 @@
 import { resendTransport } from "./emails/resend.ts";
-import {
-  type Batch,
-  type Delivery,
-  type Email,
-  parseSender,
-  SENT,
-  type Transport,
-} from "./emails/transport.ts";
+import { type Outcome, parseSender, type SendEmails, type Sender } from "./emails/transport.ts";
+import { logFailure, Problem } from "./log.ts";
 
 /** How emails are sent; read from the environment by `readEmailSettings`. */
 export interface EmailSettings {
@@ -20,12 +14,6 @@ export interface EmailSettings {
   mailboxUrl: string;
 }
 
-/**
- * Sends a batch of emails and returns the outcome for each, in their order.
- * @throws If the outcomes are unknown: then all emails have failed.
- */
-export type SendEmails = (batch: Batch, signal: AbortSignal) => Promise<readonly Delivery[]>;
-
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -34,21 +22,23 @@ const TIMEOUT_MS = 10_000;
  * @throws Problem for invalid settings.
  */
 export function emailSender(settings: EmailSettings): SendEmails {
-  const sender = parseSender(settings.from);
-  const transport = transportOf(settings);
-  return (batch, signal) =>
-    transport(batch, sender, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+  const send = transportOf(settings, parseSender(settings.from));
+  return (batch, signal) => send(batch, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
 }
 
-function transportOf({ isOff, resendApiKey, resendUrl, mailboxUrl }: EmailSettings): Transport {
-  if (isOff) return async ({ emails }) => emails.map(() => SENT);
-  return resendApiKey ? resendTransport(resendApiKey, resendUrl) : mailboxTransport(mailboxUrl);
+function transportOf(settings: EmailSettings, sender: Sender): SendEmails {
+  const { isOff, resendApiKey, resendUrl, mailboxUrl } = settings;
+  if (isOff) return async ({ emails }) => emails.map(() => "sent");
+  return resendApiKey
+    ? resendTransport(sender, resendApiKey, resendUrl)
+    : mailboxTransport(sender, mailboxUrl);
 }
 
 /** Sends emails to the local mailbox, or to Mailpit with `supabase start`, one at a time. */
-function mailboxTransport(mailboxUrl: string): Transport {
-  return async ({ emails }, sender, signal) => {
-    async function send({ id, to, subject, html, text, headers }: Email): Promise<Delivery> {
+function mailboxTransport(sender: Sender, mailboxUrl: string): SendEmails {
+  return async ({ emails }, signal) => {
+    const outcomes: Outcome[] = [];
+    for (const { id, to, subject, html, text, headers } of emails) {
       const response = await fetch(`${mailboxUrl}/api/v1/send`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -62,18 +52,13 @@ function mailboxTransport(mailboxUrl: string): Transport {
           Text: text,
         }),
         signal,
-      });
-      await response.body?.cancel();
-      if (response.ok) return SENT;
-      return failed(`The mailbox responded with status ${response.status}.`);
+      }).catch(() => null);
+      await response?.body?.cancel();
+      outcomes.push(response?.ok ? "sent" : "failed");
+      if (!response?.ok) {
+        logFailure(new Problem(`The mailbox responded with status ${response?.status ?? 0}.`));
+      }
     }
-
-    const deliveries: Delivery[] = [];
-    for (const email of emails) {
-      deliveries.push(await send(email).catch(() => failed("The mailbox did not respond.")));
-    }
-    return deliveries;
+    return outcomes;
   };
 }
-
-const failed = (problem: string): Delivery => ({ outcome: "failed", problem });

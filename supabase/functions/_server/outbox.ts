@@ -2,10 +2,10 @@ import { readChallenge } from "../_shared/challengeRow.ts";
 import { challengeStageOf } from "../_shared/participation.ts";
 import { isEmail } from "../_shared/validation.ts";
 import { type Client, dataOf, rpc, visitorClient } from "./database.ts";
-import { emailSender, type SendEmails } from "./email.ts";
+import { emailSender } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
 import type { EmailContext } from "./emails/content.ts";
-import type { Batch, Delivery, Email } from "./emails/transport.ts";
+import type { Email, Outcome, SendEmails } from "./emails/transport.ts";
 import { environment, readEmailSettings } from "./environment.ts";
 import { logFailure, Problem } from "./log.ts";
 
@@ -51,18 +51,22 @@ export async function sendQueuedEmails(client: Client): Promise<void> {
 
 /** Sends claimed emails together and reports the outcomes to the database. */
 async function sendClaimed(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<void> {
+  const { client, send, timeLimit } = outbox;
   const former = queued[0]?.batch_id;
   const key = former ?? crypto.randomUUID();
   const rendered = await compose(outbox, queued);
-  const emails = former ? rendered : await beginBatch(outbox, key, rendered);
+  const emails = former ? rendered : await beginBatch(client, key, rendered);
   if (emails.length === 0) return;
-  const deliveries = await deliver(outbox, { key, emails });
-  const idsOf = (outcome: Delivery["outcome"]) =>
-    emails.filter((_, index) => deliveries[index]?.outcome === outcome).map(({ id }) => id);
+  const outcomes = await send({ key, emails }, timeLimit).catch((error: unknown) => {
+    logFailure(error);
+    return emails.map((): Outcome => "failed");
+  });
+  const idsOf = (outcome: Outcome) =>
+    emails.filter((_, index) => outcomes[index] === outcome).map(({ id }) => id);
   const sent = idsOf("sent");
-  if (sent.length > 0) await rpc(outbox.client, "service_confirm_emails", { ids: sent });
-  await markFailed(outbox, idsOf("refused"), { refused: true });
-  await markFailed(outbox, idsOf("failed"), { refused: false });
+  if (sent.length > 0) await rpc(client, "service_confirm_emails", { ids: sent });
+  await markFailed(client, idsOf("refused"), { refused: true });
+  await markFailed(client, idsOf("failed"), { refused: false });
 }
 
 /** Renders the emails. Those that cannot be rendered are marked as failed; the others are not affected. */
@@ -78,33 +82,20 @@ async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<
       failed.push(id);
     }
   }
-  await markFailed(outbox, failed, { refused: true });
+  await markFailed(outbox.client, failed, { refused: true });
   return emails;
 }
 
 /** Stores the key of the batch, and returns the emails that no other sender has claimed in the meantime. */
-async function beginBatch({ client }: Outbox, key: string, emails: Email[]): Promise<Email[]> {
+async function beginBatch(client: Client, key: string, emails: Email[]): Promise<Email[]> {
   const ids = emails.map(({ id }) => id);
   const accepted = await rpc(client, "service_begin_batch", { key, ids });
   return emails.filter(({ id }) => accepted?.includes(id));
 }
 
-async function deliver({ send, timeLimit }: Outbox, batch: Batch): Promise<readonly Delivery[]> {
-  try {
-    const deliveries = await send(batch, timeLimit);
-    for (const delivery of deliveries) {
-      if (delivery.outcome !== "sent") logFailure(new Problem(delivery.problem));
-    }
-    return deliveries;
-  } catch (error) {
-    logFailure(error);
-    return batch.emails.map(() => ({ outcome: "failed", problem: "" }));
-  }
-}
-
 /** Marks emails as failed or refused, to be retried later. */
 async function markFailed(
-  { client }: Outbox,
+  client: Client,
   ids: string[],
   { refused }: { refused: boolean },
 ): Promise<void> {

@@ -55,5 +55,15 @@ export function hasSecretKey(request: Request): boolean {
   return given !== null && environment.secretKeys.map(digest).includes(digest(given));
 }
 
+/**
+ * Accepts only the schedule.
+ * @throws CallableError "unauthenticated".
+ */
+export async function requireSecretKey(request: Request): Promise<void> {
+  if (!hasSecretKey(request)) {
+    throw new CallableError("unauthenticated", "The secret key of the project is required.");
+  }
+}
+
 // The time to compare digests reveals nothing about the keys.
 const digest = (key: string) => createHash("sha256").update(key).digest("hex");

@@ -48,7 +48,7 @@ function post(
   return send(name, {
     method,
     headers: {
-      apikey: stack.publishableKey,
+      apikey: name === "send-emails" ? stack.secretKey : stack.publishableKey,
       authorization: `Bearer ${admin.token}`,
       "content-type": "application/json",
       ...headers,

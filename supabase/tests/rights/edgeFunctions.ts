@@ -39,7 +39,7 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "get-user-email": { ...ADMINISTRATORS, support: "let in" },
   "accept-anonymized-document": ADMINISTRATORS,
   "check-document": SESSIONS,
-  "send-emails": SESSIONS,
+  "send-emails": { service: "let in", anybody: "sign in" },
 };
 
 /** The pages that are opened with GET, with their query. */

@@ -10,6 +10,7 @@ import { GROUP_EMAILS } from "./newsletters.ts";
 import { PERSON_EMAILS } from "./people.ts";
 import { RESULT_EMAILS } from "./results.ts";
 import { TEAM_EMAILS } from "./teams.ts";
+import type { Email } from "./transport.ts";
 
 /** The writer of each kind of email that the database queues (docs/api.md, service_claim_emails). */
 const WRITERS: Readonly<Record<(typeof EMAIL_KIND_VALUES)[number], EmailWriter>> = {
@@ -26,32 +27,19 @@ const WRITERS: Readonly<Record<(typeof EMAIL_KIND_VALUES)[number], EmailWriter>>
 /** Most email programs cut longer subjects. */
 const MAX_SUBJECT_LENGTH = 150;
 
-interface ComposedEmail {
-  subject: string;
-  html: string;
-  text: string;
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** The addresses for links in emails. */
-interface Addresses {
-  /** The public address of the site. */
-  siteUrl: string;
-  supabaseUrl: string;
-}
-
 /**
  * Writes the email of this kind.
  * @param data The data of the queued email, which is not trusted.
  * @param context The challenge now: some texts depend on it.
+ * @param addresses For links.
  * @throws Problem for an unknown kind, or data that does not match the kind.
  */
 export function composeEmail(
   kind: string,
   data: unknown,
   context: Omit<EmailContext, "site">,
-  addresses: Addresses,
-): ComposedEmail {
+  addresses: { siteUrl: string; supabaseUrl: string },
+): Omit<Email, "id" | "to"> {
   const known = EMAIL_KIND_VALUES.find((value) => value === kind);
   if (!known) throw new Problem(`There is no email of the kind ${kind}.`);
   const site = addresses.siteUrl.replace(/\/+$/, "");

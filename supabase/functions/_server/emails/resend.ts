@@ -1,6 +1,6 @@
 import { fieldsOf } from "../json.ts";
-import { Problem } from "../log.ts";
-import { type Delivery, type Email, SENT, type Transport } from "./transport.ts";
+import { logFailure, Problem } from "../log.ts";
+import type { Outcome, SendEmails, Sender } from "./transport.ts";
 
 /** Resend allows a few requests per second and says how long to wait. */
 const MAX_ATTEMPTS = 3;
@@ -16,9 +16,9 @@ const REFUSALS = [400, 413, 422];
  * confirmation was lost. A rejected email does not affect the others.
  * @param url The address of the API.
  */
-export function resendTransport(apiKey: string, url: string): Transport {
-  return async ({ key, emails }, sender, signal) => {
-    const from = sender.name ? `${sender.name} <${sender.email}>` : sender.email;
+export function resendTransport({ name, email }: Sender, apiKey: string, url: string): SendEmails {
+  const from = name ? `${name} <${email}>` : email;
+  return async ({ key, emails }, signal) => {
     const request = {
       method: "POST",
       headers: {
@@ -43,27 +43,28 @@ export function resendTransport(apiKey: string, url: string): Transport {
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(`${url}/emails/batch`, request);
       const answer: unknown = await response.json().catch(() => null);
-      if (response.ok) return deliveriesOf(emails, answer);
-      const name = errorName(answer);
+      if (response.ok) return outcomesOf(emails.length, answer);
+      const error = errorName(answer);
       // Sent before with different content: an invitation gets a new link each time it is claimed.
-      if (name === "invalid_idempotent_request") return emails.map(() => SENT);
-      const problem = `Resend responded with status ${response.status} ${name}.`;
+      if (error === "invalid_idempotent_request") return emails.map(() => "sent");
+      const problem = new Problem(`Resend responded with status ${response.status} ${error}.`);
       if (REFUSALS.includes(response.status)) {
-        return emails.map(() => ({ outcome: "refused", problem }));
+        logFailure(problem);
+        return emails.map(() => "refused");
       }
-      if (response.status !== 429 || attempt === MAX_ATTEMPTS) throw new Problem(problem);
+      if (response.status !== 429 || attempt === MAX_ATTEMPTS) throw problem;
       await wait(Number(response.headers.get("retry-after")), signal);
     }
   };
 }
 
 /** All emails were sent except those whose index is in `errors`. */
-function deliveriesOf(emails: readonly Email[], answer: unknown): Delivery[] {
+function outcomesOf(count: number, answer: unknown): Outcome[] {
   const { errors } = fieldsOf(answer);
   const refused = new Set(Array.isArray(errors) ? errors.map((one) => fieldsOf(one).index) : []);
-  return emails.map((_, index) =>
-    refused.has(index) ? { outcome: "refused", problem: "Resend refused one email." } : SENT,
-  );
+  if (refused.size > 0)
+    logFailure(new Problem(`Resend refused ${refused.size} of ${count} emails.`));
+  return Array.from({ length: count }, (_, at) => (refused.has(at) ? "refused" : "sent"));
 }
 
 /** The name of the error, such as "validation_error". Not its message, which may quote the recipient. */

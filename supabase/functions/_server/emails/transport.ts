@@ -41,17 +41,11 @@ export function parseSender(text: string): Sender {
 }
 
 /** The outcome for an email: a refused one was certainly not sent, a failed one may have been. */
-export type Delivery = { outcome: "sent" } | { outcome: "refused" | "failed"; problem: string };
-
-export const SENT: Delivery = { outcome: "sent" };
+export type Outcome = "sent" | "refused" | "failed";
 
 /**
- * Hands emails to the email service; `signal` aborts the attempt.
+ * Hands emails to the email service; `signal` aborts the attempt. Logs why emails were not sent.
  * @returns The outcome for each email, in the order of the batch.
  * @throws If the outcomes are unknown: then all emails have failed.
  */
-export type Transport = (
-  batch: Batch,
-  sender: Sender,
-  signal: AbortSignal,
-) => Promise<readonly Delivery[]>;
+export type SendEmails = (batch: Batch, signal: AbortSignal) => Promise<readonly Outcome[]>;
