@@ -13,7 +13,6 @@ create table public.judging_assignments (
   recused_at timestamptz,
   recusal_reason text
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
-  reminded_at timestamptz,
   -- One for each criterion of the round, in order; null: not scored yet, or nothing is saved yet.
   scores int[],
   -- Shown to the team after the release, if the round gives feedback.

@@ -64,7 +64,6 @@ interface JsonAnswers {
   group_email_result: Readonly<Partial<Record<string, number>>>;
   judging_inputs: ResultInputs;
   judging_pack: PackEntry[];
-  judging_progress: JudgeProgress[];
   preview_submission_changes: ChangePreview;
   preview_user_deletion: DeletionPreview;
   release_preview: ReleasePreview;
@@ -148,19 +147,6 @@ export interface DeletionPreview {
   is_subscriber: boolean;
   /** Contact requests from the account's address. */
   messages: number;
-}
-
-/** The answer of `judging_progress`: the progress of one judge in a round. */
-export interface JudgeProgress {
-  id: string;
-  name: string;
-  /** Without recused entries, like the other counts. */
-  assigned: number;
-  started: number;
-  submitted: number;
-  recused: number;
-  last_seen_at: string | null;
-  reminded_at: string | null;
 }
 
 /** The answer of `judging_pack`: a round entry to print. */

@@ -200,11 +200,7 @@ const RESOURCES = {
   },
   "judging-assignments": {
     view: "admin_judging_assignments",
-    filters: { round_id: equals, judge_id: equals, round_entry_id: equals, state: equals },
-  },
-  "judging-reviews": {
-    view: "admin_judging_reviews",
-    filters: { round_id: equals, round_entry_id: equals },
+    filters: { round_id: equals, round_entry_id: equals, scores: happened },
   },
   "judging-notes": {
     view: "admin_judging_notes",
