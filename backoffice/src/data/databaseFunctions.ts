@@ -1,3 +1,5 @@
+import type { ExpertiseField } from "#common/expertise.ts";
+import type { Pair } from "#common/judging/assignmentProblem.ts";
 import type { ResultInputs } from "#common/judging/result.ts";
 import type { Database, Json, Tables } from "#shared/database.types.ts";
 
@@ -58,6 +60,7 @@ interface EntriesToAdd {
 /** The answers that are JSON in the generated types. */
 interface JsonAnswers {
   admin_statistics: Statistics;
+  assignment_input: AssignmentInput;
   entries_to_add: EntriesToAdd;
   group_email_check: GroupEmailCheck;
   group_email_preview: RenderedEmail;
@@ -147,6 +150,25 @@ export interface DeletionPreview {
   is_subscriber: boolean;
   /** Contact requests from the account's address. */
   messages: number;
+}
+
+/** The answer of `assignment_input`: the data from which an assignment is planned. */
+interface AssignmentInput {
+  /** The revision of the current assignments. */
+  revision: number;
+  /** Those that this person can assign. */
+  entries: readonly { id: string; code: string; is_calibration: boolean }[];
+  /** Active judges, and former ones with assignments in the round. */
+  judges: readonly {
+    id: string;
+    name: string;
+    max_entries: number | null;
+    expertise: readonly ExpertiseField[];
+    is_active: boolean;
+  }[];
+  assignments: readonly (Pair & { role: "fixed" | "movable" | "idle" | "void" | "recused" })[];
+  /** Forbidden pairs: conflicts and recusals. */
+  barred: readonly Pair[];
 }
 
 /** The answer of `judging_pack`: a round entry to print. */

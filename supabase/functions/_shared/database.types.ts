@@ -1214,6 +1214,9 @@ isOneToOne: false
 "ask_for_evidence":
 { Args: { "due_at"?: string,"items": (string)[],"message": string,"submission_id": string }; Returns: undefined
                            },
+"assignment_input":
+{ Args: { "round_id": string }; Returns: Json
+                           },
 "attach_document":
 { Args: { "expected_revision": number,"file_name"?: string,"file_path"?: string }; Returns: {
               "can_change_team": boolean | null,
