@@ -9339,7 +9339,6 @@ create table public.judging_assignments (
   recused_at timestamptz,
   recusal_reason text
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
-  reminded_at timestamptz,
   -- One for each criterion of the round, in order; null: not scored yet, or nothing is saved yet.
   scores int[],
   -- Shown to the team after the release, if the round gives feedback.
@@ -9400,6 +9399,66 @@ $$;
 create function private.my_readable_assignments() returns setof public.judging_assignments
 language sql stable security definer rows 20 set search_path = ''
 as $$ select * from private.readable_assignments((select private.my_judge_id())) $$;
+
+-- Planning ----------------------------------------------------------------------------------------
+
+create function private.assignment_input(_round_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_round_right('judging', _round_id);
+  select * into round from public.judging_rounds where id = _round_id;
+  return (
+    with entry as materialized (
+      select round_entry.id, round_entry.code, round_entry.is_calibration, round_entry.submission_id,
+        round_entry.ready_at is not null and private.is_in_the_running(submission) as is_assignable
+      from public.round_entries round_entry
+      join public.submissions submission on submission.id = round_entry.submission_id
+      where round_entry.round_id = round.id
+        and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    ), conflict as materialized (
+      select entry.id as entry, known.judge_id as judge
+      from entry join public.judging_conflicts known on known.submission_id = entry.submission_id
+      where known.judge_id is not null and known.state <> 'dismissed'
+    ), assignment as materialized (
+      select given.round_entry_id as entry, given.judge_id as judge, case
+          when given.state = 'recused' then 'recused'
+          when due.id is null or conflict.judge is not null and private.round_stage(round) <> 'open' then
+            case given.state when 'assigned' then 'void' else 'idle' end
+          when given.state <> 'assigned' or conflict.judge is not null then 'fixed'
+          else 'movable'
+        end as role
+      from entry
+      join public.judging_assignments given on given.round_entry_id = entry.id
+      left join private.reviews_due due on due.id = given.id
+      left join conflict on conflict.entry = entry.id and conflict.judge = given.judge_id
+    )
+    select jsonb_build_object(
+      'revision', round.assignments_revision,
+      'entries', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', entry.id, 'code', code, 'is_calibration', is_calibration) order by entry.id), '[]')
+        from entry where is_assignable
+      ),
+      'judges', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', judge.id, 'name', name, 'max_entries', max_entries, 'expertise', expertise,
+          'is_active', state = 'active') order by judge.id), '[]')
+        from public.judges judge where state = 'active' or id in (select assignment.judge from assignment)
+      ),
+      'assignments', (select coalesce(jsonb_agg(assignment order by entry, judge), '[]') from assignment),
+      'barred', (
+        select coalesce(jsonb_agg(pair order by entry, judge), '[]') from (
+          select * from conflict union select entry, judge from assignment where role = 'recused'
+        ) pair
+      )
+    )
+  );
+end
+$$;
+call private.publish_function('assignment_input',
+  'Administrators, and the round''s chair: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, expertise, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -9684,7 +9743,7 @@ call private.publish_function('set_calibration',
 
 -- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the
 -- judge writes a review, which is part of the assignment. Every submitted version is kept. Administrators read scores once
--- the round has closed (admin_judging_reviews in judging_back_office.sql, judging_inputs in judging_results.sql).
+-- the round has closed (admin_judging_assignments in judging_back_office.sql, judging_inputs in judging_results.sql).
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
@@ -9769,7 +9828,7 @@ $$;
 create view private.reviews_due as
 select
   assignment.id, assignment.round_entry_id, round_entry.round_id, round_entry.submission_id,
-  assignment.judge_id, assignment.reminded_at, assignment.state
+  assignment.judge_id, assignment.state
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.submissions submission on submission.id = round_entry.submission_id
@@ -10419,6 +10478,11 @@ call private.publish_function('mark_judging_notes_read',
 -- most one in 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the
 -- daily email about what is new in it.
 
+create view private.judge_reminders as
+select judge_id, (data ->> 'round_id')::uuid as round_id, (data ->> 'reminded_at')::timestamptz as reminded_at
+from private.notifications where kind = 'judge_reminder';
+comment on view private.judge_reminders is 'The reminders to judges, queued or sent.';
+
 create function private.remind_judges(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10429,24 +10493,17 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is not open. You can send reminders only while it is open.');
   perform private.lock_judges_of(round);
-  with unfinished as (
-    select due.id, due.judge_id, due.reminded_at
+  with queued as (
+    select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
+      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
+      'round_id', round.id, 'reminded_at', moment
+    ), make_interval(mins => private.undo_minutes()), format('judge_reminder %s %s', round.id, moment))
     from private.reviews_due due
     where due.round_id = round.id and due.state <> 'submitted' and not exists (
-      select from public.judging_assignments recent
+      select from private.judge_reminders recent
       where recent.judge_id = due.judge_id and recent.reminded_at > moment - interval '20 hours'
     )
-    order by due.id
-  ), noted as (
-    update public.judging_assignments assignment set reminded_at = moment
-    from unfinished where assignment.id = unfinished.id
-    returning assignment.judge_id, unfinished.reminded_at
-  ), queued as (
-    select private.email_judge(judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
-      'round_id', round.id, 'reminded_before', max(reminded_at)
-    ), make_interval(mins => private.undo_minutes()))
-    from noted group by judge_id
+    group by due.judge_id order by due.judge_id
   )
   select count(*) into reminded from queued;
   if reminded > 0 then
@@ -10465,23 +10522,10 @@ declare
   round constant public.judging_rounds := private.lock_round(_round_id, 'judging');
   stopped int;
 begin
-  -- Lock judges and assignments before the outbox (foundations.sql).
-  perform private.lock_judges_of(round);
-  perform from public.judging_assignments where round_entry_id in (
-    select id from public.round_entries where round_id = round.id
-  ) order by id for update;
-  with stopped_email as (
-    delete from private.notifications
+  delete from private.notifications
     where kind = 'judge_reminder' and attempts = 0 and sent_at is null
-      and data ->> 'round_id' = round.id::text
-    returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
-  ), restored as (
-    update public.judging_assignments assignment set reminded_at = stopped_email.reminded_before
-    from stopped_email, public.round_entries round_entry
-    where assignment.judge_id = stopped_email.judge_id
-      and round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
-  )
-  select count(*) into stopped from stopped_email;
+      and data ->> 'round_id' = round.id::text;
+  get diagnostics stopped = row_count;
   if stopped > 0 then
     perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
       jsonb_build_object('judges', stopped));
@@ -11857,7 +11901,7 @@ select
   private.round_stage(round) as stage,
   (
     select coalesce(jsonb_agg(
-      jsonb_build_object('id', event.id, 'stage', event.details -> 'to', 'at', coalesce(
+      jsonb_build_object('id', event.id, 'from', event.details -> 'from', 'to', event.details -> 'to', 'at', coalesce(
         event.details -> 'at', to_jsonb(event.created_at)), 'by', person.name)
       order by event.id
     ), '[]')
@@ -11890,7 +11934,7 @@ cross join lateral (
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5);
 comment on column public.admin_judging_rounds.events is
-  'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
+  'JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
@@ -12016,76 +12060,70 @@ select
   judge.name as judge_name,
   assignment.state,
   assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
-  assignment.recusal_reason, assignment.reminded_at, assignment.submitted_at, assignment.counts
+  assignment.recusal_reason, assignment.returned_at, assignment.counts,
+  coalesce(assignment.submitted_at, review.submitted_at) as submitted_at,
+  review.revision, review.scores, review.comment_for_team, review.comment_for_panel,
+  (
+    select max(reminder.reminded_at) from private.judge_reminders reminder
+    where reminder.judge_id = assignment.judge_id and reminder.round_id = entry.round_id
+  ) as reminded_at
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
+join public.judging_rounds round on round.id = entry.round_id
 join public.judges judge on judge.id = assignment.judge_id
+-- The last submitted version. Later changes stay private to the judge until they are submitted.
+left join lateral (
+  select version.* from (
+    select assignment.revision, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
+      assignment.submitted_at
+    union all
+    select revision, scores, comment_for_team, comment_for_panel, submitted_at
+    from public.judging_review_versions where assignment_id = assignment.id
+  ) version
+  where version.submitted_at is not null order by version.revision desc limit 1
+) review
+  -- Only the judge sees scores before the round has closed.
+  on (round.stage not in ('draft', 'open') or private.now() > round.closes_at) and (select private.is_admin())
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
 call private.publish_view('admin_judging_assignments',
-  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.');
+  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict. For administrators, once the round has closed: each review as it was submitted last.');
 comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
+comment on column public.admin_judging_assignments.scores is
+  'One for each criterion, in order; like revision and the comments null before the round closes, and for a chair.';
+comment on column public.admin_judging_assignments.reminded_at is
+  'When the judge was last reminded of reviews in this round.';
 
-create function private.judging_progress(_round_id uuid) returns jsonb
+create function private.judging_progress(_round_id uuid) returns table (
+  id uuid, name text, assigned int, started int, submitted int, recused int, last_seen_at timestamptz,
+  reminded_at timestamptz
+)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_round_right('judging', _round_id);
-  return (
-    select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
-      select jsonb_build_object(
-        'id', judge.id, 'name', judge.name,
-        'submitted', count(*) filter (where due.state = 'submitted'),
-        'started', count(*) filter (where due.state in ('started', 'returned')),
-        'recused', count(assignment.recused_at),
-        'assigned', count(due.id),
-        'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
-      ) as of_judge
-      from public.round_entries entry
-      join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-      join public.judges judge on judge.id = assignment.judge_id
-      left join private.reviews_due due on due.id = assignment.id
-      where entry.round_id = _round_id
-        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-      group by judge.id
-    ) judges
-  );
+  return query
+    select judge.id, judge.name, count(due.id)::int,
+      (count(*) filter (where due.state in ('started', 'returned')))::int,
+      (count(*) filter (where due.state = 'submitted'))::int,
+      count(assignment.recused_at)::int, max(assignment.last_seen_at),
+      (
+        select max(reminder.reminded_at) from private.judge_reminders reminder
+        where reminder.judge_id = judge.id and reminder.round_id = _round_id
+      )
+    from public.round_entries entry
+    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+    join public.judges judge on judge.id = assignment.judge_id
+    left join private.reviews_due due on due.id = assignment.id
+    where entry.round_id = _round_id
+      and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    group by judge.id order by judge.name, judge.id;
 end
 $$;
 call private.publish_function('judging_progress',
-  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.');
-
-create view private.admin_judging_reviews as
-select
-  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name,
-  assignment.judge_id, judge.name as judge_name, submitted.scores, submitted.comment_for_team, submitted.comment_for_panel,
-  submitted.revision, submitted.submitted_at, assignment.returned_at, assignment.counts
-from public.judging_assignments assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id
-join public.judges judge on judge.id = assignment.judge_id
--- The last submitted version. Later changes stay private to the judge until they are submitted.
-cross join lateral (
-  select assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
-    assignment.submitted_at
-  where assignment.submitted_at is not null
-  union all
-  (
-    select former.scores, former.comment_for_team, former.comment_for_panel, former.revision, former.submitted_at
-    from public.judging_review_versions former
-    where former.assignment_id = assignment.id and assignment.submitted_at is null and former.submitted_at is not null
-    order by former.revision desc limit 1
-  )
-) submitted
-join public.judging_rounds round on round.id = entry.round_id
-where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin())
-  -- Only the judge sees scores before the round has closed.
-  and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
-call private.publish_view('admin_judging_reviews',
-  'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.');
-comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
+  'Administrators, and the round''s chair: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at (null: never); without entries with which the caller has a conflict.');
 
 create view private.admin_judging_conflicts as
 select

@@ -13,7 +13,6 @@ create table public.judging_assignments (
   recused_at timestamptz,
   recusal_reason text
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
-  reminded_at timestamptz,
   -- One for each criterion of the round, in order; null: not scored yet, or nothing is saved yet.
   scores int[],
   -- Shown to the team after the release, if the round gives feedback.
@@ -74,6 +73,66 @@ $$;
 create function private.my_readable_assignments() returns setof public.judging_assignments
 language sql stable security definer rows 20 set search_path = ''
 as $$ select * from private.readable_assignments((select private.my_judge_id())) $$;
+
+-- Planning ----------------------------------------------------------------------------------------
+
+create function private.assignment_input(_round_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_round_right('judging', _round_id);
+  select * into round from public.judging_rounds where id = _round_id;
+  return (
+    with entry as materialized (
+      select round_entry.id, round_entry.code, round_entry.is_calibration, round_entry.submission_id,
+        round_entry.ready_at is not null and private.is_in_the_running(submission) as is_assignable
+      from public.round_entries round_entry
+      join public.submissions submission on submission.id = round_entry.submission_id
+      where round_entry.round_id = round.id
+        and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    ), conflict as materialized (
+      select entry.id as entry, known.judge_id as judge
+      from entry join public.judging_conflicts known on known.submission_id = entry.submission_id
+      where known.judge_id is not null and known.state <> 'dismissed'
+    ), assignment as materialized (
+      select given.round_entry_id as entry, given.judge_id as judge, case
+          when given.state = 'recused' then 'recused'
+          when due.id is null or conflict.judge is not null and private.round_stage(round) <> 'open' then
+            case given.state when 'assigned' then 'void' else 'idle' end
+          when given.state <> 'assigned' or conflict.judge is not null then 'fixed'
+          else 'movable'
+        end as role
+      from entry
+      join public.judging_assignments given on given.round_entry_id = entry.id
+      left join private.reviews_due due on due.id = given.id
+      left join conflict on conflict.entry = entry.id and conflict.judge = given.judge_id
+    )
+    select jsonb_build_object(
+      'revision', round.assignments_revision,
+      'entries', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', entry.id, 'code', code, 'is_calibration', is_calibration) order by entry.id), '[]')
+        from entry where is_assignable
+      ),
+      'judges', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', judge.id, 'name', name, 'max_entries', max_entries, 'expertise', expertise,
+          'is_active', state = 'active') order by judge.id), '[]')
+        from public.judges judge where state = 'active' or id in (select assignment.judge from assignment)
+      ),
+      'assignments', (select coalesce(jsonb_agg(assignment order by entry, judge), '[]') from assignment),
+      'barred', (
+        select coalesce(jsonb_agg(pair order by entry, judge), '[]') from (
+          select * from conflict union select entry, judge from assignment where role = 'recused'
+        ) pair
+      )
+    )
+  );
+end
+$$;
+call private.publish_function('assignment_input',
+  'Administrators, and the round''s chair: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, expertise, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 

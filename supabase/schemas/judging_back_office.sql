@@ -24,7 +24,7 @@ select
   private.round_stage(round) as stage,
   (
     select coalesce(jsonb_agg(
-      jsonb_build_object('id', event.id, 'stage', event.details -> 'to', 'at', coalesce(
+      jsonb_build_object('id', event.id, 'from', event.details -> 'from', 'to', event.details -> 'to', 'at', coalesce(
         event.details -> 'at', to_jsonb(event.created_at)), 'by', person.name)
       order by event.id
     ), '[]')
@@ -57,7 +57,7 @@ cross join lateral (
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5);
 comment on column public.admin_judging_rounds.events is
-  'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
+  'JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
@@ -183,76 +183,70 @@ select
   judge.name as judge_name,
   assignment.state,
   assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
-  assignment.recusal_reason, assignment.reminded_at, assignment.submitted_at, assignment.counts
+  assignment.recusal_reason, assignment.returned_at, assignment.counts,
+  coalesce(assignment.submitted_at, review.submitted_at) as submitted_at,
+  review.revision, review.scores, review.comment_for_team, review.comment_for_panel,
+  (
+    select max(reminder.reminded_at) from private.judge_reminders reminder
+    where reminder.judge_id = assignment.judge_id and reminder.round_id = entry.round_id
+  ) as reminded_at
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
+join public.judging_rounds round on round.id = entry.round_id
 join public.judges judge on judge.id = assignment.judge_id
+-- The last submitted version. Later changes stay private to the judge until they are submitted.
+left join lateral (
+  select version.* from (
+    select assignment.revision, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
+      assignment.submitted_at
+    union all
+    select revision, scores, comment_for_team, comment_for_panel, submitted_at
+    from public.judging_review_versions where assignment_id = assignment.id
+  ) version
+  where version.submitted_at is not null order by version.revision desc limit 1
+) review
+  -- Only the judge sees scores before the round has closed.
+  on (round.stage not in ('draft', 'open') or private.now() > round.closes_at) and (select private.is_admin())
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
 call private.publish_view('admin_judging_assignments',
-  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.');
+  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict. For administrators, once the round has closed: each review as it was submitted last.');
 comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
+comment on column public.admin_judging_assignments.scores is
+  'One for each criterion, in order; like revision and the comments null before the round closes, and for a chair.';
+comment on column public.admin_judging_assignments.reminded_at is
+  'When the judge was last reminded of reviews in this round.';
 
-create function private.judging_progress(_round_id uuid) returns jsonb
+create function private.judging_progress(_round_id uuid) returns table (
+  id uuid, name text, assigned int, started int, submitted int, recused int, last_seen_at timestamptz,
+  reminded_at timestamptz
+)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_round_right('judging', _round_id);
-  return (
-    select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
-      select jsonb_build_object(
-        'id', judge.id, 'name', judge.name,
-        'submitted', count(*) filter (where due.state = 'submitted'),
-        'started', count(*) filter (where due.state in ('started', 'returned')),
-        'recused', count(assignment.recused_at),
-        'assigned', count(due.id),
-        'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
-      ) as of_judge
-      from public.round_entries entry
-      join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-      join public.judges judge on judge.id = assignment.judge_id
-      left join private.reviews_due due on due.id = assignment.id
-      where entry.round_id = _round_id
-        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-      group by judge.id
-    ) judges
-  );
+  return query
+    select judge.id, judge.name, count(due.id)::int,
+      (count(*) filter (where due.state in ('started', 'returned')))::int,
+      (count(*) filter (where due.state = 'submitted'))::int,
+      count(assignment.recused_at)::int, max(assignment.last_seen_at),
+      (
+        select max(reminder.reminded_at) from private.judge_reminders reminder
+        where reminder.judge_id = judge.id and reminder.round_id = _round_id
+      )
+    from public.round_entries entry
+    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+    join public.judges judge on judge.id = assignment.judge_id
+    left join private.reviews_due due on due.id = assignment.id
+    where entry.round_id = _round_id
+      and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    group by judge.id order by judge.name, judge.id;
 end
 $$;
 call private.publish_function('judging_progress',
-  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.');
-
-create view private.admin_judging_reviews as
-select
-  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name,
-  assignment.judge_id, judge.name as judge_name, submitted.scores, submitted.comment_for_team, submitted.comment_for_panel,
-  submitted.revision, submitted.submitted_at, assignment.returned_at, assignment.counts
-from public.judging_assignments assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id
-join public.judges judge on judge.id = assignment.judge_id
--- The last submitted version. Later changes stay private to the judge until they are submitted.
-cross join lateral (
-  select assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
-    assignment.submitted_at
-  where assignment.submitted_at is not null
-  union all
-  (
-    select former.scores, former.comment_for_team, former.comment_for_panel, former.revision, former.submitted_at
-    from public.judging_review_versions former
-    where former.assignment_id = assignment.id and assignment.submitted_at is null and former.submitted_at is not null
-    order by former.revision desc limit 1
-  )
-) submitted
-join public.judging_rounds round on round.id = entry.round_id
-where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin())
-  -- Only the judge sees scores before the round has closed.
-  and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
-call private.publish_view('admin_judging_reviews',
-  'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.');
-comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
+  'Administrators, and the round''s chair: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at (null: never); without entries with which the caller has a conflict.');
 
 create view private.admin_judging_conflicts as
 select

@@ -2,6 +2,11 @@
 -- most one in 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the
 -- daily email about what is new in it.
 
+create view private.judge_reminders as
+select judge_id, (data ->> 'round_id')::uuid as round_id, (data ->> 'reminded_at')::timestamptz as reminded_at
+from private.notifications where kind = 'judge_reminder';
+comment on view private.judge_reminders is 'The reminders to judges, queued or sent.';
+
 create function private.remind_judges(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12,24 +17,17 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is not open. You can send reminders only while it is open.');
   perform private.lock_judges_of(round);
-  with unfinished as (
-    select due.id, due.judge_id, due.reminded_at
+  with queued as (
+    select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
+      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
+      'round_id', round.id, 'reminded_at', moment
+    ), make_interval(mins => private.undo_minutes()), format('judge_reminder %s %s', round.id, moment))
     from private.reviews_due due
     where due.round_id = round.id and due.state <> 'submitted' and not exists (
-      select from public.judging_assignments recent
+      select from private.judge_reminders recent
       where recent.judge_id = due.judge_id and recent.reminded_at > moment - interval '20 hours'
     )
-    order by due.id
-  ), noted as (
-    update public.judging_assignments assignment set reminded_at = moment
-    from unfinished where assignment.id = unfinished.id
-    returning assignment.judge_id, unfinished.reminded_at
-  ), queued as (
-    select private.email_judge(judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
-      'round_id', round.id, 'reminded_before', max(reminded_at)
-    ), make_interval(mins => private.undo_minutes()))
-    from noted group by judge_id
+    group by due.judge_id order by due.judge_id
   )
   select count(*) into reminded from queued;
   if reminded > 0 then
@@ -48,23 +46,10 @@ declare
   round constant public.judging_rounds := private.lock_round(_round_id, 'judging');
   stopped int;
 begin
-  -- Lock judges and assignments before the outbox (foundations.sql).
-  perform private.lock_judges_of(round);
-  perform from public.judging_assignments where round_entry_id in (
-    select id from public.round_entries where round_id = round.id
-  ) order by id for update;
-  with stopped_email as (
-    delete from private.notifications
+  delete from private.notifications
     where kind = 'judge_reminder' and attempts = 0 and sent_at is null
-      and data ->> 'round_id' = round.id::text
-    returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
-  ), restored as (
-    update public.judging_assignments assignment set reminded_at = stopped_email.reminded_before
-    from stopped_email, public.round_entries round_entry
-    where assignment.judge_id = stopped_email.judge_id
-      and round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
-  )
-  select count(*) into stopped from stopped_email;
+      and data ->> 'round_id' = round.id::text;
+  get diagnostics stopped = row_count;
   if stopped > 0 then
     perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
       jsonb_build_object('judges', stopped));

@@ -1,6 +1,6 @@
 -- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the
 -- judge writes a review, which is part of the assignment. Every submitted version is kept. Administrators read scores once
--- the round has closed (admin_judging_reviews in judging_back_office.sql, judging_inputs in judging_results.sql).
+-- the round has closed (admin_judging_assignments in judging_back_office.sql, judging_inputs in judging_results.sql).
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
@@ -85,7 +85,7 @@ $$;
 create view private.reviews_due as
 select
   assignment.id, assignment.round_entry_id, round_entry.round_id, round_entry.submission_id,
-  assignment.judge_id, assignment.reminded_at, assignment.state
+  assignment.judge_id, assignment.state
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.submissions submission on submission.id = round_entry.submission_id

@@ -1,3 +1,5 @@
+import type { ExpertiseField } from "#common/expertise.ts";
+import type { Pair } from "#common/judging/assignmentProblem.ts";
 import type { ResultInputs } from "#common/judging/result.ts";
 import type { Database, Json, Tables } from "#shared/database.types.ts";
 
@@ -41,13 +43,13 @@ interface EntriesToAdd {
 /** The answers that are JSON in the generated types. */
 interface JsonAnswers {
   admin_statistics: Statistics;
+  assignment_input: AssignmentInput;
   entries_to_add: EntriesToAdd;
   group_email_check: GroupEmailCheck;
   group_email_preview: RenderedEmail;
   group_email_result: Readonly<Partial<Record<string, number>>>;
   judging_inputs: ResultInputs;
   judging_pack: PackEntry[];
-  judging_progress: JudgeProgress[];
   preview_submission_changes: ChangePreview;
   preview_user_deletion: DeletionPreview;
   release_preview: ReleasePreview;
@@ -133,17 +135,23 @@ export interface DeletionPreview {
   messages: number;
 }
 
-/** The answer of `judging_progress`: the progress of one judge in a round. */
-export interface JudgeProgress {
-  id: string;
-  name: string;
-  /** Without recused entries, like the other counts. */
-  assigned: number;
-  started: number;
-  submitted: number;
-  recused: number;
-  last_seen_at: string | null;
-  reminded_at: string | null;
+/** The answer of `assignment_input`: the data from which an assignment is planned. */
+interface AssignmentInput {
+  /** The revision of the current assignments. */
+  revision: number;
+  /** Those that this person can assign. */
+  entries: readonly { id: string; code: string; is_calibration: boolean }[];
+  /** Active judges, and former ones with assignments in the round. */
+  judges: readonly {
+    id: string;
+    name: string;
+    max_entries: number | null;
+    expertise: readonly ExpertiseField[];
+    is_active: boolean;
+  }[];
+  assignments: readonly (Pair & { role: "fixed" | "movable" | "idle" | "void" | "recused" })[];
+  /** Forbidden pairs: conflicts and recusals. */
+  barred: readonly Pair[];
 }
 
 /** The answer of `judging_pack`: a round entry to print. */

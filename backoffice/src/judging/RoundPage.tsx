@@ -265,6 +265,14 @@ const PAST: Readonly<Partial<Record<Round["stage"], string>>> = {
   canceled: "Canceled",
 };
 
+/** Changes to an earlier stage. */
+const PAST_RETURNS: Readonly<Record<string, string>> = {
+  "closed open": "Reopened",
+  "locked open": "Reopened",
+  "locked closed": "Result unlocked",
+  "released locked": "Correction started",
+};
+
 /** When the round reached each stage, and by whom. */
 function RoundHistory({ events }: Pick<Round, "events">) {
   if (events.length === 0) return null;
@@ -278,7 +286,8 @@ function RoundHistory({ events }: Pick<Round, "events">) {
     >
       {events.map((event) => (
         <li key={event.id}>
-          {PAST[event.stage]} <DayField record={event} source="at" />
+          {PAST_RETURNS[`${event.from} ${event.to}`] ?? PAST[event.to]}{" "}
+          <DayField record={event} source="at" />
           {event.by && (
             <>
               {" "}

@@ -88,7 +88,12 @@ it.each<[Partial<typeof ROUND>, RegExp, string | undefined]>([
 });
 
 it("shows the next step, the status of each step, and the history", async () => {
-  const events = [{ id: 1, stage: "open", at: "2025-09-02T08:00:00Z", by: null }];
+  const at = "2025-09-02T08:00:00Z";
+  const stages = ["draft", "open", "closed", "open", "closed", "locked", "closed", "locked"];
+  const changes = [...stages, "released", "locked", "canceled"];
+  const events = changes
+    .slice(1)
+    .map((to, index) => ({ id: index, from: changes[index], to, at, by: null }));
   const round = { ...ROUND, ...PREPARED, stage: "closed", events };
   renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [round] });
   expect(await screen.findByRole("link", { name: "Lock result" })).toHaveAttribute(
@@ -97,5 +102,18 @@ it("shows the next step, the status of each step, and the history", async () => 
   );
   const steps = screen.getByRole("navigation", { name: "Steps of the round" });
   expect(steps).toHaveTextContent("8 of 8 submitted");
-  expect(screen.getByRole("list", { name: "History" })).toHaveTextContent("Opened Sep 2, 2025");
+  const history = within(screen.getByRole("list", { name: "History" })).getAllByRole("listitem");
+  expect(history[0]).toHaveTextContent("Opened Sep 2, 2025");
+  expect(history.map(({ textContent }) => textContent?.split(" Sep")[0])).toEqual([
+    "Opened",
+    "Closed",
+    "Reopened",
+    "Closed",
+    "Result locked",
+    "Result unlocked",
+    "Result locked",
+    "Released",
+    "Correction started",
+    "Canceled",
+  ]);
 });

@@ -277,14 +277,14 @@ isOneToOne: false
                   ]
                 },"judging_assignments": {
                   Row: {
-                    "assigned_at": string,"comment_for_panel": string,"comment_for_team": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"judge_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"returned_at": string | null,"revision": number,"round_entry_id": string,"saved_at": string | null,"scores": (number)[] | null,"state": string,"submitted_at": string | null
+                    "assigned_at": string,"comment_for_panel": string,"comment_for_team": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"judge_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"returned_at": string | null,"revision": number,"round_entry_id": string,"saved_at": string | null,"scores": (number)[] | null,"state": string,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "assigned_at"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null,"returned_at"?: string | null,"revision"?: number,"round_entry_id": string,"saved_at"?: string | null,"scores"?: (number)[] | null,"state"?: never,"submitted_at"?: string | null
+                    "assigned_at"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"returned_at"?: string | null,"revision"?: number,"round_entry_id": string,"saved_at"?: string | null,"scores"?: (number)[] | null,"state"?: never,"submitted_at"?: string | null
                   }
                   Update: {
-                    "assigned_at"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null,"returned_at"?: string | null,"revision"?: number,"round_entry_id"?: string,"saved_at"?: string | null,"scores"?: (number)[] | null,"state"?: never,"submitted_at"?: string | null
+                    "assigned_at"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"returned_at"?: string | null,"revision"?: number,"round_entry_id"?: string,"saved_at"?: string | null,"scores"?: (number)[] | null,"state"?: never,"submitted_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -826,7 +826,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_assignments": {
                   Row: {
-                    "assigned_at": string,"code": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_entry_id": string,"round_id": string,"state": string,"submitted_at": string | null
+                    "assigned_at": string,"code": string,"comment_for_panel": string | null,"comment_for_team": string | null,"counts": boolean | null,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"returned_at": string | null,"revision": number | null,"round_entry_id": string,"round_id": string,"scores": (number)[] | null,"state": string,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -859,14 +859,6 @@ isOneToOne: false
                 },"admin_judging_results": {
                   Row: {
                     "file_id": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"locked_at": string | null,"locked_by": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
-                },"admin_judging_reviews": {
-                  Row: {
-                    "code": string,"comment_for_panel": string | null,"comment_for_team": string | null,"counts": boolean | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"returned_at": string | null,"revision": number | null,"round_entry_id": string,"round_id": string,"scores": (number)[] | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1222,6 +1214,9 @@ isOneToOne: false
 "ask_for_evidence":
 { Args: { "due_at"?: string,"items": (string)[],"message": string,"submission_id": string }; Returns: undefined
                            },
+"assignment_input":
+{ Args: { "round_id": string }; Returns: Json
+                           },
 "attach_document":
 { Args: { "expected_revision": number,"file_name"?: string,"file_path"?: string }; Returns: {
               "can_change_team": boolean | null,
@@ -1493,7 +1488,9 @@ isOneToOne: false
 { Args: { "judge_id": string,"round_id": string }; Returns: Json
                            },
 "judging_progress":
-{ Args: { "round_id": string }; Returns: Json
+{ Args: { "round_id": string }; Returns: {
+              "assigned": number,"id": string,"last_seen_at": string,"name": string,"recused": number,"reminded_at": string,"started": number,"submitted": number
+            }[]
                            },
 "leave_mailing_list":
 { Args: { "token": string }; Returns: undefined

@@ -32,7 +32,7 @@ const STATEMENTS = {
   setStatus: "select outcome from public.change_submissions(array['$e1']::uuid[],",
   conflicted: "declare_admin_conflict('$e3', 'r')",
   stages:
-    "select string_agg((event ->> 'stage') || ' ' || (event ->> 'by' is not null), ', ') as stages from public.admin_judging_rounds, jsonb_array_elements(events) event where id = '$round'",
+    "select string_agg((event ->> 'to') || ' ' || (event ->> 'by' is not null), ', ') as stages from public.admin_judging_rounds, jsonb_array_elements(events) event where id = '$round'",
 };
 
 /** A round in which two judges have scored three entries: open, or closed by its deadline. */
@@ -163,11 +163,11 @@ testRules(
       `
       admin      | set_round_stage('$round', 'open', '$reason') | wrong_state
       admin      | set_round_stage('$round', 'draft', '$reason') | wrong_state
-      admin      | from public.admin_judging_reviews | no rows
+      admin      | from public.admin_judging_assignments where scores is not null | no rows
       admin      | judging_inputs('$round') | round_open
       judge      | select scores from public.my_assignments where id = '$a1' | scores=5,4
       clock      | 2 days
-      then admin | from public.admin_judging_reviews | 6 rows
+      then admin | from public.admin_judging_assignments where scores is not null | 6 rows
 
       admin      | $setConflict | done
       then clock | 2 days
@@ -193,7 +193,7 @@ testRules(
       admin      | select public.save_judging_round(to_jsonb(r) || jsonb_build_object('reason', ' ', 'closes_at',
         private.now() + interval '4 days')) from public.admin_judging_rounds r where id = '$round' | reason_required
       admin      | $endIn interval '4 days' $ofRound; set_round_stage('$round', 'closed', '$reason') | done
-      then admin | select stage, events -> -1 ->> 'stage' as recorded $theRound | stage=closed, recorded=closed
+      then admin | select stage, events -> -1 ->> 'to' as recorded $theRound | stage=closed, recorded=closed
       then second | $recorded | recorded=deadline_moved $reason, round_closed_early $reason
 
       admin      | set_role('$puppet', 'admin'); revoke_admin('$puppet'); add_to_round('$round', array['$e1']::uuid[]) | done

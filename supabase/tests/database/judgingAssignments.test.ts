@@ -54,6 +54,14 @@ const prepared =
       open: "update public.judging_rounds set opens_at = now() - interval '1 hour' where id = '$round'",
       leave: "update public.judges set withdrawn_at = private.now() where id =",
       forget: "save_my_judging_profile('{Example Hospital}', null, '{}')",
+      places: "array_position('{$r1,$r2,$r3,$r4}'::uuid[], entry)",
+      name: "case judge when '$j_one' then 'one' when '$j_busy' then 'busy' else judge::text end",
+      roles: `select string_agg(concat_ws(' ', $places, $name, role), ', ' order by $places, $name desc) as roles
+        from jsonb_to_recordset(public.assignment_input('$round') -> 'assignments') as (entry uuid, judge uuid, role text)`,
+      barred: `select string_agg(concat_ws(' ', $places, $name), ', ' order by $places, $name desc) as barred
+        from jsonb_to_recordset(public.assignment_input('$round') -> 'barred') as (entry uuid, judge uuid)`,
+      assignable: `select string_agg($places::text, ' ' order by $places) as entries
+        from (select (one ->> 'id')::uuid as entry from jsonb_array_elements(public.assignment_input('$round') -> 'entries') one) listed`,
       chosen: `select string_agg(array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)::text,
         ' ' order by array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)) as chosen from public.admin_round_entries
         where is_calibration`,
@@ -144,6 +152,39 @@ testRules(
     then postgres | $begin '$j_busy' and round_entry_id = '$r1' | done
     then admin | ${publish([[3, "busy"]])} | published={"kept":1,"added":1,"removed":2}
     then postgres | $emails | emails=$busyEmail 2, $oneEmail 1, $busyEmail 1
+
+    admin      | ${publish([
+      [1, "one"],
+      [2, "one"],
+      [3, "one"],
+      [4, "one"],
+      [1, "busy"],
+      [2, "busy"],
+    ])} | done
+    then postgres | $begin '$j_busy'; $begin '$j_one' and round_entry_id in ('$r1', '$r2') | done
+    then postgres | ${[
+      "('$e1', '$j_one', 'suspected',",
+      "('$e3', '$j_one', 'confirmed',",
+      "('$e2', '$j_one', 'dismissed',",
+    ]
+      .map(
+        (row) =>
+          `insert into public.judging_conflicts (submission_id, judge_id, state, origin, reason) values ${row} 'set', 'r')`,
+      )
+      .join("; ")} | done
+    then admin | $roles | roles=1 one idle, 1 busy fixed, 2 one fixed, 2 busy fixed, 3 one void, 4 one movable
+    then admin | $barred | barred=1 one, 3 one
+    then postgres | $open; update public.judging_assignments set scores = '{4,4}', submitted_at = private.now()
+      where judge_id = '$j_busy' and round_entry_id = '$r1' | done
+    then postgres | update public.judging_assignments set recused_at = now(), recusal_reason = 'Ill' where judge_id = '$j_one' and round_entry_id = '$r2' | done
+    then postgres | $leave '$j_busy'; update public.submissions set status = 'declined', disqualified_at = private.now(),
+      disqualification_reason = 'r' where id = '$e4' | done
+    then admin | $roles | roles=1 one fixed, 1 busy fixed, 2 one recused, 2 busy idle, 3 one void, 4 one void
+    then admin | $barred | barred=1 one, 2 one, 3 one
+    then postgres | update public.round_entries set ready_at = null where id = '$r3' | done
+    then admin | $assignable | entries=1 2
+    then admin | declare_admin_conflict('$e1', 'My sister''s.'); $assignable | entries=2
+    then admin | $roles | roles=2 one recused, 2 busy idle, 3 one void, 4 one void
 
     colleague  | ${give("one")} | done
     then admin | declare_admin_conflict('$e1', 'My sister''s.'); ${publish([])} | published={"kept":0,"added":0,"removed":0}

@@ -182,7 +182,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "recused_count is_excluded search",
   admin_judging_assignments:
     "id round_id round_entry_id code idea_name judge_id judge_name state assigned_at first_seen_at " +
-    "last_seen_at recused_at recusal_reason reminded_at submitted_at counts",
+    "last_seen_at recused_at recusal_reason reminded_at submitted_at returned_at counts",
   admin_judging_conflicts:
     "id submission_id idea_name judge_id judge_name admin_id admin_name origin state reason " +
     "resolved_at resolved_reason created_at is_assigned round_id round_entry_id code can_resolve",

@@ -88,7 +88,7 @@ const withConflict =
       j2: second.judgeId,
       later: "private.now() + interval '3 days'",
       review: "change_submissions('{$entry,$other}', '{\"status\": \"under_review\"}')",
-      counts: `select (select count(*) from public.admin_judging_reviews) as reviews,
+      counts: `select (select count(scores) from public.admin_judging_assignments) as reviews,
           (select string_agg(distinct submission_id::text, ' ') from public.admin_judging_assignments
           join public.admin_round_entries e on e.id = round_entry_id) as assigned,
           (select assignments_count || ' ' || submitted_count from public.admin_judging_rounds

@@ -41,7 +41,7 @@ const STATEMENTS = {
   reminders:
     "select count(*), min(data ->> 'entries') as entries from private.notifications where kind = 'judge_reminder'",
   remindedAt:
-    "select string_agg(distinct coalesce(reminded_at::text, 'never'), ' ') as reminded from public.judging_assignments",
+    "select coalesce(max(reminded_at)::text, 'never') as reminded from private.judge_reminders",
   wait: "update private.notifications set not_before = not_before - interval",
   discussed:
     "select count(*), min(data ->> 'entries') as entries, bool_or(recipient = '$thirdEmail') as third from private.notifications where kind = 'judge_discussion'",

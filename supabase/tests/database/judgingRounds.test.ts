@@ -172,9 +172,8 @@ async function round(transaction: Transaction): Promise<Values> {
     review: ownAssignments[1] ?? "",
     j1: judge.judgeId,
     j2: second.judgeId,
-    progress: `select concat_ws(' ', one ->> 'name', one ->> 'assigned', one ->> 'submitted', one ->> 'started',
-        one ->> 'recused', one ->> 'reminded_at') as progress
-        from jsonb_array_elements(public.judging_progress('$round')) one where one ->> 'id' = '$j1'`,
+    progress: `select concat_ws(' ', name, assigned, submitted, started, recused, reminded_at) as progress
+        from public.judging_progress('$round') where id = '$j1'`,
     packOf: `select string_agg(array_position('{${codes}}', one ->> 'code')::text,
       ' ' order by array_position('{${codes}}', one ->> 'code')) as entries,
       string_agg(distinct (select string_agg(key, ' ' order by key) from jsonb_object_keys(one) key),

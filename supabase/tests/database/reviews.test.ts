@@ -44,7 +44,8 @@ const round =
       submit: "submit_review('$assignment', 1)",
       recuse: "recuse('$assignment', 'I know them.', false)",
       queue: "select * from public.my_assignments",
-      reviews: "select * from public.admin_judging_reviews",
+      reviews: `select * from public.admin_judging_assignments
+        where num_nonnulls(scores, comment_for_team, comment_for_panel, revision) > 0`,
       discussion: "select author, scores, body from public.my_discussion order by body nulls first",
       confirmed: `${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'confirmed', '$judgeRow')`,
       stepped:
@@ -216,7 +217,7 @@ testRules(
     then judge | save_review('$assignment', '{1,1}', '$comment', '', 3) | done
     then postgres | $later | done
     then admin | $reviews | scores=4,3, revision=2
-    then admin | select returned_at is not null as returned from public.admin_judging_reviews | returned=true
+    then admin | $reviews and returned_at is not null | state=returned
     then postgres | update private.platform_settings set clock_offset = default | done
     then judge | submit_review('$assignment', 4) | done
     then postgres | $later | done

@@ -192,6 +192,7 @@ export const JUDGING_CALLS: Calls[] = [
     doneBy("judging"),
     `
     judging_progress('${ROUND}')
+    assignment_input('${ROUND}')
     set_judging_conflict('${DISQUALIFIED}', '${JUDGE}', 'A friend.')
     remind_judges('${ROUND}')
     stop_reminders('${ROUND}')

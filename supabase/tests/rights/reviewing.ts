@@ -206,7 +206,6 @@ export const REVIEWING_ROWS: Relations = {
       closedChair: [OWN_ASSIGNMENT, OTHER_ASSIGNMENT],
     },
   ],
-  admin_judging_reviews: ["id", readBy("administration", [OWN_ASSIGNMENT, OTHER_ASSIGNMENT])],
   admin_judging_results: [
     "id",
     {

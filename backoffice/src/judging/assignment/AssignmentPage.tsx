@@ -17,25 +17,27 @@ import { counted, inDigits, inEnglish } from "#common/words.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Panel } from "../../components/Panel.tsx";
+import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import type { Judge } from "../judges/judge.ts";
 import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
 import { PlanPreview, Warnings } from "./PlanPreview.tsx";
 import {
   type AssignmentInput,
-  assignableEntries,
   countShortEntries,
   initialReviewers,
   toProblem,
   unmetQuotas,
-  useAssignmentInput,
 } from "./problem.ts";
 
 /** Proposes which judge reviews which entry, shows a preview, and publishes it as a whole. */
 export function AssignmentPage({ round }: { round: Round }) {
-  const { input, queries } = useAssignmentInput(round);
-  if (!input) return <NotLoaded query={queries} failure="The assignment could not be loaded." />;
+  const query = useDatabaseQuery(
+    "assignment_input",
+    { round_id: round.id },
+    { enabled: !isOver(round) },
+  );
+  const input = query.data;
   if (isOver(round)) {
     return (
       <Alert severity="info">
@@ -45,12 +47,12 @@ export function AssignmentPage({ round }: { round: Round }) {
       </Alert>
     );
   }
-  const ready = assignableEntries(input).length;
-  const active = input.judges.filter(({ state }) => state === "active").length;
-  if (ready === 0 || active === 0) {
+  if (!input) return <NotLoaded query={query} failure="The assignment could not be loaded." />;
+  const ready = input.entries.length;
+  if (ready === 0 || !input.judges.some(({ is_active }) => is_active)) {
     return (
       <Alert severity="info">
-        {input.roundEntries.length === 0
+        {round.entries_count === 0
           ? "No entries in this round yet. Add submissions under Round entries."
           : ready === 0
             ? "No entries are ready yet. Mark them as ready under Round entries."
@@ -65,14 +67,14 @@ export function AssignmentPage({ round }: { round: Round }) {
           ? `Each of the ${inDigits(ready)} entries goes to ${round.reviews_per_entry} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${quotaSentence(round)}${calibrationSentence(input)}The same settings always give the same assignment.`
           : `Each selected judge reviews all ${inDigits(ready)} entries, except those with a conflict of interest.`}
       </Typography>
-      <Warnings warnings={outstandingIssues(input)} />
-      <Planner key={round.assignments_revision} input={input} />
+      <Warnings warnings={outstandingIssues(round, input)} />
+      <Planner key={input.revision} round={round} input={input} />
     </Box>
   );
 }
 
 function calibrationSentence(input: AssignmentInput): string {
-  const count = assignableEntries(input).filter((roundEntry) => roundEntry.is_calibration).length;
+  const count = input.entries.filter(({ is_calibration }) => is_calibration).length;
   if (count === 0) return "";
   return `Every selected judge reviews ${counted(count, "calibration entry", "calibration entries")} first. `;
 }
@@ -86,13 +88,13 @@ function quotaSentence(round: Round): string {
 }
 
 /** The entries that this assignment leaves out, and those that need other reviewers since it was published. */
-function outstandingIssues(input: AssignmentInput): string[][] {
-  const excluded = input.roundEntries.length - assignableEntries(input).length;
-  const short = countShortEntries(input);
-  const unmet = unmetQuotas(input);
+function outstandingIssues(round: Round, input: AssignmentInput): string[][] {
+  const excluded = round.entries_count - input.entries.length;
+  const short = countShortEntries(round, input);
+  const unmet = unmetQuotas(round, input);
   const warnings = [
     excluded > 0 && [
-      `Not included, because they are not ready or you have a conflict of interest: ${counted(excluded, "entry", "entries")}.`,
+      `Not included, because they are not ready, disqualified or withdrawn, or you have a conflict of interest: ${counted(excluded, "entry", "entries")}.`,
     ],
     short > 0 && [
       `${short === 1 ? "One entry needs" : `${inDigits(short)} entries need`} another reviewer, because a judge recused, left or has a conflict of interest, or because the entry was added later. Update the assignment to add one. All other assignments stay.`,
@@ -112,24 +114,31 @@ const startWorker = () =>
   new Worker(new URL("./assignment.worker.ts", import.meta.url), { type: "module" });
 
 /** The judge's name with the limit and the expertise that this round asks for. */
-function judgeLabel({ name, max_entries: most, expertise }: Judge, round: Round): string {
+function judgeLabel(
+  { name, max_entries: most, expertise }: AssignmentInput["judges"][number],
+  round: Round,
+): string {
   const known = quotasOf(round).filter(({ field }) => expertise.includes(field));
   const fields = known.map(({ label }) => label.toLowerCase()).join(", ");
   return [name, most && `at most ${most}`, fields && `knows ${fields}`].filter(Boolean).join(", ");
 }
 
 /** Computes a plan for the selected judges off the main thread, and shows its preview. */
-function Planner({ input }: { input: AssignmentInput }) {
-  const { round, judges, assignments } = input;
+function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
+  const { judges, assignments } = input;
   const [reviewers, setReviewers] = useState(() => initialReviewers(input));
   const [keepsAssigned, setKeepsAssigned] = useState(true);
-  const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: async (problem: AssignmentProblem) => ({
-      plan: isSpread(round)
-        ? await askWorker<AssignmentProblem, AssignmentPlan>(startWorker, problem)
+  const {
+    mutate,
+    data: plan,
+    error,
+    isPending,
+    reset,
+  } = useMutation({
+    mutationFn: async (problem: AssignmentProblem) =>
+      isSpread(round)
+        ? askWorker<AssignmentProblem, AssignmentPlan>(startWorker, problem)
         : planForAll(problem),
-      revision: round.assignments_revision,
-    }),
     onError: console.error,
   });
 
@@ -152,7 +161,7 @@ function Planner({ input }: { input: AssignmentInput }) {
           }}
         >
           {judges
-            .filter(({ state }) => state === "active")
+            .filter(({ is_active }) => is_active)
             .map((judge) => (
               <FormControlLabel
                 key={judge.id}
@@ -192,7 +201,7 @@ function Planner({ input }: { input: AssignmentInput }) {
           variant={assignments.length === 0 ? "contained" : "outlined"}
           sx={{ justifySelf: "start" }}
           disabled={isPending || reviewers.size === 0}
-          onClick={() => mutate(toProblem(input, { reviewers, keepsAssigned }))}
+          onClick={() => mutate(toProblem(round, input, { reviewers, keepsAssigned }))}
         >
           {isPending ? "Computing..." : "Preview assignment"}
         </Button>
@@ -200,7 +209,7 @@ function Planner({ input }: { input: AssignmentInput }) {
       {error && (
         <Alert severity="error">The assignment could not be computed. Please try again.</Alert>
       )}
-      {data && <PlanPreview input={input} plan={data.plan} revision={data.revision} />}
+      {plan && <PlanPreview round={round} input={input} plan={plan} />}
     </>
   );
 }

@@ -7,15 +7,14 @@ import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { isSpread } from "../rounds/round.ts";
+import { isSpread, type Round } from "../rounds/round.ts";
 import { summarizePlan, warningsOf } from "./planSummary.ts";
 import type { AssignmentInput } from "./problem.ts";
 
 interface PlanPreviewProps {
+  round: Round;
   input: AssignmentInput;
   plan: AssignmentPlan;
-  /** The revision of the assignments from which the plan was computed. */
-  revision: number;
 }
 
 const UNCONNECTED_REASON = {
@@ -23,7 +22,7 @@ const UNCONNECTED_REASON = {
 };
 
 /** Shows what a plan changes, and publishes it. */
-export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
+export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
   const [isRefused, setIsRefused] = useState(false);
   const summary = summarizePlan(input, plan);
   const { added, unchanged, removed, idle, groups } = summary;
@@ -36,10 +35,10 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
       {idle > 0 && (
         <Typography color="text.secondary">
           {counted(idle, "started review does", "started reviews do")} not count, because of a
-          conflict of interest or a judge who left.
+          conflict of interest, a disqualification or a judge who left.
         </Typography>
       )}
-      <Warnings warnings={warningsOf(summary, isSpread(input.round))} />
+      <Warnings warnings={warningsOf(summary, isSpread(round))} />
       <FactTable
         label="Reviewer load"
         rows={summary.loads}
@@ -81,12 +80,12 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
             return false;
           }}
           args={(reason) => ({
-            round_id: input.round.id,
+            round_id: round.id,
             pairs: plan.pairs.map(({ entry, judge }) => ({
               round_entry_id: entry,
               judge_id: judge,
             })),
-            expected_revision: revision,
+            expected_revision: input.revision,
             ...(reason && { unconnected_reason: reason }),
           })}
           {...(needsReason && { reason: UNCONNECTED_REASON })}

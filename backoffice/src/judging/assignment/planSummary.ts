@@ -2,7 +2,7 @@ import { expertiseLabel } from "#common/expertise.ts";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
 import { counted, inDigits } from "#common/words.ts";
-import { type AssignmentInput, classifyAssignments } from "./problem.ts";
+import { type AssignmentInput, pairsIn } from "./problem.ts";
 
 /** The effects of publishing a plan. */
 export type PlanSummary = ReturnType<typeof summarizePlan>;
@@ -14,15 +14,13 @@ const countBy = (pairs: readonly Pair[]) => {
 
 /** Compares a plan with the current assignments, by names and codes instead of ids. */
 export function summarizePlan(input: AssignmentInput, { pairs, shortage, groups }: AssignmentPlan) {
-  const pairsOf = (assignments: AssignmentInput["assignments"]) =>
-    assignments.map(({ round_entry_id: entry, judge_id: judge }) => ({ entry, judge }));
-  const idle = pairsOf(classifyAssignments(input).idle);
-  const current = pairsOf(input.assignments.filter(({ state }) => state !== "recused"));
+  const idle = pairsIn(input, "idle");
+  const current = pairsIn(input, "fixed", "movable", "idle", "void");
   const before = new Set(current.map(pairKey));
   const after = new Set([...pairs, ...idle].map(pairKey));
   const [now, planned] = [countBy(current), countBy([...pairs, ...idle])];
   const unchanged = current.filter((pair) => after.has(pairKey(pair))).length;
-  const codes = new Map(input.roundEntries.map(({ id, code }) => [id, code]));
+  const codes = new Map(input.entries.map(({ id, code }) => [id, code]));
   const judges = new Map(input.judges.map((judge) => [judge.id, judge]));
   const nameOf = (id: string) => judges.get(id)?.name ?? id;
   return {

@@ -1,4 +1,5 @@
 import { Box, Typography } from "@mui/material";
+import { HAPPENED } from "../../data/resources.ts";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
 import { useRowsFile } from "../../export/rows.ts";
@@ -15,16 +16,19 @@ const FILES = [
     name: "assignments",
     title: "Assignments",
     text: "The reviewers of each entry, with the state of each review.",
+    filter: {},
   },
   {
     name: "reviews",
     title: "Reviews",
     text: "One row for each submitted review, with scores and comments. Available after the round closes.",
+    filter: { scores: HAPPENED },
   },
   {
     name: "decisions",
     title: "Decisions",
     text: "The decision about each entry, with its author and reason.",
+    filter: {},
   },
 ] as const;
 
@@ -39,13 +43,13 @@ export function FilesPage({ round }: { round: Round }) {
         locked result under Results.
       </Typography>
       <Box component="ul" sx={RULED_LIST}>
-        {FILES.map(({ name, title, text }) => (
+        {FILES.map(({ name, title, text, filter }) => (
           <FileRow key={name} title={title} text={text}>
             <DownloadButton
               label={`${title} (CSV)`}
               unit="rows"
               prepare={rowsFile(
-                { list: lists[name], filter: { round_id: round.id }, sort: BY_ID },
+                { list: lists[name], filter: { round_id: round.id, ...filter }, sort: BY_ID },
                 datedFileName(`${round.kind}_${name}`, "csv"),
               )}
             />

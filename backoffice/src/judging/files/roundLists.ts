@@ -15,7 +15,7 @@ const outcome = (_: unknown, row: object) => outcomeOf(row as Decision);
 export const roundLists = ({ criteria }: Pick<Round, "criteria">) =>
   ({
     reviews: {
-      resource: "judging-reviews",
+      resource: "judging-assignments",
       rowsAtOnce: 1_000,
       columns: [
         ...ROUND_ENTRY,

@@ -13,11 +13,13 @@ import { Section } from "../../components/Section.tsx";
 import { UNDO_MS, undoMessage } from "../../components/UndoMessage.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
-import type { JudgeProgress } from "../../data/databaseFunctions.ts";
+import type { Answer } from "../../data/databaseFunctions.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { OpenNotes } from "../roundEntries/Reviewers.tsx";
 import type { Round } from "../rounds/round.ts";
+
+type JudgeProgress = Answer<"judging_progress">[number];
 
 /** The progress of each judge, with reminders. The list of entries shows the progress of each entry. */
 export function ProgressPage({ round }: { round: Round }) {

@@ -8,7 +8,7 @@ const ENTRY = { round_entry_id: "round-entry-1", code: "K7QX-M2BD" };
 const ASSIGNMENT = { ...SUBMITTED_ASSIGNMENT, counts: null };
 const RAVI = { judge_id: "judge-2", judge_name: "Ravi Rao" };
 const ASSIGNMENTS = [
-  ASSIGNMENT,
+  { ...ASSIGNMENT, scores: [4, 2, 3, 5], comment_for_panel: "Ask about the valve." },
   { ...ASSIGNMENT, ...RAVI, id: "a-2", state: "started" },
   { ...ASSIGNMENT, ...RAVI, id: "a-3", state: "assigned" },
   { ...ASSIGNMENT, id: "a-4", state: "recused", recusal_reason: "A friend" },
@@ -19,13 +19,6 @@ const PROGRESS = [
   { ...JUDGE, id: "judge-1", name: "Ines Amado", submitted: 1, recused: 1 },
   { ...JUDGE, id: "judge-2", name: "Ravi Rao", submitted: 0, assigned: 2, started: 1 },
 ].map((judge) => ({ ...judge, last_seen_at: "2025-09-04T08:00:00Z" }));
-
-const REVIEW = {
-  id: "a-1",
-  scores: [4, 2, 3, 5],
-  comment_for_team: "A clear idea.",
-  comment_for_panel: "Ask about the valve.",
-};
 
 const NOTES = [
   {
@@ -56,7 +49,6 @@ function open(address: string, stage: string) {
     "judging-rounds": [{ ...ROUND, stage }],
     "round-entries": [{ ...roundEntry, submitted_count: 1, assigned_count: 3 }],
     "judging-assignments": ASSIGNMENTS,
-    "judging-reviews": [REVIEW],
     "judging-notes": NOTES,
   };
   return renderJudging(`/judging/rounds/round-1/${address}`, lists, (name) =>

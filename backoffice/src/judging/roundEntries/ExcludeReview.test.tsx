@@ -27,10 +27,7 @@ function open({
   const lists = {
     releases,
     "judging-rounds": [{ ...ROUND, criteria: ROUND.criteria.slice(0, 1), stage: "closed" }],
-    "judging-assignments": [{ ...SUBMITTED_ASSIGNMENT, ...RAVI, counts }],
-    "judging-reviews": [
-      { id: "a-1", scores: REVIEW.scores, comment_for_team: "", comment_for_panel: "" },
-    ],
+    "judging-assignments": [{ ...SUBMITTED_ASSIGNMENT, ...RAVI, counts, scores: REVIEW.scores }],
     "round-entries": [{ id: "round-entry-1", code: "BBBB", findings: [], assigned_count: 3 }],
   };
   return renderJudging("/judging/rounds/round-1/round-entries/round-entry-1", lists, (name) =>

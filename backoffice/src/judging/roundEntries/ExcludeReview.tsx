@@ -11,18 +11,17 @@ import { countEntries } from "../../records/submission.ts";
 import { Computing } from "../Computing.tsx";
 import { computeRanking } from "../results/result.ts";
 import { REASON_HELP, type Round } from "../rounds/round.ts";
-import type { Assignment, Review } from "./review.ts";
+import type { Review } from "./review.ts";
 
 interface ExcludeReviewProps {
   round: Round;
-  reviewer: Assignment;
   review: Review;
 }
 
 /** Excludes a review of a closed round or restores it, after showing how the ranking would change. */
-export function ExcludeReview({ round, reviewer, review }: ExcludeReviewProps) {
-  const { id, code, judge_name: judge } = reviewer;
-  const counts = !reviewer.counts;
+export function ExcludeReview({ round, review }: ExcludeReviewProps) {
+  const { id, code, judge_name: judge } = review;
+  const counts = !review.counts;
   const action = counts ? "Restore review" : "Exclude review";
   return (
     <ConfirmedChange
@@ -37,17 +36,17 @@ export function ExcludeReview({ round, reviewer, review }: ExcludeReviewProps) {
       isDestructive={!counts}
       isWide
     >
-      <Comparison round={round} reviewer={reviewer} review={review} />
+      <Comparison round={round} review={review} />
     </ConfirmedChange>
   );
 }
 
 /** Compares the ranking now with that after the review is excluded or restored. */
-function Comparison({ round, reviewer, review }: ExcludeReviewProps) {
+function Comparison({ round, review }: ExcludeReviewProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { code: entry, judge_id: judge, counts } = reviewer;
+  const { code: entry, judge_id: judge, counts } = review;
   const query = useQuery({
-    queryKey: ["judgingComparison", reviewer.id, counts],
+    queryKey: ["judgingComparison", review.id, counts],
     queryFn: async () => {
       const inputs = await dataProvider.callDatabase("judging_inputs", { round_id: round.id });
       const changed = inputsWith(inputs, { entry, judge, scores: review.scores }, !counts);

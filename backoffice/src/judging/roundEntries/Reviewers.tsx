@@ -17,20 +17,17 @@ import type { ViewRow } from "../../records/viewRow.ts";
 import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import { ExcludeReview } from "./ExcludeReview.tsx";
-import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
+import { type Assignment, assignmentStateLabel, hasReview, type Review } from "./review.ts";
 
 /** The reviewers of a round entry, with their progress, reviews and notes. */
 export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId: string }) {
   const filter = { round_entry_id: roundEntryId };
   const reviewers = useAllRows<Assignment>("judging-assignments", filter);
-  const reviews = useReviews(roundEntryId);
   const notes = useAllRows<JudgingNote>("judging-notes", filter);
   if (!reviewers.data) {
-    const queries = [reviewers, reviews, notes];
-    return <NotLoaded query={queries} failure="The reviewers could not be loaded." />;
+    return <NotLoaded query={reviewers} failure="The reviewers could not be loaded." />;
   }
   if (reviewers.data.length === 0) return null;
-  const reviewOf = new Map(reviews.data?.map((review) => [review.id, review]));
   return (
     <Box component="section" aria-label="Reviewers">
       <Typography component="h4" variant="subtitle2">
@@ -42,7 +39,6 @@ export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId:
             key={reviewer.id}
             round={round}
             reviewer={reviewer}
-            review={reviewOf.get(reviewer.id)}
             notes={notes.data?.filter(({ assignment_id: id }) => id === reviewer.id) ?? []}
           />
         ))}
@@ -54,11 +50,10 @@ export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId:
 interface ReviewerProps {
   round: Round;
   reviewer: Assignment;
-  review: Review | undefined;
   notes: readonly JudgingNote[];
 }
 
-function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
+function Reviewer({ round, reviewer, notes }: ReviewerProps) {
   return (
     <Box component="li" sx={{ ...ROW, columnGap: 1.5, rowGap: 0 }}>
       <strong>{reviewer.judge_name}</strong>
@@ -75,9 +70,10 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
             failure="Failed to return the review. Please try again."
           />
         )}
-        {review && reviewer.submitted_at && reviewer.counts !== null && isDecidable(round) && (
-          <ExcludeReview round={round} reviewer={reviewer} review={review} />
-        )}
+        {reviewer.submitted_at &&
+          reviewer.counts !== null &&
+          hasReview(reviewer) &&
+          isDecidable(round) && <ExcludeReview round={round} review={reviewer} />}
       </ForAdministrators>
       <Typography color="text.secondary" sx={{ width: "100%" }}>
         Assigned <MomentField record={reviewer} source="assigned_at" />
@@ -96,7 +92,7 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
         )}
       </Typography>
       {reviewer.recusal_reason && <span>Reason: {reviewer.recusal_reason}</span>}
-      {review && <ReviewText review={review} criteria={round.criteria} />}
+      {hasReview(reviewer) && <ReviewText review={reviewer} criteria={round.criteria} />}
       <NoteThread
         reviewer={reviewer}
         notes={notes}

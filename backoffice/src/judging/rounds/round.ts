@@ -21,7 +21,8 @@ export type ExpertiseQuotas = Partial<Record<ExpertiseField, number>>;
 
 export interface RoundEvent {
   id: number;
-  stage: RoundStage;
+  from: RoundStage;
+  to: RoundStage;
   at: string;
   by: string | null;
 }

@@ -20,7 +20,6 @@ const ROUND_ENTRY = {
   ready_at: "2025-08-30T08:00:00Z",
   assigned_count: 2,
 };
-const REVIEW = { id: "a-1", round_entry_id: "round-entry-1", scores: [3, 2, 2, 2] };
 
 const provider = (lists: Parameters<typeof judgingProvider>[0]) =>
   judgingProvider({ "judging-rounds": [SCREENING, PANEL], ...lists });
@@ -43,8 +42,10 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
         assigned_count: 0,
       },
     ],
-    "judging-assignments": [SUBMITTED_ASSIGNMENT, { ...recused, submitted_at: null }],
-    "judging-reviews": [REVIEW],
+    "judging-assignments": [
+      { ...SUBMITTED_ASSIGNMENT, scores: [3, 2, 2, 2] },
+      { ...recused, submitted_at: null },
+    ],
     "judging-decisions": [
       {
         ...OTHER_DECISION,
@@ -79,7 +80,6 @@ it("neither shows nor requests reviewers if the administrator has a conflict", a
   const { readRows, getList } = methods;
   const asked = [...readRows.mock.calls, ...getList.mock.calls].map(([resource]) => resource);
   expect(asked).not.toContain("judging-assignments");
-  expect(asked).not.toContain("judging-reviews");
 });
 
 it("finds a submission by the code of its round entry, in any notation", async () => {

@@ -34,6 +34,7 @@ export const SUBMITTED_ASSIGNMENT = {
   state: "submitted",
   submitted_at: "2025-09-04T08:00:00Z",
   counts: true as boolean | null,
+  scores: null as number[] | null,
 };
 
 /** An active judge. */
