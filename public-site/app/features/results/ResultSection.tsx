@@ -71,7 +71,7 @@ export default function ResultSection({ person, entry, feedback, ...reader }: Re
                 <div key={label}>
                   <dt className="strong">{label}</dt>
                   <dd className="title-l">{figure}</dd>
-                    <dd className="measure-xs mt-2xs">{note}</dd>
+                  <dd className="measure-xs mt-2xs">{note}</dd>
                 </div>
               ))}
             </dl>
