@@ -1,5 +1,5 @@
+import type { Tables } from "#shared/database.types.ts";
 import { useOnlyRow } from "../components/useDatabaseQuery.ts";
-import type { ViewRow } from "../records/viewRow.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** The layout and the page share one request if both read the configuration within this time. */
@@ -15,7 +15,7 @@ export function useAreResultsReleased(): boolean {
   return Boolean(data?.results_released_at);
 }
 
-export type EmailReach = ViewRow<"admin_email_reach", never, { id: string }>;
+export type EmailReach = Record<keyof Tables<"admin_email_reach">, number> & { id: string };
 
 /** How many people an email to all teams or subscribers reaches, and how many were notified of results. */
 export const useEmailReach = (enabled: boolean) =>

@@ -10,10 +10,10 @@ import { useRights } from "../data/rights.ts";
 import { AssignedTasks, useJudgingTasks } from "../judging/AssignedTasks.tsx";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { isOpen, useReleases } from "../judging/releases/release.ts";
+import { useCounts } from "../layout/useCounts.ts";
 import type { Stage } from "./nextDeadline.ts";
 import { TeamTasks } from "./TeamTasks.tsx";
 import { Totals } from "./Totals.tsx";
-import { useCounts } from "./useCounts.ts";
 
 /** Tasks and totals; observers see only the totals. */
 export default function Dashboard() {

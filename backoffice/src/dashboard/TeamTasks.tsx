@@ -4,8 +4,8 @@ import { Section } from "../components/Section.tsx";
 import { TaskList } from "../components/TaskList.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
 import { phaseDisagreement } from "../configuration/consequences.ts";
+import type { Counts } from "../layout/useCounts.ts";
 import { listAddress } from "../lists/listAddress.ts";
-import type { Counts } from "./useCounts.ts";
 
 interface TeamTasksProps {
   counts: Counts;

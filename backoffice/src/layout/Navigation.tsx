@@ -2,9 +2,9 @@ import { Box, Button, styled } from "@mui/material";
 import { useEffect, useId, useRef, useState } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
-import { useCounts } from "../dashboard/useCounts.ts";
 import { useRole } from "../data/rights.ts";
 import { tabsOf } from "./openPages.ts";
+import { useCounts } from "./useCounts.ts";
 
 // The dot marks the active link, as on the public site.
 const Tab = styled(NavLink)({
