@@ -1,4 +1,4 @@
-import { canonicalJson } from "./canonical.ts";
+import canonicalize from "canonicalize";
 import type { Result } from "./result.ts";
 
 export interface Difference {
@@ -31,7 +31,8 @@ function figuresOf({ standings, severities, influences, reliability, ...others }
   ];
 }
 
-const textOf = (value: unknown) => (value === undefined ? "nothing" : canonicalJson(value));
+/** JSON with sorted keys, because the database sorts those of a locked result differently. */
+const textOf = (value: unknown) => canonicalize(value) ?? "nothing";
 
 /**
  * The differences between a result and the one computed from its inputs.

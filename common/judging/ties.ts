@@ -2,7 +2,6 @@ import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { fnv1a, mean, rounded, sum } from "./numbers.ts";
 import { type Review, scoredReviews } from "./reviews.ts";
-import type { RoundKind } from "./roundKind.ts";
 import { TIE_RULES, type TieRule } from "./tieRules.ts";
 
 export interface TieInputs {
@@ -112,21 +111,4 @@ export function rankEntries(scores: ReadonlyMap<string, number>, inputs: TieInpu
           })),
     )
     .map((placed, index) => ({ ...placed, rank: index + 1 }));
-}
-
-/**
- * Whether a tie decides which entries advance, or in a final which entry gets which rank. Such a decision needs a reason.
- * @param standings All entries of the round.
- */
-export function isDecidedByTie(
-  standing: { rank?: number; tie?: Tie },
-  standings: readonly { entry: string; rank?: number }[],
-  { kind, places }: { kind: RoundKind; places: number },
-): boolean {
-  const { rank, tie } = standing;
-  if (rank === undefined || !tie) return false;
-  const others = standings.filter(({ entry }) => tie.with.includes(entry));
-  const ranks = [rank, ...others.flatMap((other) => other.rank ?? [])];
-  const best = Math.min(...ranks);
-  return best <= places && (kind === "final" || Math.max(...ranks) > places);
 }

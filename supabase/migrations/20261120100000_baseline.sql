@@ -8220,12 +8220,10 @@ create function private.is_in_the_running(entry public.submissions) returns bool
 language sql immutable set search_path = ''
 return entry.state = 'submitted' and entry.disqualified_at is null;
 
-create function private.meets_eligibility(entry public.submissions, round public.judging_rounds) returns boolean
-language sql immutable set search_path = '' return not round.only_eligible or entry.eligibility = 'eligible';
-
--- The submissions that can be added to a round: all submitted ones, or those that advanced from the last round of an
--- earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until that round is released.
-create function private.entries_for(round public.judging_rounds) returns uuid[]
+-- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
+-- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
+-- that round is released.
+create function private.entries_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
@@ -8247,7 +8245,8 @@ begin
   end if;
   return array(
     select id from public.submissions
-    where private.is_in_the_running(submissions) and private.meets_eligibility(submissions, round)
+    where (wanted is null or id = any (wanted)) and private.is_in_the_running(submissions)
+      and (not round.only_eligible or eligibility = 'eligible')
       and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
     except
     select submission_id from public.round_entries where round_id = round.id
@@ -8290,14 +8289,7 @@ declare
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = _round_id;
-  _submission_ids := array(
-    select unnest(coalesce(_submission_ids, private.entries_for(round)))
-    except
-    select submission_id from public.round_entries where round_id = _round_id
-    except
-    select id from public.submissions
-      where id = any (_submission_ids) and not private.meets_eligibility(submissions, round)
-  );
+  _submission_ids := private.entries_for(round, _submission_ids);
   -- This search is slow, so it runs before any lock.
   conflicts := private.new_conflicts(null, _submission_ids);
   -- Lock submissions before the round (foundations.sql).
@@ -8305,15 +8297,7 @@ begin
   round := private.lock_round(_round_id);
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
-  perform private.refuse_if(exists (
-    select from unnest(_submission_ids) wanted (id)
-    left join public.submissions entry on entry.id = wanted.id
-    where private.is_in_the_running(entry) is not true
-  ), 'not_found', 'One of these entries is not submitted, or is disqualified.');
-  perform private.refuse_if(round.kind = 'final' and exists (
-    select from unnest(_submission_ids) wanted (id)
-    where private.round_outcome(wanted.id, 'top_three') = 'eliminated'
-  ), 'not_top_three', 'One of these entries is not among the top three.');
+  _submission_ids := private.entries_for(round, _submission_ids);
   with copied as (
     insert into public.round_entries
       (round_id, submission_id, code, former_id, idea_name, description, findings)
@@ -8332,8 +8316,7 @@ begin
       select coalesce(former.idea_name, entry.idea_name) as idea_name,
         coalesce(former.description, entry.description) as description
     ) text
-    where entry.id = any (_submission_ids) and private.meets_eligibility(entry, round)
-    on conflict on constraint one_entry_per_round do nothing
+    where entry.id = any (_submission_ids)
     returning submission_id
   )
   select array_agg(submission_id) into added from copied;
@@ -8349,7 +8332,7 @@ begin
 end
 $$;
 call private.publish_function('add_to_round',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_not_released while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (entries_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
@@ -10953,6 +10936,7 @@ begin
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, _result, auth.uid())
   returning * into known;
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
+  perform private.prepare_decisions(round, known);
   perform private.write_result_file(round, known);
   return known.id;
 end
@@ -10962,9 +10946,8 @@ call private.publish_function('lock_result',
 
 -- supabase/schemas/judging_files.sql
 
--- Judging files: a locked result with its inputs, and later the decisions, as canonical JSON. The hash of a file is
--- public at once and emailed, to judges with a copy of their own scores, so that later changes can be detected
--- (docs/judging.md).
+-- Judging files: a locked result with its inputs, and later the decisions, as JSON. The hash of a file is public at
+-- once and emailed, to judges with a copy of their own scores, so that later changes can be detected (docs/judging.md).
 
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = '' return encode(sha256(convert_to(value, 'UTF8')), 'hex');
@@ -10972,43 +10955,12 @@ language sql immutable set search_path = '' return encode(sha256(convert_to(valu
 create function private.iso_time(moment timestamptz) returns text
 language sql stable set search_path = '' return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 
--- JSON by RFC 8785: sorted keys, no white space, numbers as in JavaScript. Supports ASCII keys, and numbers of at
--- most 15 digits, six of them decimals.
-create function private.canonical_json(value jsonb) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- Strings, which are most values, need no recursive call.
-  case jsonb_typeof(value)
-    when 'object' then
-      return '{' || coalesce((
-        select string_agg(to_json(key)::text || ':' || case jsonb_typeof(item)
-            when 'string' then item::text
-            else private.canonical_json(item)
-          end, ',' order by key collate "C")
-        from jsonb_each(value) as field (key, item)
-      ), '') || '}';
-    when 'array' then
-      return '[' || coalesce((
-        select string_agg(case jsonb_typeof(item)
-            when 'string' then item::text
-            else private.canonical_json(item)
-          end, ',' order by place)
-        from jsonb_array_elements(value) with ordinality as listed (item, place)
-      ), '') || ']';
-    when 'number' then
-      return trim_scale((value #>> '{}')::numeric)::text;
-    else
-      return value::text;
-  end case;
-end
-$$;
-
 create table public.judging_files (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id),
   result_id uuid not null references public.judging_results (id),
   kind text not null check (kind in ('result', 'decisions')),
-  -- Canonical JSON with codes of entries and ids of judges instead of names.
+  -- JSON with codes of entries and ids of judges instead of names.
   content text not null,
   hash text not null generated always as (private.hash_of(content)) stored,
   created_at timestamptz not null default private.now()
@@ -11029,12 +10981,12 @@ declare
   file public.judging_files;
 begin
   insert into public.judging_files (round_id, result_id, kind, content)
-  values (round.id, new_result_id, new_kind, private.canonical_json(
+  values (round.id, new_result_id, new_kind, (
     new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
       'id', round.id, 'kind', round.kind, 'name', round.name,
       'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
       'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
-      'is_anonymized', round.is_anonymized, 'criteria', round.criteria))))
+      'is_anonymized', round.is_anonymized, 'criteria', round.criteria)))::text)
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
@@ -11148,28 +11100,36 @@ call private.publish_function('judging_file',
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
+  -- The last locked result of the round, with the rank of the entry; null: it has none.
   result_id uuid not null references public.judging_results (id) on delete cascade,
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   rank int,
-  advances boolean not null,
-  place int check (place between 1 and 3),
-  departs_from_ranking boolean not null,
+  -- Whether a tie affects if the entry advances, or in a final its rank.
   is_tied boolean not null default false,
+  -- Without decided_at, these are from the decision by an earlier result, which has to be made again.
+  advances boolean,
+  place int check (place between 1 and 3),
+  departs_from_ranking boolean not null default false,
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
-  decided_at timestamptz not null default private.now(),
+  -- null: not decided.
+  decided_at timestamptz default private.now(),
   constraint one_decision_per_entry unique (round_entry_id),
+  constraint decided_with_outcome check (decided_at is null or advances is not null),
   constraint departing_from_ranking_needs_a_reason
-    check (not (departs_from_ranking or is_tied) or reason is not null)
+    check (decided_at is null or not (departs_from_ranking or is_tied) or reason is not null)
 );
-comment on table public.judging_decisions is 'Whether each entry of a round advances. A new decision replaces the row.';
+comment on table public.judging_decisions is
+  'Whether each entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
 
-create trigger audit_decided after insert on public.judging_decisions for each row
+create trigger audit_decided after insert or update of decided_at on public.judging_decisions for each row
+  when (new.decided_at is not null)
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
 create function private.outcome_of(decision public.judging_decisions) returns text
 language sql immutable set search_path = ''
 return case
+  when decision.decided_at is null then null
   when not decision.advances then 'eliminated'
   else coalesce((array['first', 'second', 'third'])[decision.place], 'advances')
 end;
@@ -11188,59 +11148,56 @@ return (
 
 -- Deciding ----------------------------------------------------------------------------------------
 
--- The last locked result of a round. Refuses with conflict if it is not the expected one or the reviews that count
--- have changed.
-create function private.require_latest_result(
-  round public.judging_rounds, result_id uuid
-) returns public.judging_results
-language plpgsql stable set search_path = '' as $$
+-- Gives each entry of a round its rank by a result that was just locked. Former decisions have to be made again.
+create function private.prepare_decisions(
+  round public.judging_rounds, result public.judging_results
+) returns void
+language sql set search_path = '' as $$
+  insert into public.judging_decisions (result_id, round_entry_id, rank, is_tied, decided_at)
+  select result.id, entry.id, standing.rank, coalesce(standing.is_tied, false), null
+  from public.round_entries entry
+  left join (
+    select entry, rank, count(*) over same > 1 and min(rank) over same <= round.places
+      and (max(rank) over same > round.places or round.kind = 'final') as is_tied
+    from jsonb_to_recordset(result.result -> 'standings') as listed (entry text, rank int, score numeric)
+    where rank is not null
+    window same as (partition by score)
+  ) standing on standing.entry = entry.code
+  where entry.round_id = round.id
+  on conflict (round_entry_id) do update set
+    result_id = excluded.result_id, rank = excluded.rank, is_tied = excluded.is_tied,
+    decided_by = null, decided_at = null;
+$$;
+
+-- Locks a round for decisions. Refuses with conflict if the expected result is not its last one, or if the reviews that
+-- count have changed.
+create function private.lock_undecided_round(round_id uuid, result_id uuid) returns public.judging_rounds
+language plpgsql set search_path = '' as $$
 declare
-  latest constant public.judging_results := private.result_of(round);
+  round public.judging_rounds := private.lock_judged_round(round_id, 'decisions');
 begin
-  perform private.refuse_if(latest.id is distinct from result_id, 'conflict',
+  perform private.refuse_released(round);
+  perform private.refuse_if((private.result_of(round)).id is distinct from result_id, 'conflict',
     'Another result was locked in the meantime. Check it before you decide.');
   perform private.refuse_if(round.stage <> 'locked', 'conflict',
     'The reviews that count have changed since this result was locked. Lock the result again.');
-  return latest;
+  return round;
 end
 $$;
 
--- The codes of entries whose ties affect who advances or which rank they get.
-create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
-language sql immutable set search_path = ''
-return array(
-  select standing.entry
-  from (
-    select entry, min(rank) over same as best, max(rank) over same as worst, count(*) over same as count
-    from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int, score numeric)
-    where rank is not null
-    window same as (partition by score)
-  ) standing
-  where standing.count > 1 and standing.best <= round.places
-    and (standing.worst > round.places or round.kind = 'final')
-);
-
 create function private.decide(
   _round_entry_id uuid, _result_id uuid, _advances boolean, _place int default null,
-  _reason text default null, expected_id uuid default null
-) returns uuid
+  _reason text default null, expected_decided_at timestamptz default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_reason text;
-  round public.judging_rounds;
-  result public.judging_results;
+  round constant public.judging_rounds := private.lock_undecided_round(
+    (select round_id from public.round_entries where id = _round_entry_id), _result_id);
+  clean_reason constant text := private.optional_lines(_reason, 'The reason');
   known public.judging_decisions;
-  entry_code text;
-  known_rank int;
   departs boolean;
-  tied boolean;
-  decision_id uuid;
 begin
-  round := private.lock_judged_round(
-    (select round_id from public.round_entries where id = _round_entry_id), 'decisions');
-  clean_reason := private.optional_lines(_reason, 'The reason');
-  perform private.refuse_released(round);
-  result := private.require_latest_result(round, _result_id);
+  select * into known from public.judging_decisions where round_entry_id = _round_entry_id;
   if _advances is null
     or (_place is not null) <> (_advances and round.kind = 'final')
     or _place not between 1 and 3 then
@@ -11252,64 +11209,42 @@ begin
     where entry.id = _round_entry_id and private.is_in_the_running(original)
   ) then
     perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot advance.');
-  end if;
-  select * into known from public.judging_decisions where round_entry_id = _round_entry_id;
-  if known.decided_by = auth.uid()
-    and (known.result_id, known.advances, coalesce(known.place, 0), coalesce(known.reason, ''))
-      = (_result_id, _advances, coalesce(_place, 0), coalesce(clean_reason, '')) then
-    return known.id;
-  elsif known.id is distinct from expected_id then
+  elsif known.decided_by = auth.uid() and known.advances = _advances
+    and (known.place, known.reason) is not distinct from (_place, clean_reason) then
+    return;
+  elsif known.decided_at is distinct from expected_decided_at then
     perform private.refuse('conflict', 'Somebody else has decided about this entry. Check it before you continue.');
   end if;
-  entry_code := (select code from public.round_entries where id = _round_entry_id);
-  known_rank := (
-    select rank from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
-    where entry = entry_code
-  );
-  tied := entry_code = any (private.tied_entries(round, result));
-  departs := known_rank is null or (known_rank <= round.places) <> _advances
-    or _place is distinct from case when _advances and round.kind = 'final' then known_rank end;
+  departs := known.rank is null or (known.rank <= round.places) <> _advances
+    or _place is distinct from case when _advances and round.kind = 'final' then known.rank end;
   perform private.refuse_if(clean_reason is null and departs, 'reason_required',
     'This departs from the ranking. Please give a reason.');
-  perform private.refuse_if(clean_reason is null and tied, 'reason_required',
+  perform private.refuse_if(clean_reason is null and known.is_tied, 'reason_required',
     'A tie affects this decision. Please give a reason.');
-  delete from public.judging_decisions where id = known.id;
-  insert into public.judging_decisions
-    (result_id, round_entry_id, rank, advances, place, departs_from_ranking, is_tied, reason, decided_by)
-  values
-    (result.id, _round_entry_id, known_rank, _advances, _place, departs, tied, clean_reason, auth.uid())
-  returning id into decision_id;
-  return decision_id;
+  update public.judging_decisions set
+    advances = _advances, place = _place, departs_from_ranking = departs, reason = clean_reason,
+    decided_by = auth.uid(), decided_at = private.now()
+  where id = known.id;
 end
 $$;
 call private.publish_function('decide',
-  'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result; returns the decision''s id. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not expected_id (null: none); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+  'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not from expected_decided_at (null: not decided); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
 create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds;
-  result public.judging_results;
+  round constant public.judging_rounds := private.lock_undecided_round(
+    (select round_id from public.judging_results where id = _result_id), _result_id);
   decided int;
 begin
-  round := private.lock_judged_round(
-    (select round_id from public.judging_results where id = _result_id), 'decisions');
-  perform private.refuse_released(round);
-  result := private.require_latest_result(round, _result_id);
-  delete from public.judging_decisions decision using public.round_entries entry
-    where entry.id = decision.round_entry_id and entry.round_id = round.id
-      and decision.result_id <> result.id;
-  insert into public.judging_decisions
-    (result_id, round_entry_id, rank, advances, place, departs_from_ranking, decided_by)
-  select result.id, entry.id, standing.rank, standing.rank <= round.places,
-    case when round.kind = 'final' and standing.rank <= round.places then standing.rank end,
-    false, auth.uid()
-  from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
-  join public.round_entries entry on entry.code = standing.entry and entry.round_id = round.id
+  update public.judging_decisions decision set
+    advances = rank <= round.places,
+    place = case when round.kind = 'final' and rank <= round.places then rank end,
+    departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
+  from public.round_entries entry
   join public.submissions original on original.id = entry.submission_id
-  where private.is_in_the_running(original) and standing.rank is not null
-    and standing.entry <> all (private.tied_entries(round, result))
-  on conflict (round_entry_id) do nothing;
+  where entry.id = decision.round_entry_id and entry.round_id = round.id and private.is_in_the_running(original)
+    and decision.decided_at is null and decision.rank is not null and not decision.is_tied;
   get diagnostics decided = row_count;
   return decided;
 end
@@ -11321,6 +11256,7 @@ create view private.admin_judging_decisions as
 select
   decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
   entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
+  decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(original) as is_excluded,
   decision.advances, decision.place, decision.reason, decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
@@ -11330,11 +11266,18 @@ join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
-  'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.');
-comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
+  'Administrators, and the round''s chair after it closes: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.');
+comment on column public.admin_judging_decisions.rank is 'null: no review counts, or the entries cannot be compared.';
+comment on column public.admin_judging_decisions.is_tied is
+  'Whether a tie affects if the entry advances, or in a final its rank.';
+comment on column public.admin_judging_decisions.needs_reason is
+  'Whether the entry has no rank, is tied, or its decision departs from the ranking.';
 comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
+comment on column public.admin_judging_decisions.advances is
+  'Without decided_at, the former decision by an earlier result, as place and reason.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the email address, for a chair the name.';
+comment on column public.admin_judging_decisions.decided_at is 'null: not decided.';
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
@@ -11352,7 +11295,7 @@ language sql set search_path = '' as $$
       ) order by entry.code collate "C"), '[]')
       from public.judging_decisions decision
       join public.round_entries entry on entry.id = decision.round_entry_id
-      where decision.result_id = result.id
+      where decision.result_id = result.id and decision.decided_at is not null
     )
   ));
 $$;
@@ -11492,7 +11435,7 @@ language sql stable set search_path = '' as $$
     join public.round_entries entry on entry.round_id = round.id
     join public.judging_decisions decision on decision.round_entry_id = entry.id
     join public.submissions original on original.id = entry.submission_id
-    where private.is_in_the_running(original)
+    where private.is_in_the_running(original) and decision.decided_at is not null
   ), ended as (
     -- The release of a panel also sets the status of submissions that did not advance to it.
     select entry.submission_id, 'declined' as outcome
@@ -11525,24 +11468,25 @@ return (
 create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
-  result constant public.judging_results := private.result_of(round);
   out_of_the_running constant text := (
     select string_agg(entry.code, ', ' order by entry.code)
     from public.judging_decisions decision
     join public.round_entries entry on entry.id = decision.round_entry_id
     join public.submissions original on original.id = entry.submission_id
-    where decision.result_id = result.id and decision.advances and not private.is_in_the_running(original)
+    where entry.round_id = round.id and private.outcome_of(decision) <> 'eliminated'
+      and not private.is_in_the_running(original)
   );
 begin
-  if result.id is null or round.stage not in ('locked', 'released') or private.undecided_count(round) > 0
-  then
+  if round.stage not in ('locked', 'released') or private.undecided_count(round) > 0 then
     perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
   elsif out_of_the_running is not null then
     perform private.refuse('disqualified', format(
       'Disqualified or withdrawn, but decided to advance: %s. Decide again.', out_of_the_running));
   elsif exists (
-    select from public.judging_decisions where result_id = result.id
-    group by place having place is not null and count(*) > 1
+    select from public.judging_decisions decision
+    join public.round_entries entry on entry.id = decision.round_entry_id
+    where entry.round_id = round.id and decision.decided_at is not null
+    group by decision.place having decision.place is not null and count(*) > 1
   ) then
     perform private.refuse('duplicate_rank', 'Two submissions have the same rank.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
@@ -11627,13 +11571,20 @@ $$;
 call private.publish_function('request_release',
   'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.');
 
--- Whether the caller may confirm a release: it is another administrator's request, or the caller is the only
--- administrator and an operator has allowed it.
+-- Whether the caller may confirm a release: it is another administrator's request, and the caller made none of its
+-- decisions that need a reason; or the caller is the only administrator and an operator has allowed it.
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
-return release.requested_by is distinct from auth.uid() or (
-  select allows_self_confirmation from private.platform_settings
-) and (select count(*) from private.user_roles where role = 'admin') = 1;
+return case
+  when release.requested_by is distinct from auth.uid() then not exists (
+    select from public.judging_decisions decision
+    join public.round_entries entry on entry.id = decision.round_entry_id
+    where entry.round_id = release.round_id and decision.decided_by = auth.uid()
+      and (decision.departs_from_ranking or decision.is_tied)
+  )
+  else (select allows_self_confirmation from private.platform_settings)
+    and (select count(*) from private.user_roles where role = 'admin') = 1
+end;
 
 create function private.confirm_release(
   _id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
@@ -11653,12 +11604,7 @@ begin
     return release.due_at;
   elsif release.state <> 'requested' then
     perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
-  elsif not private.may_confirm(release) or exists (
-    select from public.judging_decisions decision
-    where decision.decided_by = auth.uid() and release.requested_by <> auth.uid()
-      and decision.result_id = (private.result_of(round)).id
-      and (decision.departs_from_ranking or decision.is_tied or decision.rank is null)
-  ) then
+  elsif not private.may_confirm(release) then
     perform private.refuse('needs_second_administrator',
       'Another administrator has to confirm this release, because you requested it or made a decision that departs from the ranking.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
@@ -11811,7 +11757,7 @@ select
   release.stopped_at,
   case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
     then release.stop_reason end as stop_reason,
-  private.may_confirm(release) as may_confirm, release.requested_by is not distinct from auth.uid() as is_own
+  release.state = 'requested' and private.may_confirm(release) as may_confirm, release.requested_by is not distinct from auth.uid() as is_own
 from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
@@ -11855,23 +11801,13 @@ begin
           'outcome', outcome, 'former', former
         ) order by outcome desc, receipt_number), '[]')
         from (select * from changing where is_manual order by outcome desc, receipt_number limit 500) listed
-      ),
-      'departures', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'code', entry.code, 'round_entry_id', entry.id, 'idea_name', entry.idea_name, 'rank', decision.rank,
-          'outcome', private.outcome_of(decision), 'is_tied', decision.is_tied, 'reason', decision.reason,
-          'decided_by_name', (select name from private.colleagues where id = decision.decided_by)
-        ) order by decision.rank, entry.code), '[]')
-        from public.judging_decisions decision
-        join public.round_entries entry on entry.id = decision.round_entry_id
-        where entry.round_id = round.id and (decision.departs_from_ranking or decision.is_tied or decision.rank is null)
       )
     )
   );
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
 
 -- supabase/schemas/judging_back_office.sql
 
@@ -11879,7 +11815,7 @@ call private.publish_function('release_preview',
 -- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
 -- nothing can be derived from a difference. A chair sees ready round entries, as judges do, but not the submissions.
 
--- How many entries in the running have no decision by the round's locked result.
+-- How many entries in the running are not decided by the round's locked result.
 create function private.undecided_count(round public.judging_rounds) returns int
 language sql stable set search_path = ''
 return (
@@ -11888,7 +11824,7 @@ return (
   join public.submissions original on original.id = entry.submission_id
   where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
     select from public.judging_decisions decision
-    where decision.round_entry_id = entry.id and decision.result_id = (select id from private.result_of(round))
+    where decision.round_entry_id = entry.id and decision.decided_at is not null
   )
 );
 

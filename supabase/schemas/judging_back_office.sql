@@ -2,7 +2,7 @@
 -- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
 -- nothing can be derived from a difference. A chair sees ready round entries, as judges do, but not the submissions.
 
--- How many entries in the running have no decision by the round's locked result.
+-- How many entries in the running are not decided by the round's locked result.
 create function private.undecided_count(round public.judging_rounds) returns int
 language sql stable set search_path = ''
 return (
@@ -11,7 +11,7 @@ return (
   join public.submissions original on original.id = entry.submission_id
   where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
     select from public.judging_decisions decision
-    where decision.round_entry_id = entry.id and decision.result_id = (select id from private.result_of(round))
+    where decision.round_entry_id = entry.id and decision.decided_at is not null
   )
 );
 

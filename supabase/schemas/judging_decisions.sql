@@ -3,28 +3,36 @@
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
+  -- The last locked result of the round, with the rank of the entry; null: it has none.
   result_id uuid not null references public.judging_results (id) on delete cascade,
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   rank int,
-  advances boolean not null,
-  place int check (place between 1 and 3),
-  departs_from_ranking boolean not null,
+  -- Whether a tie affects if the entry advances, or in a final its rank.
   is_tied boolean not null default false,
+  -- Without decided_at, these are from the decision by an earlier result, which has to be made again.
+  advances boolean,
+  place int check (place between 1 and 3),
+  departs_from_ranking boolean not null default false,
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
-  decided_at timestamptz not null default private.now(),
+  -- null: not decided.
+  decided_at timestamptz default private.now(),
   constraint one_decision_per_entry unique (round_entry_id),
+  constraint decided_with_outcome check (decided_at is null or advances is not null),
   constraint departing_from_ranking_needs_a_reason
-    check (not (departs_from_ranking or is_tied) or reason is not null)
+    check (decided_at is null or not (departs_from_ranking or is_tied) or reason is not null)
 );
-comment on table public.judging_decisions is 'Whether each entry of a round advances. A new decision replaces the row.';
+comment on table public.judging_decisions is
+  'Whether each entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
 
-create trigger audit_decided after insert on public.judging_decisions for each row
+create trigger audit_decided after insert or update of decided_at on public.judging_decisions for each row
+  when (new.decided_at is not null)
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
 create function private.outcome_of(decision public.judging_decisions) returns text
 language sql immutable set search_path = ''
 return case
+  when decision.decided_at is null then null
   when not decision.advances then 'eliminated'
   else coalesce((array['first', 'second', 'third'])[decision.place], 'advances')
 end;
@@ -43,59 +51,56 @@ return (
 
 -- Deciding ----------------------------------------------------------------------------------------
 
--- The last locked result of a round. Refuses with conflict if it is not the expected one or the reviews that count
--- have changed.
-create function private.require_latest_result(
-  round public.judging_rounds, result_id uuid
-) returns public.judging_results
-language plpgsql stable set search_path = '' as $$
+-- Gives each entry of a round its rank by a result that was just locked. Former decisions have to be made again.
+create function private.prepare_decisions(
+  round public.judging_rounds, result public.judging_results
+) returns void
+language sql set search_path = '' as $$
+  insert into public.judging_decisions (result_id, round_entry_id, rank, is_tied, decided_at)
+  select result.id, entry.id, standing.rank, coalesce(standing.is_tied, false), null
+  from public.round_entries entry
+  left join (
+    select entry, rank, count(*) over same > 1 and min(rank) over same <= round.places
+      and (max(rank) over same > round.places or round.kind = 'final') as is_tied
+    from jsonb_to_recordset(result.result -> 'standings') as listed (entry text, rank int, score numeric)
+    where rank is not null
+    window same as (partition by score)
+  ) standing on standing.entry = entry.code
+  where entry.round_id = round.id
+  on conflict (round_entry_id) do update set
+    result_id = excluded.result_id, rank = excluded.rank, is_tied = excluded.is_tied,
+    decided_by = null, decided_at = null;
+$$;
+
+-- Locks a round for decisions. Refuses with conflict if the expected result is not its last one, or if the reviews that
+-- count have changed.
+create function private.lock_undecided_round(round_id uuid, result_id uuid) returns public.judging_rounds
+language plpgsql set search_path = '' as $$
 declare
-  latest constant public.judging_results := private.result_of(round);
+  round public.judging_rounds := private.lock_judged_round(round_id, 'decisions');
 begin
-  perform private.refuse_if(latest.id is distinct from result_id, 'conflict',
+  perform private.refuse_released(round);
+  perform private.refuse_if((private.result_of(round)).id is distinct from result_id, 'conflict',
     'Another result was locked in the meantime. Check it before you decide.');
   perform private.refuse_if(round.stage <> 'locked', 'conflict',
     'The reviews that count have changed since this result was locked. Lock the result again.');
-  return latest;
+  return round;
 end
 $$;
 
--- The codes of entries whose ties affect who advances or which rank they get.
-create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
-language sql immutable set search_path = ''
-return array(
-  select standing.entry
-  from (
-    select entry, min(rank) over same as best, max(rank) over same as worst, count(*) over same as count
-    from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int, score numeric)
-    where rank is not null
-    window same as (partition by score)
-  ) standing
-  where standing.count > 1 and standing.best <= round.places
-    and (standing.worst > round.places or round.kind = 'final')
-);
-
 create function private.decide(
   _round_entry_id uuid, _result_id uuid, _advances boolean, _place int default null,
-  _reason text default null, expected_id uuid default null
-) returns uuid
+  _reason text default null, expected_decided_at timestamptz default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_reason text;
-  round public.judging_rounds;
-  result public.judging_results;
+  round constant public.judging_rounds := private.lock_undecided_round(
+    (select round_id from public.round_entries where id = _round_entry_id), _result_id);
+  clean_reason constant text := private.optional_lines(_reason, 'The reason');
   known public.judging_decisions;
-  entry_code text;
-  known_rank int;
   departs boolean;
-  tied boolean;
-  decision_id uuid;
 begin
-  round := private.lock_judged_round(
-    (select round_id from public.round_entries where id = _round_entry_id), 'decisions');
-  clean_reason := private.optional_lines(_reason, 'The reason');
-  perform private.refuse_released(round);
-  result := private.require_latest_result(round, _result_id);
+  select * into known from public.judging_decisions where round_entry_id = _round_entry_id;
   if _advances is null
     or (_place is not null) <> (_advances and round.kind = 'final')
     or _place not between 1 and 3 then
@@ -107,64 +112,42 @@ begin
     where entry.id = _round_entry_id and private.is_in_the_running(original)
   ) then
     perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot advance.');
-  end if;
-  select * into known from public.judging_decisions where round_entry_id = _round_entry_id;
-  if known.decided_by = auth.uid()
-    and (known.result_id, known.advances, coalesce(known.place, 0), coalesce(known.reason, ''))
-      = (_result_id, _advances, coalesce(_place, 0), coalesce(clean_reason, '')) then
-    return known.id;
-  elsif known.id is distinct from expected_id then
+  elsif known.decided_by = auth.uid() and known.advances = _advances
+    and (known.place, known.reason) is not distinct from (_place, clean_reason) then
+    return;
+  elsif known.decided_at is distinct from expected_decided_at then
     perform private.refuse('conflict', 'Somebody else has decided about this entry. Check it before you continue.');
   end if;
-  entry_code := (select code from public.round_entries where id = _round_entry_id);
-  known_rank := (
-    select rank from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
-    where entry = entry_code
-  );
-  tied := entry_code = any (private.tied_entries(round, result));
-  departs := known_rank is null or (known_rank <= round.places) <> _advances
-    or _place is distinct from case when _advances and round.kind = 'final' then known_rank end;
+  departs := known.rank is null or (known.rank <= round.places) <> _advances
+    or _place is distinct from case when _advances and round.kind = 'final' then known.rank end;
   perform private.refuse_if(clean_reason is null and departs, 'reason_required',
     'This departs from the ranking. Please give a reason.');
-  perform private.refuse_if(clean_reason is null and tied, 'reason_required',
+  perform private.refuse_if(clean_reason is null and known.is_tied, 'reason_required',
     'A tie affects this decision. Please give a reason.');
-  delete from public.judging_decisions where id = known.id;
-  insert into public.judging_decisions
-    (result_id, round_entry_id, rank, advances, place, departs_from_ranking, is_tied, reason, decided_by)
-  values
-    (result.id, _round_entry_id, known_rank, _advances, _place, departs, tied, clean_reason, auth.uid())
-  returning id into decision_id;
-  return decision_id;
+  update public.judging_decisions set
+    advances = _advances, place = _place, departs_from_ranking = departs, reason = clean_reason,
+    decided_by = auth.uid(), decided_at = private.now()
+  where id = known.id;
 end
 $$;
 call private.publish_function('decide',
-  'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result; returns the decision''s id. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not expected_id (null: none); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+  'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not from expected_decided_at (null: not decided); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
 create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds;
-  result public.judging_results;
+  round constant public.judging_rounds := private.lock_undecided_round(
+    (select round_id from public.judging_results where id = _result_id), _result_id);
   decided int;
 begin
-  round := private.lock_judged_round(
-    (select round_id from public.judging_results where id = _result_id), 'decisions');
-  perform private.refuse_released(round);
-  result := private.require_latest_result(round, _result_id);
-  delete from public.judging_decisions decision using public.round_entries entry
-    where entry.id = decision.round_entry_id and entry.round_id = round.id
-      and decision.result_id <> result.id;
-  insert into public.judging_decisions
-    (result_id, round_entry_id, rank, advances, place, departs_from_ranking, decided_by)
-  select result.id, entry.id, standing.rank, standing.rank <= round.places,
-    case when round.kind = 'final' and standing.rank <= round.places then standing.rank end,
-    false, auth.uid()
-  from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
-  join public.round_entries entry on entry.code = standing.entry and entry.round_id = round.id
+  update public.judging_decisions decision set
+    advances = rank <= round.places,
+    place = case when round.kind = 'final' and rank <= round.places then rank end,
+    departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
+  from public.round_entries entry
   join public.submissions original on original.id = entry.submission_id
-  where private.is_in_the_running(original) and standing.rank is not null
-    and standing.entry <> all (private.tied_entries(round, result))
-  on conflict (round_entry_id) do nothing;
+  where entry.id = decision.round_entry_id and entry.round_id = round.id and private.is_in_the_running(original)
+    and decision.decided_at is null and decision.rank is not null and not decision.is_tied;
   get diagnostics decided = row_count;
   return decided;
 end
@@ -176,6 +159,7 @@ create view private.admin_judging_decisions as
 select
   decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
   entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
+  decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(original) as is_excluded,
   decision.advances, decision.place, decision.reason, decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
@@ -185,11 +169,18 @@ join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
-  'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.');
-comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
+  'Administrators, and the round''s chair after it closes: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.');
+comment on column public.admin_judging_decisions.rank is 'null: no review counts, or the entries cannot be compared.';
+comment on column public.admin_judging_decisions.is_tied is
+  'Whether a tie affects if the entry advances, or in a final its rank.';
+comment on column public.admin_judging_decisions.needs_reason is
+  'Whether the entry has no rank, is tied, or its decision departs from the ranking.';
 comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
+comment on column public.admin_judging_decisions.advances is
+  'Without decided_at, the former decision by an earlier result, as place and reason.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the email address, for a chair the name.';
+comment on column public.admin_judging_decisions.decided_at is 'null: not decided.';
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
@@ -207,7 +198,7 @@ language sql set search_path = '' as $$
       ) order by entry.code collate "C"), '[]')
       from public.judging_decisions decision
       join public.round_entries entry on entry.id = decision.round_entry_id
-      where decision.result_id = result.id
+      where decision.result_id = result.id and decision.decided_at is not null
     )
   ));
 $$;

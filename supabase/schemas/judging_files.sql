@@ -1,6 +1,5 @@
--- Judging files: a locked result with its inputs, and later the decisions, as canonical JSON. The hash of a file is
--- public at once and emailed, to judges with a copy of their own scores, so that later changes can be detected
--- (docs/judging.md).
+-- Judging files: a locked result with its inputs, and later the decisions, as JSON. The hash of a file is public at
+-- once and emailed, to judges with a copy of their own scores, so that later changes can be detected (docs/judging.md).
 
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = '' return encode(sha256(convert_to(value, 'UTF8')), 'hex');
@@ -8,43 +7,12 @@ language sql immutable set search_path = '' return encode(sha256(convert_to(valu
 create function private.iso_time(moment timestamptz) returns text
 language sql stable set search_path = '' return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 
--- JSON by RFC 8785: sorted keys, no white space, numbers as in JavaScript. Supports ASCII keys, and numbers of at
--- most 15 digits, six of them decimals.
-create function private.canonical_json(value jsonb) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- Strings, which are most values, need no recursive call.
-  case jsonb_typeof(value)
-    when 'object' then
-      return '{' || coalesce((
-        select string_agg(to_json(key)::text || ':' || case jsonb_typeof(item)
-            when 'string' then item::text
-            else private.canonical_json(item)
-          end, ',' order by key collate "C")
-        from jsonb_each(value) as field (key, item)
-      ), '') || '}';
-    when 'array' then
-      return '[' || coalesce((
-        select string_agg(case jsonb_typeof(item)
-            when 'string' then item::text
-            else private.canonical_json(item)
-          end, ',' order by place)
-        from jsonb_array_elements(value) with ordinality as listed (item, place)
-      ), '') || ']';
-    when 'number' then
-      return trim_scale((value #>> '{}')::numeric)::text;
-    else
-      return value::text;
-  end case;
-end
-$$;
-
 create table public.judging_files (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id),
   result_id uuid not null references public.judging_results (id),
   kind text not null check (kind in ('result', 'decisions')),
-  -- Canonical JSON with codes of entries and ids of judges instead of names.
+  -- JSON with codes of entries and ids of judges instead of names.
   content text not null,
   hash text not null generated always as (private.hash_of(content)) stored,
   created_at timestamptz not null default private.now()
@@ -65,12 +33,12 @@ declare
   file public.judging_files;
 begin
   insert into public.judging_files (round_id, result_id, kind, content)
-  values (round.id, new_result_id, new_kind, private.canonical_json(
+  values (round.id, new_result_id, new_kind, (
     new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
       'id', round.id, 'kind', round.kind, 'name', round.name,
       'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
       'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
-      'is_anonymized', round.is_anonymized, 'criteria', round.criteria))))
+      'is_anonymized', round.is_anonymized, 'criteria', round.criteria)))::text)
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,

@@ -207,6 +207,7 @@ begin
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, _result, auth.uid())
   returning * into known;
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
+  perform private.prepare_decisions(round, known);
   perform private.write_result_file(round, known);
   return known.id;
 end

@@ -70,7 +70,7 @@ language sql stable set search_path = '' as $$
     join public.round_entries entry on entry.round_id = round.id
     join public.judging_decisions decision on decision.round_entry_id = entry.id
     join public.submissions original on original.id = entry.submission_id
-    where private.is_in_the_running(original)
+    where private.is_in_the_running(original) and decision.decided_at is not null
   ), ended as (
     -- The release of a panel also sets the status of submissions that did not advance to it.
     select entry.submission_id, 'declined' as outcome
@@ -103,24 +103,25 @@ return (
 create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
-  result constant public.judging_results := private.result_of(round);
   out_of_the_running constant text := (
     select string_agg(entry.code, ', ' order by entry.code)
     from public.judging_decisions decision
     join public.round_entries entry on entry.id = decision.round_entry_id
     join public.submissions original on original.id = entry.submission_id
-    where decision.result_id = result.id and decision.advances and not private.is_in_the_running(original)
+    where entry.round_id = round.id and private.outcome_of(decision) <> 'eliminated'
+      and not private.is_in_the_running(original)
   );
 begin
-  if result.id is null or round.stage not in ('locked', 'released') or private.undecided_count(round) > 0
-  then
+  if round.stage not in ('locked', 'released') or private.undecided_count(round) > 0 then
     perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
   elsif out_of_the_running is not null then
     perform private.refuse('disqualified', format(
       'Disqualified or withdrawn, but decided to advance: %s. Decide again.', out_of_the_running));
   elsif exists (
-    select from public.judging_decisions where result_id = result.id
-    group by place having place is not null and count(*) > 1
+    select from public.judging_decisions decision
+    join public.round_entries entry on entry.id = decision.round_entry_id
+    where entry.round_id = round.id and decision.decided_at is not null
+    group by decision.place having decision.place is not null and count(*) > 1
   ) then
     perform private.refuse('duplicate_rank', 'Two submissions have the same rank.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
@@ -205,13 +206,20 @@ $$;
 call private.publish_function('request_release',
   'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.');
 
--- Whether the caller may confirm a release: it is another administrator's request, or the caller is the only
--- administrator and an operator has allowed it.
+-- Whether the caller may confirm a release: it is another administrator's request, and the caller made none of its
+-- decisions that need a reason; or the caller is the only administrator and an operator has allowed it.
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
-return release.requested_by is distinct from auth.uid() or (
-  select allows_self_confirmation from private.platform_settings
-) and (select count(*) from private.user_roles where role = 'admin') = 1;
+return case
+  when release.requested_by is distinct from auth.uid() then not exists (
+    select from public.judging_decisions decision
+    join public.round_entries entry on entry.id = decision.round_entry_id
+    where entry.round_id = release.round_id and decision.decided_by = auth.uid()
+      and (decision.departs_from_ranking or decision.is_tied)
+  )
+  else (select allows_self_confirmation from private.platform_settings)
+    and (select count(*) from private.user_roles where role = 'admin') = 1
+end;
 
 create function private.confirm_release(
   _id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
@@ -231,12 +239,7 @@ begin
     return release.due_at;
   elsif release.state <> 'requested' then
     perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
-  elsif not private.may_confirm(release) or exists (
-    select from public.judging_decisions decision
-    where decision.decided_by = auth.uid() and release.requested_by <> auth.uid()
-      and decision.result_id = (private.result_of(round)).id
-      and (decision.departs_from_ranking or decision.is_tied or decision.rank is null)
-  ) then
+  elsif not private.may_confirm(release) then
     perform private.refuse('needs_second_administrator',
       'Another administrator has to confirm this release, because you requested it or made a decision that departs from the ranking.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
@@ -389,7 +392,7 @@ select
   release.stopped_at,
   case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
     then release.stop_reason end as stop_reason,
-  private.may_confirm(release) as may_confirm, release.requested_by is not distinct from auth.uid() as is_own
+  release.state = 'requested' and private.may_confirm(release) as may_confirm, release.requested_by is not distinct from auth.uid() as is_own
 from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
@@ -433,20 +436,10 @@ begin
           'outcome', outcome, 'former', former
         ) order by outcome desc, receipt_number), '[]')
         from (select * from changing where is_manual order by outcome desc, receipt_number limit 500) listed
-      ),
-      'departures', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'code', entry.code, 'round_entry_id', entry.id, 'idea_name', entry.idea_name, 'rank', decision.rank,
-          'outcome', private.outcome_of(decision), 'is_tied', decision.is_tied, 'reason', decision.reason,
-          'decided_by_name', (select name from private.colleagues where id = decision.decided_by)
-        ) order by decision.rank, entry.code), '[]')
-        from public.judging_decisions decision
-        join public.round_entries entry on entry.id = decision.round_entry_id
-        where entry.round_id = round.id and (decision.departs_from_ranking or decision.is_tied or decision.rank is null)
       )
     )
   );
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');

@@ -154,12 +154,10 @@ create function private.is_in_the_running(entry public.submissions) returns bool
 language sql immutable set search_path = ''
 return entry.state = 'submitted' and entry.disqualified_at is null;
 
-create function private.meets_eligibility(entry public.submissions, round public.judging_rounds) returns boolean
-language sql immutable set search_path = '' return not round.only_eligible or entry.eligibility = 'eligible';
-
--- The submissions that can be added to a round: all submitted ones, or those that advanced from the last round of an
--- earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until that round is released.
-create function private.entries_for(round public.judging_rounds) returns uuid[]
+-- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
+-- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
+-- that round is released.
+create function private.entries_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
@@ -181,7 +179,8 @@ begin
   end if;
   return array(
     select id from public.submissions
-    where private.is_in_the_running(submissions) and private.meets_eligibility(submissions, round)
+    where (wanted is null or id = any (wanted)) and private.is_in_the_running(submissions)
+      and (not round.only_eligible or eligibility = 'eligible')
       and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
     except
     select submission_id from public.round_entries where round_id = round.id
@@ -224,14 +223,7 @@ declare
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = _round_id;
-  _submission_ids := array(
-    select unnest(coalesce(_submission_ids, private.entries_for(round)))
-    except
-    select submission_id from public.round_entries where round_id = _round_id
-    except
-    select id from public.submissions
-      where id = any (_submission_ids) and not private.meets_eligibility(submissions, round)
-  );
+  _submission_ids := private.entries_for(round, _submission_ids);
   -- This search is slow, so it runs before any lock.
   conflicts := private.new_conflicts(null, _submission_ids);
   -- Lock submissions before the round (foundations.sql).
@@ -239,15 +231,7 @@ begin
   round := private.lock_round(_round_id);
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
-  perform private.refuse_if(exists (
-    select from unnest(_submission_ids) wanted (id)
-    left join public.submissions entry on entry.id = wanted.id
-    where private.is_in_the_running(entry) is not true
-  ), 'not_found', 'One of these entries is not submitted, or is disqualified.');
-  perform private.refuse_if(round.kind = 'final' and exists (
-    select from unnest(_submission_ids) wanted (id)
-    where private.round_outcome(wanted.id, 'top_three') = 'eliminated'
-  ), 'not_top_three', 'One of these entries is not among the top three.');
+  _submission_ids := private.entries_for(round, _submission_ids);
   with copied as (
     insert into public.round_entries
       (round_id, submission_id, code, former_id, idea_name, description, findings)
@@ -266,8 +250,7 @@ begin
       select coalesce(former.idea_name, entry.idea_name) as idea_name,
         coalesce(former.description, entry.description) as description
     ) text
-    where entry.id = any (_submission_ids) and private.meets_eligibility(entry, round)
-    on conflict on constraint one_entry_per_round do nothing
+    where entry.id = any (_submission_ids)
     returning submission_id
   )
   select array_agg(submission_id) into added from copied;
@@ -283,7 +266,7 @@ begin
 end
 $$;
 call private.publish_function('add_to_round',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_not_released while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (entries_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
 
 -- Anonymizing -------------------------------------------------------------------------------------
 

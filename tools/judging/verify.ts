@@ -7,7 +7,6 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { canonicalJson } from "#common/judging/canonical.ts";
 import { describeDifference, differencesBetween } from "#common/judging/compareResults.ts";
 import { computeResult, type Result, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
@@ -64,16 +63,19 @@ export interface Verification {
 /** SHA-256 of a text as UTF-8, in hex. */
 export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
+/** The pairs of entry and judge, sorted, as a text. */
 const pairsOf = (list: readonly { entry: string; judge: string }[]) =>
-  list.map(({ entry, judge }) => `${entry} ${judge}`).sort();
+  list
+    .map(({ entry, judge }) => `${entry} ${judge}`)
+    .sort()
+    .join("\n");
 
 /** Computes a result again, and compares its reviews with the assignments. */
 function checkResult({ inputs, result, assignments }: ResultFile): string[] {
   const counting = assignments.filter(({ state }) => state === "counts");
   return [
     ...differencesBetween(result, computeResult(inputs)).map(describeDifference),
-    ...(isSame(pairsOf(inputs.reviews), pairsOf(counting))
+    ...(pairsOf(inputs.reviews) === pairsOf(counting)
       ? []
       : ["The reviews are not those of the assignments that count."]),
   ];

@@ -172,7 +172,6 @@ export interface ReleasePreview {
   /** The number of subscribers who get an email. */
   subscribers: number;
   manual_statuses: readonly StatusByHand[];
-  departures: readonly Departure[];
 }
 
 /** A status that an administrator set. */
@@ -182,16 +181,4 @@ export interface StatusByHand {
   idea_name: string;
   outcome: string;
   former: string;
-}
-
-/** A decision that departs from the ranking or depends on a tie. */
-export interface Departure {
-  code: string;
-  round_entry_id: string;
-  idea_name: string;
-  rank: number | null;
-  outcome: string;
-  is_tied: boolean;
-  reason: string | null;
-  decided_by_name: string | null;
 }

@@ -157,7 +157,7 @@ const RESOURCES = {
   "judging-assignments": { view: "admin_judging_assignments", filters: { scores: happened } },
   "judging-notes": { view: "admin_judging_notes" },
   "judging-results": { view: "admin_judging_results" },
-  "judging-decisions": { view: "admin_judging_decisions" },
+  "judging-decisions": { view: "admin_judging_decisions", filters: { decided_at: happened } },
   releases: { view: "admin_releases" },
   interventions: { view: "admin_interventions" },
   "finalist-stages": { view: "admin_finalist_stages" },

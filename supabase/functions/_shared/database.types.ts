@@ -355,14 +355,14 @@ isOneToOne: false
                   ]
                 },"judging_decisions": {
                   Row: {
-                    "advances": boolean,"decided_at": string,"decided_by": string | null,"departs_from_ranking": boolean,"id": string,"is_tied": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string
+                    "advances": boolean | null,"decided_at": string | null,"decided_by": string | null,"departs_from_ranking": boolean,"id": string,"is_tied": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "advances": boolean,"decided_at"?: string,"decided_by"?: string | null,"departs_from_ranking": boolean,"id"?: string,"is_tied"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string,"round_entry_id": string
+                    "advances"?: boolean | null,"decided_at"?: string | null,"decided_by"?: string | null,"departs_from_ranking"?: boolean,"id"?: string,"is_tied"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string,"round_entry_id": string
                   }
                   Update: {
-                    "advances"?: boolean,"decided_at"?: string,"decided_by"?: string | null,"departs_from_ranking"?: boolean,"id"?: string,"is_tied"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string,"round_entry_id"?: string
+                    "advances"?: boolean | null,"decided_at"?: string | null,"decided_by"?: string | null,"departs_from_ranking"?: boolean,"id"?: string,"is_tied"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string,"round_entry_id"?: string
                   }
                   Relationships: [
                     {
@@ -842,7 +842,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "advances": boolean,"code": string,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"departs_from_ranking": boolean,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
+                    "advances": boolean | null,"code": string,"decided_at": string | null,"decided_by": string | null,"decided_by_name": string | null,"departs_from_ranking": boolean,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"needs_reason": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1324,7 +1324,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "decide":
-{ Args: { "advances": boolean,"expected_id"?: string,"place"?: number,"reason"?: string,"result_id": string,"round_entry_id": string }; Returns: string
+{ Args: { "advances": boolean,"expected_decided_at"?: string,"place"?: number,"reason"?: string,"result_id": string,"round_entry_id": string }; Returns: undefined
                            },
 "decide_as_ranked":
 { Args: { "result_id": string }; Returns: number

@@ -51,8 +51,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   scores: "The file has a column for each criterion of the round.",
   decided_by: "The file has their address.",
   confirmed_by: "The file has their address.",
-  is_decided_by_admin: "The file names the decider.",
-  needs_own_look: "The file has the reason.",
+  needs_reason: "The file says why.",
 };
 
 const FILES = {

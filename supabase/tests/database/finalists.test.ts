@@ -197,7 +197,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     `
     admin      | $all | done
     then postgres | $added | added=$e1
-    admin      | add_to_round('$final', '{$e1,$e2}') | not_top_three
+    admin      | add_to_round('$final', '{$e2}') | add_to_round=0
     first      | $myEntries | outcome=top_three
     second     | $myEntries | outcome=not_for_paris`,
   ],

@@ -182,7 +182,7 @@ testRaces(sql, {
   "if a release is requested during a decision, it includes the decision or rejects it": {
     make: decided,
     calls: [
-      "admin | select public.decide('$r1', '$result', false, null, 'Because.', id) from public.admin_judging_decisions where round_entry_id = '$r1'",
+      "admin | select public.decide('$r1', '$result', false, null, 'Because.', decided_at) from public.admin_judging_decisions where round_entry_id = '$r1'",
       "second | request_release('$round')",
     ],
     ends: ["ok, ok", "ok, release_open"],

@@ -198,7 +198,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     then admin | select public.decide('$first', $theResult, true, null, 'By the lot.') | done
     then admin | select public.decide('$second', $theResult, false) | reason_required
     then admin | select public.decide('$second', $theResult, false, null, 'By the lot.') | done
-    then admin | select count(*) filter (where is_tied) as tied, count(*) from public.admin_judging_decisions | tied=2, count=3
+    then admin | select count(*) filter (where is_tied and needs_reason) as tied, count(decided_at) from public.admin_judging_decisions | tied=2, count=3
 
     admin      | lock_result('$round', '$swapped'); $ranked; select public.decide('$second', $theResult, true, null, 'By the lot.') | done
     then admin | select public.decide('$first', $theResult, false, null, 'By the lot.'); $request | done
@@ -271,8 +271,9 @@ const locked =
       undecided:
         "select undecided_count as count from public.admin_judging_rounds where id = '$round'",
       decisions: `select string_agg(concat_ws(' ', array_position('{${names}}'::uuid[], round_entry_id), rank, advances,
-        departs_from_ranking, reason, decided_by), ', ' order by rank) as decisions from public.admin_judging_decisions`,
-      known: "(select id from public.admin_judging_decisions where round_entry_id = '$r1')",
+        departs_from_ranking, reason, decided_by), ', ' order by rank) as decisions from public.admin_judging_decisions
+        where decided_at is not null`,
+      known: "(select decided_at from public.admin_judging_decisions where round_entry_id = '$r1')",
       ranked: "decide_as_ranked('$result')",
     };
   };
@@ -300,13 +301,15 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     admin      | ${decide(3, true, "'Bolder.'")}; $ranked | decide_as_ranked=2
     then admin | $decisions | decisions=1 1 t f $admin, 2 2 f f $admin, 3 3 t t Bolder. $admin
 
-    admin      | ${decide(1, true)}; ${decide(1, true)}; select count(*) from public.admin_judging_decisions | count=1
+    admin      | ${decide(1, true)}; ${decide(1, true)}; select count(decided_at) from public.admin_judging_decisions | count=1
     then second | ${decide(1, false, "'Not new.'")} | conflict
-    then second | select public.decide('$r1', '$result', false, null, 'Not new.', $known); from public.admin_judging_decisions | advances=false
+    then second | select public.decide('$r1', '$result', false, null, 'Not new.', $known); from public.admin_judging_decisions where round_entry_id = '$r1' | advances=false
 
     admin      | $ranked; count_review('$a1', false, 'r'); lock_result('$round', '$without') | done
-    then admin | select public.decide('$r1', '$result', true, null, null, $known) | conflict
+    then admin | select public.decide('$r1', '$result', true) | conflict
     then admin | $ranked | conflict
+    then admin | from public.admin_judging_decisions where round_entry_id = '$r1' | advances=true, decided_at=null
+    then postgres | select count(*) from public.audit_log where action = 'judging.decided' | count=3
     then admin | request_release('$round') | not_decided
     then admin | select public.decide_as_ranked(id) as decided from public.admin_judging_results where number = 2 | decided=3
 
@@ -326,7 +329,7 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     locked({}, "update public.judging_assignments set submitted_at = null where id in ($last)"),
     `
     admin      | ${decide(3, false)} | reason_required
-    then admin | ${decide(3, false, "'Came too late.'")}; from public.admin_judging_decisions | rank=null`,
+    then admin | ${decide(3, false, "'Came too late.'")}; from public.admin_judging_decisions where decided_at is not null | rank=null, needs_reason=true`,
   ],
   "the result of a final": [
     locked({ kind: "final", places: 2 }),

@@ -49,7 +49,7 @@ const STATEMENTS = {
 
 /** Changes the decision about a submission. */
 const decideOn = (number: 1 | 2, advances: boolean, place = "null") =>
-  `select public.decide('$r${number}', $theResult, ${advances}, ${place}, 'It has to be.', (select id from public.admin_judging_decisions where round_entry_id = '$r${number}'))`;
+  `select public.decide('$r${number}', $theResult, ${advances}, ${place}, 'It has to be.', (select decided_at from public.admin_judging_decisions where round_entry_id = '$r${number}'))`;
 
 type World = (transaction: Transaction) => Promise<Values>;
 
@@ -186,6 +186,7 @@ testRules(
 
       admin      | ${decideOn(2, true)} | done
       then second | $request | done
+      then admin | from public.admin_releases | may_confirm=false
       then admin | $confirm | needs_second_administrator`,
     ],
     "a requested release of a screening, and a submission that is in no round": [
@@ -257,12 +258,10 @@ testRules(
       then admin | $request | invalid_input
 
       admin      | ${decideOn(2, true)} | done
-      then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'manual_statuses' as manual_statuses,
-        p #>> '{departures,0,code}' as code, p #>> '{departures,0,rank}' as rank,
-        p #>> '{departures,0,outcome}' as outcome, p #>> '{departures,0,reason}' as reason,
-        jsonb_array_length(p -> 'departures') as departures from public.release_preview('$round') p
-        | outcomes={"declined":1,"selected":2}, people=4, manual_statuses=, code=$code2, rank=2, outcome=advances,
-        reason=It has to be., departures=1
+      then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'manual_statuses' as manual_statuses
+        from public.release_preview('$round') p | outcomes={"declined":1,"selected":2}, people=4, manual_statuses=
+      then admin | from public.admin_judging_decisions where needs_reason | code=$code2, departs_from_ranking=true
+      then admin | from public.admin_judging_decisions where needs_reason | 1 rows
 
       admin      | change_submissions(array['$late']::uuid[], '{"status": "selected"}', null) | reason_required
       admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "A friend."}', null) | outcome=changes

@@ -139,8 +139,8 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     admin      | $add null) | add_to_round=3
     then admin | $add array['$first']::uuid[]) | add_to_round=0
     then postgres | select count(distinct code) as codes, bool_and(code ~ '^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$') as opaque from public.round_entries | codes=3, opaque=true
-    admin      | $add array['$withdrawn']::uuid[]) | not_found
-    admin      | $add array['$cheat']::uuid[]) | not_found
+    admin      | $add array['$withdrawn']::uuid[]) | add_to_round=0
+    admin      | $add array['$cheat']::uuid[]) | add_to_round=0
     clock      | 11 days
     then admin | $add null) | round_closed
     admin      | $add array['$first']::uuid[]) | add_to_round=1
@@ -286,7 +286,7 @@ const anonymize = (round: string) => `${uploadTo(round)}
     then admin | select public.mark_entry_ready(id, revision, file_path) from public.admin_round_entries where round_id = '${round}' | done`;
 
 const later = async (transaction: Transaction, options: RoundOptions<[], []> = {}) =>
-  (await createRound(transaction, { by: admin, kind: "panel", opens: 5, ...options })).id;
+  (await createRound(transaction, { by: admin, opens: 5, ...options })).id;
 
 /** An entry that names its owner, in a round of August, and two later rounds. */
 async function entryInThreeRounds(transaction: Transaction): Promise<Values> {
@@ -318,7 +318,7 @@ async function refined(transaction: Transaction): Promise<Values> {
   const [row] = await transaction<{ name: string }[]>`
     select name from public.finalist_stages where id = ${stage}`;
   const rounds = {
-    panel: await later(transaction),
+    panel: await later(transaction, { kind: "panel" }),
     topThree: await later(transaction, { kind: "top_three" }),
     final: await later(transaction, { kind: "final" }),
   };
@@ -377,6 +377,8 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
     then admin | ${rowOf("$topThree")} | needs_document=true, bucket=finalists, path=$refined, origin=$stageName
     then clock | 1 day
     then ${anonymize("$topThree")}
+    then admin | add_to_round('$final', '{$entry}') | round_not_released
+    then postgres | ${movingRounds("released", "$topThree")} update public.round_entries set outcome = 'advances' where round_id = '$topThree' | done
     then admin | add_to_round('$final', '{$entry}') | done
     then admin | select bucket, needs_document, path ~ '${FILE}$' as is_anonymized from (${rowOf("$final")}) final | bucket=judging, needs_document=true, is_anonymized=true
     then ${anonymize("$final")}

@@ -37,7 +37,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
     season.run(
       who,
       `decide('$BirchEntry', '$result', ${advances}, null, ${reason},
-        (select id from public.admin_judging_decisions where round_entry_id = '$BirchEntry'))`,
+        (select decided_at from public.admin_judging_decisions where round_entry_id = '$BirchEntry'))`,
     );
 
   season.chapter("While the round is open");
@@ -145,8 +145,8 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   await decideBirch("Eve", true, "'Bolder.'");
   await season.run("Eve", "decide_as_ranked('$result')");
   expect(
-    await season.run("Bo", "select public.release_preview('$round') -> 'departures'"),
-  ).toMatchObject([{ rank: 2, reason: "Bolder." }]);
+    await season.run("Bo", "select reason from public.admin_judging_decisions where needs_reason"),
+  ).toBe("Bolder.");
   log(
     "Eve decides that Birch advances as well",
     "The page that confirms the release names it: rank 2, “Bolder.”",

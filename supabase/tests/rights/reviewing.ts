@@ -64,6 +64,7 @@ export const FINAL_RESULT = key(969);
 const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
 const FINAL_DECISION = key(970);
+const OPEN_DECISION = key(980);
 /** The result for the code of the closed round's round entry, as the database would compute it. */
 export const CLAIM = {
   official: "mean",
@@ -121,14 +122,14 @@ export function addReviewing(sql: Transaction) {
         (${FINAL_RESULT}, ${FINAL}, 1, '{}', '{}'),
         (${PLANNED_RESULT}, ${PLANNED_ROUND}, 1, '{}', '{}'),
         (${OPEN_RESULT}, ${ROUND}, 1, '{}', '{}'),
-        (${UNDECIDED_RESULT}, ${UNDECIDED_ROUND}, 1, '{}',
-          '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
+        (${UNDECIDED_RESULT}, ${UNDECIDED_ROUND}, 1, '{}', '{}')`,
     sql`
       insert into public.judging_decisions
-        (id, result_id, round_entry_id, rank, advances, departs_from_ranking, decided_by)
+        (id, result_id, round_entry_id, rank, advances, decided_by, decided_at)
       values
-        (${DECISION}, ${RESULT}, ${CLOSED_ROUND_ENTRY}, 1, true, false, ${PEOPLE.colleague}),
-        (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_ROUND_ENTRY}, 1, true, false, ${PEOPLE.colleague})`,
+        (${DECISION}, ${RESULT}, ${CLOSED_ROUND_ENTRY}, 1, true, ${PEOPLE.colleague}, '2025-09-01Z'),
+        (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_ROUND_ENTRY}, 1, true, ${PEOPLE.colleague}, now()),
+        (${OPEN_DECISION}, ${UNDECIDED_RESULT}, ${UNDECIDED_ROUND_ENTRY}, 1, null, null, null)`,
     sql`
       insert into public.judging_decisions
         (id, result_id, round_entry_id, rank, advances, place, departs_from_ranking, decided_by)
@@ -224,7 +225,7 @@ export const REVIEWING_ROWS: Relations = {
   admin_judging_decisions: [
     "id",
     {
-      ...readBy("judging", [DECISION, CONFIRMED_DECISION, FINAL_DECISION]),
+      ...readBy("judging", [DECISION, CONFIRMED_DECISION, FINAL_DECISION, OPEN_DECISION]),
       chair: [],
       closedChair: [DECISION],
     },
@@ -274,5 +275,8 @@ export const REVIEWING_CALLS: Calls[] = [
     lock_result('${CLOSED_ROUND}', '${JSON.stringify(CLAIM)}')
     decide_as_ranked('${UNDECIDED_RESULT}')`,
   ],
-  [DECIDING, `decide('${CLOSED_ROUND_ENTRY}', '${RESULT}', true, expected_id => '${DECISION}')`],
+  [
+    DECIDING,
+    `decide('${CLOSED_ROUND_ENTRY}', '${RESULT}', true, expected_decided_at => '2025-09-01Z')`,
+  ],
 ];

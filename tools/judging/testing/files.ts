@@ -1,4 +1,3 @@
-import { canonicalJson } from "#common/judging/canonical.ts";
 import { computeResult, FORMULA, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { type DecisionsFile, type ResultFile, sha256 } from "../verify.ts";
@@ -98,9 +97,9 @@ export const ROUNDS = {
 
 /** The files as they are downloaded, the decisions with the hash of the result, and both hashes. */
 export function downloaded({ result, decisions }: RoundFiles) {
-  const text = canonicalJson(result);
+  const text = JSON.stringify(result);
   const result_hash = sha256(text);
-  const decided = canonicalJson({ ...decisions, result_hash });
+  const decided = JSON.stringify({ ...decisions, result_hash });
   return {
     files: [
       { name: "result", text },

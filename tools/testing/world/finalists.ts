@@ -85,7 +85,6 @@ export async function decideRound(
     round_entry_id: roundEntries[index]?.id ?? "",
     advances,
     place,
-    departs_from_ranking: false,
     decided_by: decider?.id ?? null,
   }));
   await sql`insert into public.judging_decisions ${sql(rows)}`;

@@ -1,6 +1,6 @@
-import { Box, Checkbox, FormControlLabel, TextField } from "@mui/material";
+import { Box, TextField } from "@mui/material";
 import { useState } from "react";
-import { useDataProvider } from "react-admin";
+import { useDataProvider, useListContext } from "react-admin";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import type { Arguments } from "../../data/databaseFunctions.ts";
@@ -10,7 +10,7 @@ import { countEntries } from "../../records/submission.ts";
 import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import type { LockedResult } from "../results/result.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
-import type { Decision, OpenEntry } from "./decision.ts";
+import { type Decision, exceptionOf, useDecisions } from "./decision.ts";
 
 type Outcome = "eliminated" | "advances" | "1" | "2" | "3";
 
@@ -36,52 +36,47 @@ const argumentsOf = ({ outcome, reason }: Draft) => ({
 interface DecideButtonProps {
   round: Round;
   result: LockedResult;
-  entry: Pick<Decision, "round_entry_id" | "code">;
-  /** The current decision, which may be based on an earlier result. */
-  decision?: Decision | undefined;
-  /** Why any decision needs a reason, as a sentence. */
-  exception?: string | undefined;
-  /** Whether the submission was disqualified or withdrawn, so that it cannot advance. */
-  isExcluded?: boolean;
+  decision: Decision;
 }
 
 /** Decides one entry, or changes its decision. */
-export function DecideButton(props: DecideButtonProps) {
-  const { round, result, entry, decision: current, exception, isExcluded = false } = props;
+export function DecideButton({ round, result, decision: current }: DecideButtonProps) {
+  const { code, round_entry_id, is_excluded: isExcluded } = current;
   const further = isFinal(round) ? PLACES : [ADVANCES];
   const options = isExcluded ? [ELIMINATED] : [ELIMINATED, ...further];
-  // Keeps the decision from when the dialog opened, so that a colleague's later one is not overwritten.
-  const [decision, setDecision] = useState(current);
+  const exception = exceptionOf(current, result);
+  // From when the dialog opened, so that a colleague's later decision is not overwritten.
+  const [decidedAt, setDecidedAt] = useState(current.decided_at);
   const [draft, setDraft] = useState(NEW_DRAFT);
 
   function reset() {
-    const known = current?.advances ? String(current.place ?? ADVANCES.value) : ELIMINATED.value;
-    setDecision(current);
+    const known = current.advances ? String(current.place ?? ADVANCES.value) : ELIMINATED.value;
+    setDecidedAt(current.decided_at);
     setDraft({
       outcome: options.find(({ value }) => value === known)?.value ?? ELIMINATED.value,
-      reason: current?.reason ?? "",
+      reason: current.reason ?? "",
     });
   }
 
   return (
     <ConfirmedChange
-      label={current ? "Change" : "Decide"}
+      label={current.decided_at ? "Change" : "Decide"}
       button={{
         variant: "outlined",
-        "aria-label": `${current ? "Change the decision" : "Decide"} about ${entry.code}`,
+        "aria-label": `${current.decided_at ? "Change the decision" : "Decide"} about ${code}`,
       }}
       request="decide"
-      success={`The decision about ${entry.code} is saved.`}
+      success={`The decision about ${code} is saved.`}
       failure="Failed to save the decision. Please try again."
       args={() => ({
-        round_entry_id: entry.round_entry_id,
+        round_entry_id,
         result_id: result.id,
         ...argumentsOf(draft),
-        ...(decision && { expected_id: decision.id }),
+        ...(decidedAt && { expected_decided_at: decidedAt }),
       })}
       onToggle={reset}
-      title={`Decide about ${entry.code}`}
-      question={`${exception ?? "Give a reason if the decision departs from the ranking or a tie affects it."} The decision is a draft until the release.`}
+      title={`Decide about ${code}`}
+      question={`${exception ?? "Give a reason if the decision departs from the ranking."} The decision is a draft until the release.`}
       action="Save decision"
       isDestructive={false}
       isForm
@@ -133,48 +128,39 @@ function DecisionFields(props: DecisionFieldsProps) {
   );
 }
 
-interface DecideTogetherProps {
+interface DecideSelectedProps {
   round: Round;
   result: LockedResult;
-  /** The entries that the ranking does not decide. */
-  entries: readonly OpenEntry[];
 }
 
-/** Makes the same decision about several entries, for the same reason. */
-export function DecideTogether({ round, result, entries }: DecideTogetherProps) {
+/** Makes the same decision about all selected entries, for the same reason. */
+export function DecideSelected({ round, result }: DecideSelectedProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const { selectedIds, onUnselectItems } = useListContext();
+  const { data: decisions = [] } = useDecisions(round);
   const [draft, setDraft] = useState(NEW_DRAFT);
-  const chosen = entries.filter(({ id }) => !excluded.has(id));
-  const decideAll = useBulkAction((args: Arguments<"decide">) =>
-    dataProvider.callDatabase("decide", args),
+  const decideAll = useBulkAction(
+    (args: Arguments<"decide">) => dataProvider.callDatabase("decide", args),
+    { onDone: () => onUnselectItems() },
   );
-
-  function toggle(id: string) {
-    const changed = new Set(excluded);
-    if (!changed.delete(id)) changed.add(id);
-    setExcluded(changed);
-  }
-
+  const chosen = decisions.filter(({ id }) => selectedIds.includes(id));
   if (decideAll.progress) return <BulkProgress label="Decisions" action={decideAll} />;
-  if (entries.length < 2) return null;
   return (
     <ConfirmedAction
-      label="Decide several entries"
+      label={`Decide ${countEntries(selectedIds.length)}`}
       button={{ variant: "outlined" }}
       mutation={decideAll.mutation}
       args={() =>
-        chosen.map(({ id, previous }) => ({
-          round_entry_id: id,
+        chosen.map(({ round_entry_id, decided_at }) => ({
+          round_entry_id,
           result_id: result.id,
           ...argumentsOf(draft),
-          ...(previous && { expected_id: previous.id }),
+          ...(decided_at && { expected_decided_at: decided_at }),
         }))
       }
+      onToggle={() => setDraft(NEW_DRAFT)}
       isForm
-      title="Decide several entries"
-      question="The selected entries get the same decision and reason. All decisions are drafts until the release."
-      action={`Decide ${countEntries(chosen.length)}`}
+      question="All of them get the same decision and reason. All decisions are drafts until the release."
       isDestructive={false}
       disabled={chosen.length === 0 || draft.reason.trim() === ""}
     >
@@ -186,19 +172,6 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
         onChange={setDraft}
         isReasonRequired
       />
-      <Box
-        role="group"
-        aria-label="Entries"
-        sx={{ display: "grid", maxHeight: 280, mt: 2, overflow: "auto" }}
-      >
-        {entries.map(({ id, code, exception }) => (
-          <FormControlLabel
-            key={id}
-            control={<Checkbox checked={!excluded.has(id)} onChange={() => toggle(id)} />}
-            label={`${code}: ${exception}`}
-          />
-        ))}
-      </Box>
     </ConfirmedAction>
   );
 }

@@ -1,6 +1,5 @@
-import { Alert, Box, Paper, Typography } from "@mui/material";
-import type { ComponentProps } from "react";
-import { DataTable } from "react-admin";
+import { Alert, Box, Button, Paper, Typography } from "@mui/material";
+import { DataTable, useListContext } from "react-admin";
 import { counted, countOf, inDigits } from "#common/words.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
@@ -9,22 +8,22 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
-import { useAllRows } from "../../components/useAllRows.ts";
+import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
+import { FilterSelect } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { administratorName } from "../../records/administrator.ts";
-import type { RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries, countSubmissions } from "../../records/submission.ts";
-import { RULED_LIST } from "../../theme/theme.ts";
+import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { Interventions } from "../releases/InterventionList.tsx";
 import { RequestRelease } from "../releases/RequestRelease.tsx";
 import { type LockedResult, useLastResult } from "../results/result.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { DecideButton, DecideTogether } from "./DecideButton.tsx";
-import { type Decision, type OpenEntry, openEntries, outcomeOf } from "./decision.ts";
+import { DecideButton, DecideSelected } from "./DecideButton.tsx";
+import { type Decision, exceptionOf, outcomeOf, useDecisions } from "./decision.ts";
 
 /** The decisions of a round, based on a locked result and drafts until the release. */
 export function DecisionsPage({ round }: { round: Round }) {
@@ -68,9 +67,7 @@ function Decisions({ round }: { round: Round }) {
         {round.stage !== "released" &&
           " All decisions are drafts. Nobody is notified until two administrators release the round."}
       </Typography>
-      {result.is_current ? (
-        <DecisionTasks round={round} result={result} />
-      ) : (
+      {!result.is_current && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           The reviews that count have changed since the result was locked, so it is no longer valid
           for decisions. An administrator has to lock a new one under {results} first.
@@ -95,42 +92,40 @@ function Decisions({ round }: { round: Round }) {
 
 /** The outstanding decisions and, for administrators, the request for the release. */
 function DecisionTasks({ round, result }: { round: Round; result: LockedResult }) {
-  const filter = { round_id: round.id };
-  const { data: roundEntries } = useAllRows<Pick<RoundEntry, "id" | "code" | "is_excluded">>(
-    "round-entries",
-    filter,
-    ["id", "code", "is_excluded"],
-  );
-  const { data: decisions } = useAllRows<Decision>("judging-decisions", filter);
-  if (!roundEntries || !decisions || !isDecidable(round)) return null;
-
-  const total = roundEntries.filter((roundEntry) => !roundEntry.is_excluded).length;
-  const outCount = roundEntries.length - total;
-  const current = decisions.filter(({ result_id }) => result_id === result.id);
-  const undecided = openEntries(roundEntries, decisions, result);
+  const { setFilters } = useListContext();
+  const { data: decisions } = useDecisions(round);
+  if (!decisions) return null;
+  const entries = decisions.filter(({ is_excluded }) => !is_excluded);
+  const outCount = decisions.length - entries.length;
+  const undecided = entries.filter(({ decided_at }) => !decided_at);
+  const exceptions = undecided.filter((entry) => exceptionOf(entry, result));
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
-      <strong>{countOf(total - undecided.length, total)} decided</strong>
+      <strong>{countOf(entries.length - undecided.length, entries.length)} decided</strong>
       {outCount > 0 && (
         <Typography color="text.secondary">
           Disqualified or withdrawn, no decision needed: {inDigits(outCount)}.
         </Typography>
       )}
+      {exceptions.length > 0 && (
+        <Box sx={{ ...ROW, gap: 1.5 }}>
+          <Typography>
+            Entries that need a decision with a reason: {inDigits(exceptions.length)}
+          </Typography>
+          <Button
+            variant="outlined"
+            onClick={() => setFilters({ decided_at: HAS_NOT_HAPPENED, needs_reason: "true" })}
+          >
+            Show these entries
+          </Button>
+        </Box>
+      )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <DecideAsRanked
-          result={result}
-          undecided={undecided}
-          outdatedCount={decisions.length - current.length}
-        />
+        <DecideAsRanked result={result} undecided={undecided} />
         <ForAdministrators>
-          <RequestRelease round={round} obstacle={obstacleTo(total, undecided.length)} />
+          <RequestRelease round={round} obstacle={obstacleTo(entries.length, undecided.length)} />
         </ForAdministrators>
       </Box>
-      <Exceptions
-        round={round}
-        result={result}
-        entries={undecided.filter(({ exception }) => exception)}
-      />
     </Paper>
   );
 }
@@ -141,50 +136,17 @@ function obstacleTo(total: number, undecided: number): string | undefined {
   return undecided > 0 ? `Decide ${countSubmissions(undecided)} first.` : undefined;
 }
 
-/** The entries that the ranking does not decide. */
-function Exceptions({ round, result, entries }: ComponentProps<typeof DecideTogether>) {
-  if (entries.length === 0) return null;
-  const shown = entries.slice(0, 20);
-  return (
-    <Section title={`Entries that need a reason: ${inDigits(entries.length)}`}>
-      <div>
-        <DecideTogether round={round} result={result} entries={entries} />
-      </div>
-      <Box component="ul" sx={RULED_LIST}>
-        {shown.map(({ id, code, exception, previous }) => (
-          <li key={id}>
-            <strong>{code}</strong>: {exception}{" "}
-            <DecideButton
-              round={round}
-              result={result}
-              entry={{ round_entry_id: id, code }}
-              decision={previous}
-              exception={exception}
-            />
-          </li>
-        ))}
-      </Box>
-      {shown.length < entries.length && (
-        <Typography color="text.secondary">
-          {inDigits(entries.length - shown.length)} more are listed once you have decided these.
-        </Typography>
-      )}
-    </Section>
-  );
-}
-
 interface DecideAsRankedProps {
   result: LockedResult;
-  undecided: readonly OpenEntry[];
-  /** The number of decisions based on an earlier result. */
-  outdatedCount: number;
+  undecided: readonly Decision[];
 }
 
 /** Decides all entries that the ranking decides, after a confirmation with numbers. */
-function DecideAsRanked({ result, undecided, outdatedCount }: DecideAsRankedProps) {
-  const ranked = undecided.filter(({ exception }) => !exception);
-  const advancing = ranked.filter(({ rank = Infinity }) => rank <= result.inputs.places).length;
-  const unranked = undecided.filter(({ rank }) => rank === undefined).length;
+function DecideAsRanked({ result, undecided }: DecideAsRankedProps) {
+  const ranked = undecided.filter(({ rank, is_tied }) => rank !== null && !is_tied);
+  const advancing = ranked.filter(({ rank }) => Number(rank) <= result.inputs.places).length;
+  const replaced = ranked.filter(({ advances }) => advances !== null).length;
+  const unranked = undecided.filter(({ rank }) => rank === null).length;
   const tied = undecided.length - ranked.length - unranked;
   const exceptions = [
     tied > 0 && `${tied} tied`,
@@ -201,7 +163,7 @@ function DecideAsRanked({ result, undecided, outdatedCount }: DecideAsRankedProp
       success={(count) => `The ranking is applied to ${countEntries(count)}.`}
       failure="Failed to apply the ranking. Please try again."
       args={() => ({ result_id: result.id })}
-      question={`${countEntries(ranked.length)}: ${inDigits(advancing)} advance, ${inDigits(ranked.length - advancing)} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${outdatedCount > 0 ? ` ${counted(outdatedCount, "decision", "decisions")} based on an earlier result will be replaced or removed.` : ""} All decisions are drafts until the release.`}
+      question={`${countEntries(ranked.length)}: ${inDigits(advancing)} advance, ${inDigits(ranked.length - advancing)} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${replaced > 0 ? ` ${counted(replaced, "decision", "decisions")} based on an earlier result will be replaced.` : ""} All decisions are drafts until the release.`}
       isDestructive={false}
     />
   );
@@ -209,7 +171,14 @@ function DecideAsRanked({ result, undecided, outdatedCount }: DecideAsRankedProp
 
 const Column = DataTable.Col<Decision>;
 
+const DECIDED = [
+  { value: HAPPENED, label: "Decided" },
+  { value: HAS_NOT_HAPPENED, label: "Not decided" },
+];
+const REASONS = [{ value: "true", label: "Required" }];
+
 function DecisionList({ round, result }: { round: Round; result: LockedResult }) {
+  const canDecide = result.is_current && isDecidable(round);
   return (
     <ListPage
       resource="judging-decisions"
@@ -217,11 +186,22 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
       defaultSort={{ field: "rank", order: "ASC" }}
       filter={{ round_id: round.id }}
       storeKey={`judging-decisions.${round.id}`}
-      tools={null}
+      tools={
+        <>
+          <FilterSelect source="decided_at" label="Decision" options={DECIDED} />
+          <FilterSelect source="needs_reason" label="Reason" options={REASONS} />
+        </>
+      }
+      notice={canDecide && <DecisionTasks round={round} result={result} />}
       failure="The decisions could not be loaded."
-      empty="No decisions yet."
+      empty="There are no entries to decide."
     >
-      <RecordTable label="Decisions" hasTallRows>
+      <RecordTable<Decision>
+        label="Decisions"
+        hasTallRows
+        nameOf={({ code }) => code}
+        bulkActionButtons={canDecide && <DecideSelected round={round} result={result} />}
+      >
         <Column source="rank" label="Rank" render={({ rank }) => rank ?? "None"} />
         <Column
           source="code"
@@ -240,43 +220,55 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           data-narrow="plain"
           field={TypedField}
         />
-        <Column source="advances" label="Decision" data-narrow="plain" render={outcomeOf} />
         <Column
-          label="Reason"
-          render={({ departs_from_ranking: departs, is_tied: isTied, reason }) =>
-            departs || isTied || reason ? (
-              <span>
-                {departs && "Departs from the ranking: "}
-                {isTied && "Tie: "}
-                <bdi>{reason}</bdi>
-              </span>
+          source="advances"
+          label="Decision"
+          data-narrow="plain"
+          render={(decision) =>
+            decision.decided_at ? (
+              outcomeOf(decision)
             ) : (
-              <EmptyText>As ranked</EmptyText>
+              <EmptyText>{decision.is_excluded ? "None needed" : outcomeOf(decision)}</EmptyText>
             )
           }
         />
         <Column
-          label="Decided by"
-          render={({ decided_by_name: name }) =>
-            name ? <bdi>{name}</bdi> : <EmptyText>{administratorName(name)}</EmptyText>
+          label="Reason"
+          render={(decision) =>
+            decision.decided_at ? <Reason decision={decision} /> : exceptionOf(decision, result)
           }
         />
-        {isDecidable(round) && (
+        <Column
+          label="Decided by"
+          render={({ decided_at: at, decided_by_name: name }) =>
+            name ? <bdi>{name}</bdi> : at && <EmptyText>{administratorName(name)}</EmptyText>
+          }
+        />
+        {canDecide && (
           <Column
             label="Actions"
             data-narrow="action"
-            render={(decision) => (
-              <DecideButton
-                round={round}
-                result={result}
-                entry={decision}
-                decision={decision}
-                isExcluded={decision.is_excluded}
-              />
-            )}
+            render={(decision) =>
+              (decision.decided_at || !decision.is_excluded) && (
+                <DecideButton round={round} result={result} decision={decision} />
+              )
+            }
           />
         )}
       </RecordTable>
     </ListPage>
+  );
+}
+
+/** The reason of a decision, or that it follows the ranking. */
+function Reason({ decision }: { decision: Decision }) {
+  const { departs_from_ranking: departs, is_tied: isTied, reason } = decision;
+  if (!departs && !isTied && !reason) return <EmptyText>As ranked</EmptyText>;
+  return (
+    <span>
+      {departs && "Departs from the ranking: "}
+      {isTied && "Tie: "}
+      <bdi>{reason}</bdi>
+    </span>
   );
 }

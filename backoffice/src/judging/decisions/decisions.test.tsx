@@ -3,16 +3,28 @@ import { expect, it } from "vitest";
 import { fill } from "../../testing/renderAdmin.tsx";
 import { EXCLUDED, PREVIEW } from "../releases/testing/releases.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
-import { lockedResult, ROUND_ENTRIES, TIED_INPUTS } from "../testing/lockedResult.ts";
+import { lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import type { Decision } from "./decision.ts";
 import { OTHER_DECISION, OWN_DECISION } from "./testing/decisions.ts";
 
-const entry = (code: string, place: number) => ({ id: `round-entry-${place}`, code });
+const undecided = (code: string, rank: number | null, changes: Partial<Decision> = {}) => ({
+  ...OTHER_DECISION,
+  id: `d-${code}`,
+  round_entry_id: `round-entry-${code}`,
+  code,
+  idea_name: `Idea ${code}`,
+  rank,
+  advances: null,
+  decided_by: null,
+  decided_by_name: null,
+  decided_at: null,
+  ...changes,
+});
 
 function open(lists: object = {}, round: object = {}) {
   const all = {
     "judging-rounds": [{ ...ROUND, stage: "closed", ...round }],
-    "round-entries": ROUND_ENTRIES,
     "judging-results": [lockedResult()],
     "judging-decisions": [OWN_DECISION],
     ...lists,
@@ -34,20 +46,35 @@ it.each([
 
 it("applies the ranking of the last locked result, except to ties and entries without a rank", async () => {
   const older = lockedResult({ id: "result-0", number: 0 });
-  const { callDatabase, press } = open({
+  const tied = { is_tied: true, needs_reason: true };
+  const { callDatabase, press, user } = open({
     "judging-results": [lockedResult({}, TIED_INPUTS), older],
-    "round-entries": [...ROUND_ENTRIES, entry("EEEE", 5)],
-    "judging-decisions": [],
+    "judging-decisions": [
+      undecided("AAAA", 1),
+      undecided("BBBB", 2, tied),
+      undecided("CCCC", 3, tied),
+      undecided("DDDD", 4),
+      undecided("EEEE", null, { needs_reason: true }),
+      undecided("FFFF", 5, { is_excluded: true }),
+    ],
   });
-  const region = within(
-    await screen.findByRole("region", { name: "Entries that need a reason: 3" }),
+  const rowsOf = async () => {
+    await screen.findByRole("button", { name: "Decide about AAAA" });
+    return screen.getAllByRole("row").slice(1);
+  };
+  expect((await rowsOf()).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^1AAAA Idea AAAANot decidedDecide$/),
+      expect.stringMatching(/^2BBBB .*Not decidedTied with CCCC.*Decide$/),
+      expect.stringMatching(/^3CCCC .*Not decidedTied with BBBB.*Decide$/),
+      expect.stringMatching(/^5FFFF Disqualified.*None needed$/),
+      expect.stringMatching(/^NoneEEEE .*Not decidedNo rank.*Decide$/),
+    ]),
   );
-  const items = region.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(items).toEqual([
-    expect.stringMatching(/^BBBB: Tied with CCCC/),
-    expect.stringMatching(/^CCCC: Tied with BBBB/),
-    expect.stringMatching(/^EEEE: No rank/),
-  ]);
+  expect(screen.getByText("Entries that need a decision with a reason: 3")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show these entries" }));
+  const filter = screen.getByRole("combobox", { name: "Reason" });
+  await waitFor(() => expect(filter).toHaveDisplayValue("Required"));
   await press("Apply ranking");
   expect(
     screen.getByText(/^2 entries: .* 2 tied, 1 without a rank.* drafts until the release/),
@@ -57,41 +84,43 @@ it("applies the ranking of the last locked result, except to ties and entries wi
   expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
 });
 
-it("decides several entries for the same reason, and replaces decisions based on an earlier result", async () => {
-  const former = {
-    ...OTHER_DECISION,
-    result_id: "result-0",
-    round_entry_id: "round-entry-5",
-    code: "EEEE",
-  };
+it("decides the selected entries for the same reason, and replaces decisions", async () => {
   const { callDatabase, user } = open({
-    "round-entries": [entry("EEEE", 5), entry("FFFF", 6), entry("GGGG", 7)],
-    "judging-decisions": [former],
+    "judging-decisions": [
+      { ...OTHER_DECISION, id: "d-EEEE", round_entry_id: "round-entry-EEEE", code: "EEEE" },
+      undecided("FFFF", null),
+      undecided("GGGG", null),
+    ],
   });
-  await user.click(await screen.findByRole("button", { name: "Decide several entries" }));
+  for (const code of ["EEEE", "GGGG"]) {
+    await user.click(await screen.findByRole("checkbox", { name: `Select ${code}` }));
+  }
+  await user.click(screen.getByRole("button", { name: "Decide 2 entries" }));
   const question = await dialog();
-  expect(question.getByRole("button", { name: "Decide 3 entries" })).toBeDisabled();
+  const action = question.getByRole("button", { name: "Decide 2 entries" });
+  expect(action).toBeDisabled();
   fill(question.getByRole("textbox", { name: /Reason/ }), "Nobody has read them. ");
-  await user.click(question.getByRole("checkbox", { name: /^FFFF/ }));
-  await user.click(question.getByRole("button", { name: "Decide 2 entries" }));
+  await user.click(action);
   expect(await screen.findByText("2 done.")).toBeVisible();
   const common = { result_id: "result-1", advances: false, reason: "Nobody has read them." };
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
-    { ...common, round_entry_id: "round-entry-5", expected_id: "d-2" },
-    { ...common, round_entry_id: "round-entry-7" },
+    {
+      ...common,
+      round_entry_id: "round-entry-EEEE",
+      expected_decided_at: OTHER_DECISION.decided_at,
+    },
+    { ...common, round_entry_id: "round-entry-GGGG" },
   ]);
 });
 
 it("requests the release once all entries are decided, after showing its effects", async () => {
-  const decisions = ROUND_ENTRIES.filter(({ code }) => code !== "CCCC").map(({ id, code }) => ({
-    ...OTHER_DECISION,
-    id: `d-${code}`,
-    round_entry_id: id,
-    code,
-  }));
   const { callDatabase, user } = open({
-    "judging-decisions": decisions,
-    "round-entries": ROUND_ENTRIES.map((one) => ({ ...one, is_excluded: one.code === "CCCC" })),
+    "judging-decisions": [
+      OWN_DECISION,
+      OTHER_DECISION,
+      { ...OTHER_DECISION, id: "d-3", code: "CCCC", rank: 3 },
+      undecided("DDDD", 4, { is_excluded: true }),
+    ],
     interventions: [EXCLUDED],
   });
   expect(await screen.findByText("3 of 3 decided")).toBeVisible();
@@ -112,11 +141,14 @@ it("requests the release once all entries are decided, after showing its effects
 });
 
 it("changes a decision of a final, and says what the release requires", async () => {
-  const decisions = [{ ...OWN_DECISION, advances: true, place: 2, reason: "Bold" }];
+  const decisions = [
+    { ...OWN_DECISION, advances: true, place: 2, reason: "Bold" },
+    undecided("BBBB", 2),
+  ];
   const round = { kind: "final", is_anonymized: true, chairs: ["Olu Ade"] };
   const { callDatabase, press } = open({ "judging-decisions": decisions }, round);
   const release = await screen.findByRole("button", { name: "Request release" });
-  expect(release).toHaveAccessibleDescription("Decide 3 submissions first.");
+  expect(release).toHaveAccessibleDescription("Decide 1 submission first.");
   expect(release).toBeDisabled();
   await press("Change the decision about AAAA");
   const question = await dialog();
@@ -134,7 +166,7 @@ it("changes a decision of a final, and says what the release requires", async ()
       advances: true,
       place: 2,
       reason: "Bold",
-      expected_id: "d-1",
+      expected_decided_at: OWN_DECISION.decided_at,
     }),
   );
 });

@@ -1,6 +1,5 @@
 import { Alert, Box, Typography } from "@mui/material";
 import { useId, useState } from "react";
-import { useGetIdentity } from "react-admin";
 import { describeDifference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
 import { inDigits } from "#common/words.ts";
@@ -10,12 +9,14 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { type Departure, type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
+import { type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
+import { HAPPENED } from "../../data/resources.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
 import { Computing } from "../Computing.tsx";
+import { type Decision, outcomeOf } from "../decisions/decision.ts";
 import { Ranking } from "../results/Ranking.tsx";
 import { useRecomputation } from "../results/result.ts";
 import { type Round, useRounds } from "../rounds/round.ts";
@@ -34,7 +35,6 @@ import {
 /** The details of an open release, and the button that confirms it once everything was checked. */
 export function OpenRelease({ release }: { release: Release }) {
   const { data: rounds } = useRounds();
-  const { identity } = useGetIdentity();
   const preview = useReleasePreview(release.round_id);
   const interventions = useAllRows<Intervention>("interventions", OPEN_INTERVENTIONS);
   const recomputation = useRecomputation(release.round_id);
@@ -52,10 +52,8 @@ export function OpenRelease({ release }: { release: Release }) {
       </>
     );
   }
-  const { departures, manual_statuses: byHand } = preview.data;
-  const hasDecided =
-    !release.is_own && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
-  const mayConfirm = release.state === "requested" && release.may_confirm;
+  const { may_confirm: mayConfirm } = release;
+  const { manual_statuses: byHand } = preview.data;
   const unacknowledged = interventions.data.filter(({ id }) => !acknowledged.has(id)).length;
 
   function acknowledge(group: readonly Intervention[], isOn: boolean) {
@@ -66,9 +64,10 @@ export function OpenRelease({ release }: { release: Release }) {
 
   return (
     <Box sx={{ mb: 4 }}>
-      {release.state === "requested" && !release.may_confirm && (
+      {release.state === "requested" && !mayConfirm && (
         <Alert severity="info" action={<StopRelease release={release} />} sx={{ mb: 3 }}>
-          Another administrator has to confirm this release. They find it on this page.
+          Another administrator has to confirm this release, because you requested it or made a
+          decision that departs from the ranking. They find it on this page.
         </Alert>
       )}
       {round && (
@@ -76,11 +75,7 @@ export function OpenRelease({ release }: { release: Release }) {
           <ResultCheck round={round} recomputation={recomputation} />
         </Section>
       )}
-      {release.round_id && (
-        <Section title={`Departures from the ranking and ties: ${departures.length}`}>
-          <DepartureList roundId={release.round_id} departures={departures} />
-        </Section>
-      )}
+      {release.round_id && <Departures roundId={release.round_id} />}
       {(byHand.length > 0 || !release.round_id) && (
         <Section title={`Statuses set by hand: ${byHand.length}`}>
           <StatusList statuses={byHand} />
@@ -100,9 +95,7 @@ export function OpenRelease({ release }: { release: Release }) {
       {mayConfirm && (
         <ConfirmOrStop
           release={release}
-          obstacle={
-            hasDecided ? HAS_DECIDED : obstacleTo(release, recomputation.data, unacknowledged)
-          }
+          obstacle={obstacleTo(release, recomputation.data, unacknowledged)}
           computed={recomputation.data?.computed}
           acknowledged={interventions.data.map(({ id }) => id)}
         />
@@ -110,9 +103,6 @@ export function OpenRelease({ release }: { release: Release }) {
     </Box>
   );
 }
-
-const HAS_DECIDED =
-  "Another administrator has to confirm the release, because you made a decision that departs from the ranking.";
 
 type Recomputation = ReturnType<typeof useRecomputation>;
 
@@ -197,35 +187,35 @@ function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
   );
 }
 
-interface DepartureListProps {
-  roundId: string;
-  departures: readonly Departure[];
-}
-
 /** The decisions that depart from the ranking or depend on a tie, with their reasons. */
-function DepartureList({ roundId, departures }: DepartureListProps) {
-  if (departures.length === 0) {
-    return (
-      <Typography>Every decision follows the ranking, and no tie affects the outcome.</Typography>
-    );
-  }
+function Departures({ roundId }: { roundId: string }) {
+  const filter = { round_id: roundId, decided_at: HAPPENED, needs_reason: "true" };
+  const query = useAllRows<Decision>("judging-decisions", filter);
+  const { data: departures } = query;
+  if (!departures) return <NotLoaded query={query} failure="The decisions could not be loaded." />;
   return (
-    <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
-      {departures.map((departure) => (
-        <li key={departure.code}>
-          <PageLink to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}>
-            {departure.code}
-          </PageLink>{" "}
-          <bdi>{departure.idea_name}</bdi>:{" "}
-          {departure.rank === null ? "no rank" : `rank ${departure.rank}`}
-          {departure.is_tied && ", tied"} · <strong>{outcomeLabel(departure.outcome)}</strong>
-          {departure.reason && <Box sx={MULTILINE_TEXT}>Reason: {departure.reason}</Box>}
-          <Typography color="text.secondary">
-            Decided {byAdministrator(departure.decided_by_name)}
-          </Typography>
-        </li>
-      ))}
-    </Box>
+    <Section title={`Departures from the ranking and ties: ${departures.length}`}>
+      {departures.length === 0 ? (
+        <Typography>Every decision follows the ranking, and no tie affects the outcome.</Typography>
+      ) : (
+        <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
+          {departures.map((decision) => (
+            <li key={decision.id}>
+              <PageLink to={roundPath(roundId, `round-entries/${decision.round_entry_id}`)}>
+                {decision.code}
+              </PageLink>{" "}
+              <bdi>{decision.idea_name}</bdi>:{" "}
+              {decision.rank === null ? "no rank" : `rank ${decision.rank}`}
+              {decision.is_tied && ", tied"} · <strong>{outcomeOf(decision)}</strong>
+              <Box sx={MULTILINE_TEXT}>Reason: {decision.reason}</Box>
+              <Typography color="text.secondary">
+                Decided {byAdministrator(decision.decided_by_name)}
+              </Typography>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Section>
   );
 }
 

@@ -70,7 +70,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
         </Typography>
       ) : (
         <>
-          {decision && <EntryDecision round={round} decision={decision} />}
+          {decision?.decided_at && <EntryDecision round={round} decision={decision} />}
           {roundEntry.assigned_count === 0 && <Typography>No reviewers assigned yet.</Typography>}
           <Reviewers round={round} roundEntryId={roundEntry.id} />
         </>

@@ -12,6 +12,7 @@ export const OWN_DECISION: Decision = {
   rank: 1,
   departs_from_ranking: false,
   is_tied: false,
+  needs_reason: false,
   is_excluded: false,
   advances: true,
   place: null,

@@ -29,7 +29,6 @@ export const PREVIEW: ReleasePreview = {
   people: 402,
   subscribers: 52,
   manual_statuses: [],
-  departures: [],
 };
 
 export const EXCLUDED: Intervention = {
