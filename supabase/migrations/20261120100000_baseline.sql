@@ -407,7 +407,7 @@ call private.define_constant('rules_version', '2025-04-01'::text,
   'The current version of the official rules, by the day from which it applies.');
 call private.define_constant('undo_minutes', 10,
   'How long emails to many judges can be canceled before they are sent.');
-call private.define_constant('entries_at_once', 100,
+call private.define_constant('entries_at_once', 1000,
   'How many submissions one request may change, which limits how long their rows stay locked.');
 call private.define_constant('max_calibration', 3,
   'How many calibration entries a round may have, which all its judges review first.');
@@ -6419,265 +6419,148 @@ call private.publish_function('extend_deadline',
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
--- Changes of one or many submissions by administrators: a status, a tag, or the remaining eligibility checks. The moment
--- of the preview connects the steps: later changes by others are kept, the same request twice changes nothing and
--- returns the same answer, and undo finds what the caller has changed since.
+-- A status, a tag or the states of checklist items, of one or many submissions. A change that names the former value
+-- (from) leaves submissions alone that someone else has changed since, which is how an undo works.
 
 create function private.require_change(change jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
+declare
+  items constant text[] := array(select value from private.eligibility_items where change -> 'items' ? value);
 begin
   if change ? 'status' then
     perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
-    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status', 'reason',
-      nullif(private.clean_lines(change ->> 'reason'), '')));
+    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status', 'from', change -> 'from',
+      'reason', private.optional_lines(change ->> 'reason', 'The reason')));
   elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
     return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_line(change ->> 'tag', 'The tag', 'tag'));
-  elsif change is distinct from '{"remaining": "met"}' then
-    perform private.refuse('invalid_input', 'Please choose a status, a tag or the remaining checks.');
   end if;
-  return change;
+  perform private.refuse_if(items = '{}' or not change -> 'items' <@ to_jsonb(items) or not change ? 'state', 'invalid_input',
+    'Please choose a status, a tag, or items of the checklist.');
+  perform private.require_status(change ->> 'state', array(select value from private.eligibility_states order by position));
+  return jsonb_strip_nulls(jsonb_build_object('items', items, 'state', change -> 'state', 'from', change -> 'from'));
 end
 $$;
 
--- Raises reason_required if a change without a reason sets or removes a decision after a round has opened.
-create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  perform private.check_length(change ->> 'reason', 'The reason', 'message');
-  perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.has_judging_started() and exists (
-    select from public.submissions
-    where id = any (wanted_ids) and status <> change ->> 'status'
-      and (private.is_decision(status) or private.is_decision(change ->> 'status'))
-  ), 'reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
-end
-$$;
-
--- The outcome of each submission's own change, as change_submissions describes them, in no order. change: with items
--- instead of remaining; place: the first position of the id.
-create function private.submission_outcomes(
-  wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
-) returns table (place bigint, id uuid, change jsonb, outcome text)
+-- The outcome of a change for each submission, as change_submissions describes them, the checklist items that change,
+-- and the change that undoes it. place: the first position of the id.
+create function private.submission_outcomes(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (place bigint, id uuid, outcome text, items text[], undo jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
 begin
   return query
-  select wanted.place, wanted.id, wanted.change, case
-    when entry.id is null then 'gone'
-    when wanted.change ? 'tag' then case
-      when (wanted.change ->> 'tag' = any (entry.tags)) = (wanted.change -> 'is_on')::boolean then 'same'
-      when (wanted.change -> 'is_on')::boolean and cardinality(entry.tags) >= private.max_tags() then 'full'
-      else 'changes'
-    end
-    when wanted.change ? 'status' and entry.disqualified_at is not null then 'disqualified'
-    when wanted.change ->> 'status' = entry.status or wanted.change -> 'items' = '[]' then 'same'
-    when entry.id = any (conflicted) then 'conflicted'
-    when wanted.change ? 'items' then 'changes'
-    when entry.updated_at > unchanged_since then 'changed_since'
-    else 'changes'
+  select wanted.place, wanted.id, result.outcome, checks.items, case
+    when result.outcome <> 'changes' then null
+    when change ? 'status' then
+      jsonb_build_object('status', entry.status, 'from', change -> 'status', 'reason', 'Undone')
+    when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
+    else jsonb_build_object('items', checks.items, 'state', change -> 'from', 'from', change -> 'state')
   end
   from (
-    select distinct on (given.id) given.place, given.id, case
-      when given.change ? 'remaining' then jsonb_build_object('state', 'met', 'items', to_jsonb(array(
-        select item.value from private.eligibility_items item
-        where not exists (
-          select from public.eligibility_checks known
-          where known.submission_id = given.id and known.item = item.value and known.state <> 'unchecked'
-        ) and not exists (
-          select from public.evidence_requests asked
-          where asked.submission_id = given.id and item.value = any (asked.items)
-        )
-      )))
-      else given.change
-    end as change
-    from unnest(wanted_ids, changes) with ordinality as given (id, change, place)
-    order by given.id, given.place
+    select given.id, min(given.place) as place from unnest(wanted_ids) with ordinality as given (id, place) group by given.id
   ) wanted
-  left join public.submissions entry on entry.id = wanted.id and entry.state = 'submitted';
-end
-$$;
-
-create function private.lock_submissions(wanted_ids uuid[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.refuse_if(cardinality(wanted_ids) > private.entries_at_once(), 'invalid_input',
-    format('You can change at most %s submissions at once.', private.entries_at_once()));
-  -- In the order of the key, to avoid deadlocks.
-  perform from public.submissions where id = any (wanted_ids) order by id for update;
-end
-$$;
-
--- Applies to each submission, which must be locked, its change if the outcome is changes, and returns all outcomes.
-create function private.apply_changes(wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz)
-returns table (id uuid, outcome text)
-language plpgsql set search_path = '' as $$
-begin
-  return query
-  with outcomes as materialized (
-    select * from private.submission_outcomes(wanted_ids, changes, unchanged_since)
-  ), changing as (
-    select * from outcomes where outcomes.outcome = 'changes'
-  ), new_status as (
-    update public.submissions entry set status = changing.change ->> 'status'
-    from changing where changing.id = entry.id and changing.change ? 'status'
-  ), recorded as (
-    insert into public.interventions (kind, reason, submission_id, details, actor_id)
-    select 'status_set', coalesce(changing.change ->> 'reason', 'Undone'), changing.id,
-      jsonb_build_object('from', entry.status, 'to', changing.change -> 'status'), auth.uid()
-    from changing join public.submissions entry on entry.id = changing.id
-    where changing.change ? 'status' and private.has_judging_started()
-      and (private.is_decision(entry.status) or private.is_decision(changing.change ->> 'status'))
-  ), new_tags as (
-    update public.submissions entry set tags = case
-      when (changing.change -> 'is_on')::boolean then array(
-        select tag from unnest(entry.tags || (changing.change ->> 'tag')) tag order by tag collate pg_catalog."C"
-      )
-      else array_remove(entry.tags, changing.change ->> 'tag')
-    end
-    from changing where changing.id = entry.id and changing.change ? 'tag'
-  ), new_checks as (
-    insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
-    select changing.id, item, changing.change ->> 'state', auth.uid()
-    from changing cross join jsonb_array_elements_text(changing.change -> 'items') as item
-    on conflict (submission_id, item) do update set
-      state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
-  )
-  select outcomes.id, outcomes.outcome from outcomes;
-  update public.submissions entry set eligibility = private.eligibility_of(entry.id)
-  where changes[1] ?| array['remaining', 'items'] and entry.id = any (wanted_ids)
-    and entry.eligibility <> private.eligibility_of(entry.id);
-end
-$$;
-
--- By the audit log, submissions whose status, tag or checks the caller has changed since then, and no one after
--- that, with the change that undoes it; null if the caller has undone it.
-create function private.changes_by_caller(wanted_ids uuid[], change jsonb, since timestamptz)
-returns table (id uuid, inverse jsonb)
-language sql stable set search_path = '' as $$
-  select wanted.id, case
-    when not bool_or(line.is_made) then null
-    when change ? 'status' then jsonb_build_object('status', min(line.details ->> 'from'))
-    when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
-    else jsonb_build_object(
-      'state', 'unchecked', 'items', jsonb_agg(line.details -> 'item') filter (where line.is_made))
-  end
-  from unnest(wanted_ids) as wanted (id)
+  left join public.submissions entry on entry.id = wanted.id and entry.state = 'submitted'
   cross join lateral (
-    select distinct on (of_entry.details ->> 'item') of_entry.*, of_entry.details @> case
-      when change ? 'status' then jsonb_build_object('to', change -> 'status')
-      when change ? 'tag' then change
-      else '{"state": "met"}'
-    end as is_made
-    from (
-      -- "offset 0" makes Postgres read the submission's rows, instead of scanning those of all submissions for the
-      -- newest.
-      select * from public.audit_log
-      where subject_type = 'submission' and subject_id = wanted.id::text
-      offset 0
-    ) of_entry
-    where of_entry.details ->> 'tag' is not distinct from change ->> 'tag' and of_entry.action = case
-      when change ? 'status' then 'submission.status_changed'
-      when change ? 'tag' then 'submission.tagged'
-      else 'eligibility.checked'
-    end
-    order by of_entry.details ->> 'item', of_entry.id desc
-  ) line
-  where line.actor_id = auth.uid() and line.created_at >= since
-  group by wanted.id
+    select case when change ? 'items' then array(
+      select item.value
+      from private.eligibility_items item
+      left join public.eligibility_checks checked on checked.submission_id = entry.id and checked.item = item.value
+      cross join coalesce(checked.state, 'unchecked') former_state
+      where change -> 'items' ? item.value and former_state <> change ->> 'state'
+        and former_state = coalesce(change ->> 'from', former_state)
+        -- An item that the team was asked about is not passed unseen.
+        and not (change @> '{"from": "unchecked"}' and exists (
+          select from public.evidence_requests asked
+          where asked.submission_id = entry.id and item.value = any (asked.items)
+        ))
+      order by item.position
+    ) end as items
+  ) checks
+  cross join lateral (
+    select case
+      when entry.id is null then 'gone'
+      when change ? 'status' and entry.disqualified_at is not null then 'disqualified'
+      when entry.status = change ->> 'status' or checks.items = '{}'
+        or (change ->> 'tag' = any (entry.tags)) = (change -> 'is_on')::boolean then 'same'
+      when (change -> 'is_on')::boolean and cardinality(entry.tags) >= private.max_tags() then 'full'
+      when not change ? 'tag' and entry.id = any (conflicted) then 'conflicted'
+      when change ? 'status' and (entry.updated_at > since or entry.status <> change ->> 'from') then 'changed_since'
+      else 'changes'
+    end as outcome
+  ) result;
+end
 $$;
 
-create function private.preview_submission_changes(_ids uuid[], change jsonb) returns jsonb
+create function private.preview_submission_changes(_ids uuid[], change jsonb)
+returns table (outcome text, ids uuid[], since timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Before the submissions are read, so that a concurrent change counts as later.
   moment constant timestamptz := private.now();
+begin
+  perform private.require_admin();
+  return query select shown.outcome, array_agg(shown.id order by shown.place), moment
+    from private.submission_outcomes(_ids, private.require_change(change), null) shown
+    group by shown.outcome;
+end
+$$;
+call private.publish_function('preview_submission_changes',
+  'Administrators: the outcomes of change_submissions, each with its submissions in the order of ids, without changing them. since: the current time, for change_submissions. Refuses with invalid_input.');
+
+create function private.change_submissions(_ids uuid[], change jsonb, since timestamptz default null)
+returns table (outcome text, ids uuid[], undo jsonb)
+language plpgsql security definer set search_path = '' as $$
+declare
   clean_change jsonb;
 begin
   perform private.require_admin();
   clean_change := private.require_change(change);
-  perform private.require_status_reason(_ids, clean_change);
-  return (
-    with outcomes as materialized (
-      select * from private.submission_outcomes(
-        _ids, array_fill(clean_change, array[cardinality(_ids)]), null)
-    )
-    select jsonb_build_object(
-      'since', moment,
-      'outcomes', (
-        select coalesce(jsonb_object_agg(outcome, total), '{}')
-        from (select outcome, count(*) as total from outcomes group by outcome) counted
-      ),
-      'first', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', entry.id, 'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name,
-          'submitter_name', entry.submitter_name, 'submitted_at', entry.submitted_at,
-          'status', entry.status
-        ) order by first.place), '[]')
-        from (select place, id from outcomes where outcome = 'changes' order by place limit 100) first
-        join private.admin_submissions entry on entry.id = first.id
-      )
-    )
-  );
-end
-$$;
-call private.publish_function('preview_submission_changes',
-  'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.');
-
-create function private.change_submissions(_ids uuid[], change jsonb, since timestamptz default null)
-returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-declare
-  clean_change jsonb;
-begin
-  perform private.lock_submissions(_ids);
-  clean_change := private.require_change(change);
-  perform private.require_status_reason(_ids, clean_change);
+  perform private.refuse_if(cardinality(_ids) > private.entries_at_once(), 'invalid_input',
+    format('You can change at most %s submissions at once.', private.entries_at_once()));
+  -- In the order of the key, to avoid deadlocks.
+  perform from public.submissions where id = any (_ids) order by id for update;
+  perform private.refuse_if(clean_change ? 'status' and not clean_change ? 'reason' and private.has_judging_started() and exists (
+    select from public.submissions
+    where id = any (_ids) and status <> clean_change ->> 'status'
+      and (private.is_decision(status) or private.is_decision(clean_change ->> 'status'))
+  ), 'reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
   return query
-  with changed as materialized (select * from private.changes_by_caller(_ids, clean_change, since))
-  select applied.id, case
-    -- A repeated request: the caller has already made this change.
-    when applied.outcome = 'same' and changed.inverse is not null then 'changes'
-    else applied.outcome
-  end
-  from private.apply_changes(
-    _ids, array_fill(clean_change, array[cardinality(_ids)]), since) applied
-  left join changed on changed.id = applied.id;
+  with outcomes as materialized (
+    select * from private.submission_outcomes(_ids, clean_change, since)
+  ), changing as (
+    select * from outcomes where outcomes.outcome = 'changes'
+  ), new_status as (
+    update public.submissions entry set status = clean_change ->> 'status'
+    from changing where changing.id = entry.id and clean_change ? 'status'
+  ), recorded as (
+    insert into public.interventions (kind, reason, submission_id, details, actor_id)
+    select 'status_set', clean_change ->> 'reason', entry.id,
+      jsonb_build_object('from', entry.status, 'to', clean_change -> 'status'), auth.uid()
+    from changing join public.submissions entry on entry.id = changing.id
+    where clean_change ? 'status' and private.has_judging_started()
+      and (private.is_decision(entry.status) or private.is_decision(clean_change ->> 'status'))
+  ), new_tags as (
+    update public.submissions entry set tags = case
+      when (clean_change -> 'is_on')::boolean then array(
+        select tag from unnest(entry.tags || (clean_change ->> 'tag')) tag order by tag collate pg_catalog."C"
+      )
+      else array_remove(entry.tags, clean_change ->> 'tag')
+    end
+    from changing where changing.id = entry.id and clean_change ? 'tag'
+  ), new_checks as (
+    insert into public.eligibility_checks (submission_id, item, state, checked_by)
+    select changing.id, item, clean_change ->> 'state', auth.uid() from changing cross join unnest(changing.items) item
+    on conflict (submission_id, item) do update set
+      state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
+  )
+  select outcomes.outcome, array_agg(outcomes.id), outcomes.undo from outcomes group by outcomes.outcome, outcomes.undo;
+  update public.submissions entry set eligibility = private.eligibility_of(entry.id)
+  where clean_change ? 'items' and entry.id = any (_ids) and entry.eligibility <> private.eligibility_of(entry.id);
 end
 $$;
 call private.publish_function('change_submissions',
-  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.');
-
-create function private.undo_submission_changes(_ids uuid[], change jsonb, since timestamptz)
-returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-declare
-  clean_change jsonb;
-begin
-  perform private.lock_submissions(_ids);
-  clean_change := private.require_change(change);
-  return query
-  with changed as materialized (
-    select * from private.changes_by_caller(_ids, clean_change, since)
-  ), undone as materialized (
-    select applied.* from (
-      select array_agg(changed.id) as ids, array_agg(changed.inverse) as inverses
-      from changed where changed.inverse is not null
-    ) made
-    cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
-  )
-  select wanted.id, case
-    -- A repeated request: the caller has already undone this change.
-    when changed.id is not null and changed.inverse is null then 'changes'
-    else coalesce(undone.outcome, 'changed_since')
-  end
-  from (select distinct given.id from unnest(_ids) as given (id)) wanted
-  left join changed on changed.id = wanted.id
-  left join undone on undone.id = wanted.id;
-end
-$$;
-call private.publish_function('undo_submission_changes',
-  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or someone changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.');
+  'Administrators: changes submissions: {"status": …, "from": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"items": […], "state": …, "from": …} for items of their checklists (met, not_met, evidence_requested or unchecked). from: changes only what has this value now; with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the change that undoes it (undo), or why they do not change: same, gone (not submitted); for a status and items conflicted (with the caller); for a status disqualified, changed_since (it is not from, or updated_at is after since; null: no check); for a tag full. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.');
 
 -- supabase/schemas/back_office.sql
 
@@ -9056,23 +8939,6 @@ begin
 end
 $$;
 
-create function private.check_eligibility(_submission_id uuid, _items text[], _state text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_to_check(_submission_id, _items);
-begin
-  perform private.require_status(_state, array(select value from private.eligibility_states order by position));
-  insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
-  select entry.id, item, _state, auth.uid() from (select distinct unnest(_items)) as one (item)
-  on conflict (submission_id, item) do update set
-    state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
-    where known.state <> excluded.state;
-  perform private.update_eligibility(entry.id);
-end
-$$;
-call private.publish_function('check_eligibility',
-  'Administrators: sets the state of items of a submission''s checklist: met, not_met, evidence_requested or unchecked. Refuses with admin_conflicted, not_found, invalid_input.');
-
 create function private.note_eligibility(_submission_id uuid, _item text, _note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9181,7 +9047,8 @@ begin
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
-  perform private.check_eligibility(entry.id, asked, 'evidence_requested');
+  perform private.change_submissions(
+    array[entry.id], jsonb_build_object('items', asked, 'state', 'evidence_requested'));
   perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', _due_at,
     'items', (

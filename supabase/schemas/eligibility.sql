@@ -82,23 +82,6 @@ begin
 end
 $$;
 
-create function private.check_eligibility(_submission_id uuid, _items text[], _state text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_to_check(_submission_id, _items);
-begin
-  perform private.require_status(_state, array(select value from private.eligibility_states order by position));
-  insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
-  select entry.id, item, _state, auth.uid() from (select distinct unnest(_items)) as one (item)
-  on conflict (submission_id, item) do update set
-    state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
-    where known.state <> excluded.state;
-  perform private.update_eligibility(entry.id);
-end
-$$;
-call private.publish_function('check_eligibility',
-  'Administrators: sets the state of items of a submission''s checklist: met, not_met, evidence_requested or unchecked. Refuses with admin_conflicted, not_found, invalid_input.');
-
 create function private.note_eligibility(_submission_id uuid, _item text, _note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -207,7 +190,8 @@ begin
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
-  perform private.check_eligibility(entry.id, asked, 'evidence_requested');
+  perform private.change_submissions(
+    array[entry.id], jsonb_build_object('items', asked, 'state', 'evidence_requested'));
   perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', _due_at,
     'items', (

@@ -50,7 +50,6 @@ interface JsonAnswers {
   group_email_result: Readonly<Partial<Record<string, number>>>;
   judging_inputs: ResultInputs;
   judging_pack: PackEntry[];
-  preview_submission_changes: ChangePreview;
   preview_user_deletion: DeletionPreview;
   release_preview: ReleasePreview;
   save_group_email: SavedGroupEmail;
@@ -105,16 +104,6 @@ interface RenderedEmail {
 interface SavedGroupEmail {
   id: string;
   updated_at: string;
-}
-
-export interface ChangePreview {
-  since: string;
-  /** The number of submissions by outcome. */
-  outcomes: Readonly<Record<string, number>>;
-  first: readonly Pick<
-    Tables<"admin_submissions">,
-    "id" | "receipt_number" | "idea_name" | "submitter_name" | "submitted_at" | "status"
-  >[];
 }
 
 /** The answer of `preview_user_deletion`: the data that depends on an account. */

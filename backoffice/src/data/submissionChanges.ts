@@ -1,12 +1,16 @@
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import { MAX_TAGS } from "#shared/constants.ts";
+import type { ItemName, ItemState } from "../records/eligibility.ts";
 import type { AdminDataProvider } from "./dataProvider.ts";
+
+/** The new state of checklist items; only of those that are in the state `from`, if it is given. */
+export type ItemsChange = { items: ItemName[]; state: ItemState; from?: ItemState };
 
 /** A change by change_submissions (docs/api.md). */
 export type SubmissionChange =
   | { status: SubmissionStatus; reason?: string }
   | { tag: string; is_on: boolean }
-  | { remaining: "met" };
+  | ItemsChange;
 
 /** The reasons why a submission does not change, with the hints that other functions use. */
 const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {

@@ -9,7 +9,7 @@ import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { type Eligibility, itemsIn, suggestedReason } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { ROW } from "../theme/theme.ts";
-import { ChecklistItem, FAILURE } from "./ChecklistItem.tsx";
+import { ChecklistItem, useCheck } from "./ChecklistItem.tsx";
 import { AskForEvidence, Evidence } from "./Evidence.tsx";
 
 /** The eligibility of a submission: checklist, evidence, and the reason for the team. */
@@ -63,13 +63,13 @@ function Items({ eligibility, submission }: ItemsProps) {
 /** Marks all unchecked items as passed, because most submissions need no questions. */
 function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
   const left = itemsIn(eligibility, "unchecked").map(({ value }) => value);
-  const { mutate, isPending } = useChange("check_eligibility", {
-    success: `${eligibility.idea_name}: remaining items passed.`,
-    failure: FAILURE,
-  });
+  const { mutate, isPending } = useCheck(
+    eligibility,
+    `${eligibility.idea_name}: remaining items passed.`,
+  );
   const passRemaining = () => {
     if (left.length > 0 && !isPending) {
-      mutate({ submission_id: eligibility.id, items: left, state: "met" });
+      mutate({ items: left, state: "met" });
     }
   };
   useShortcuts({ m: passRemaining });

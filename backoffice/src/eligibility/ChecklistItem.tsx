@@ -3,16 +3,25 @@ import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/constants.ts";
 import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
+import { changeSubmission, type ItemsChange } from "../data/submissionChanges.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { administratorName } from "../records/administrator.ts";
 import { type Eligibility, type ItemState, isOutdated, stateOf } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
-/** Shown if a result could not be saved. */
-export const FAILURE = "Failed to save the checklist. Please try again.";
-
 /** The results. Choosing one again clears it. */
 const FINDINGS = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
+
+/** Sets the state of items, with a notification afterwards; by default, none. */
+export function useCheck({ id }: Eligibility, success?: string) {
+  return useChange(
+    (dataProvider, change: ItemsChange) => changeSubmission(dataProvider, id, change),
+    {
+      ...(success && { success }),
+      failure: "Failed to save the checklist. Please try again.",
+    },
+  );
+}
 
 interface ChecklistItemProps {
   item: (typeof ELIGIBILITY_ITEMS)[number];
@@ -91,16 +100,14 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
 /** The result of an item. A new result is shown immediately, until the page is refreshed. */
 function useFinding(item: ChecklistItemProps["item"], eligibility: Eligibility) {
   const [before, setBefore] = useState<Eligibility>();
-  const { mutate, isPending, isSuccess, variables } = useChange("check_eligibility", {
-    failure: FAILURE,
-  });
+  const { mutate, isPending, isSuccess, variables } = useCheck(eligibility);
   const isOptimistic = isPending || (isSuccess && before === eligibility);
   return {
     state: (isOptimistic && variables?.state) || stateOf(eligibility, item.value),
     find(state: ItemState) {
       if (isPending) return;
       setBefore(eligibility);
-      mutate({ submission_id: eligibility.id, items: [item.value], state });
+      mutate({ items: [item.value], state });
     },
   };
 }

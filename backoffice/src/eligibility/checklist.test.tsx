@@ -9,7 +9,7 @@ import { UNCHECKED } from "./testing/unchecked.ts";
 const CHECKED = { checked_at: "2026-11-17T10:00:00Z", checked_by: "olu@example.com", note: null };
 
 async function show(patch: Partial<Eligibility> = {}) {
-  const callDatabase = vi.fn(async (_name: string, _args: object) => null);
+  const callDatabase = vi.fn(async (_name: string, _args: object): Promise<object[]> => []);
   const getOne = async () => ({ data: { ...UNCHECKED, ...patch } });
   const { user } = renderAdmin(<Checklist submission={RING} />, { getOne, callDatabase });
   await screen.findByRole("group", { name: "One team" });
@@ -26,18 +26,14 @@ it("marks unchecked items as passed with one key, undoes a result, and keeps a n
   });
   expect(screen.getByText(/^olu@example\.com.*changed by the team since$/)).toBeVisible();
   await user.keyboard("m");
-  await expectCall("check_eligibility", {
-    submission_id: "s-1",
-    items: ["studies", "one_team", "original", "language", "complete"],
-    state: "met",
-  });
+  const items = ["studies", "one_team", "original", "language", "complete"];
+  await expectCall("change_submissions", { ids: ["s-1"], change: { items, state: "met" } });
   expect(callDatabase).toHaveBeenCalledOnce();
   // Pressing a result again removes it.
   await user.click(await item("18 or over").findByRole("button", { name: "Met", pressed: true }));
-  await expectCall("check_eligibility", {
-    submission_id: "s-1",
-    items: ["age"],
-    state: "unchecked",
+  await expectCall("change_submissions", {
+    ids: ["s-1"],
+    change: { items: ["age"], state: "unchecked" },
   });
   await user.click(screen.getByRole("button", { name: "Note: One team" }));
   fill(screen.getByRole("textbox", { name: "Note: One team" }), "Six names.");
@@ -53,7 +49,7 @@ it("shows a result immediately, and the previous one after a failure", async () 
   muteErrors();
   const { callDatabase, item, user } = await show();
   const met = (pressed: boolean) => item("One team").findByRole("button", { name: "Met", pressed });
-  const saving = Promise.withResolvers<null>();
+  const saving = Promise.withResolvers<object[]>();
   callDatabase.mockReturnValueOnce(saving.promise);
   await user.click(await met(false));
   expect(await met(true)).toBeVisible();

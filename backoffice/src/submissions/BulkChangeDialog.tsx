@@ -1,24 +1,27 @@
-import { Alert, Autocomplete, Box, Button, TextField, Typography } from "@mui/material";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
-import { useDataProvider, useListContext, useRefresh } from "react-admin";
+import { Alert, Autocomplete, Box, TextField, Typography } from "@mui/material";
+import { useState } from "react";
+import { useGetMany, useListContext } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
-import { labelOf } from "#common/words.ts";
-import { ENTRIES_AT_ONCE, SUBMISSION_STATUSES, TEXT_LIMITS } from "#shared/constants.ts";
+import { inDigits } from "#common/words.ts";
+import { ENTRIES_AT_ONCE, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
-import { ProgressDialog } from "../components/ProgressDialog.tsx";
 import { SelectField } from "../components/SelectField.tsx";
-import { useWork } from "../components/useWork.ts";
-import type { ChangePreview } from "../data/databaseFunctions.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isReasonRequired, messageFor, reasonOf } from "../data/errors.ts";
+import { useChange } from "../components/useChange.ts";
+import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
+import type { Answer, Arguments } from "../data/databaseFunctions.ts";
+import { isReasonRequired } from "../data/errors.ts";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
-import { countEntries, STATUS_NOTE, submitterOf } from "../records/submission.ts";
-import { reasonsFor, textsFor } from "./bulkChangeTexts.tsx";
+import {
+  countEntries,
+  STATUS_NOTE,
+  type Submission,
+  statusLabel,
+  submitterOf,
+} from "../records/submission.ts";
+import { changedSince, reasonsFor, textsFor } from "./bulkChangeTexts.ts";
 import { useTags } from "./Tags.tsx";
 
 /** A change of the selected entries; the tag is chosen in the dialog. */
@@ -27,36 +30,22 @@ export interface BulkChange {
   change: SubmissionChange;
 }
 
-/** Previews a change of many submissions, makes it, and offers to undo it. */
+/** Previews a change of many submissions, and makes it, with a notification to undo it. */
 export default function BulkChangeDialog(props: BulkChange & { onClose: () => void }) {
   const { ids, onClose } = props;
   const [change, setChange] = useState(props.change);
-  const { preview, changing, undoing } = useBulkChange(ids, change);
-  const { onUnselectItems } = useListContext();
-  const refresh = useRefresh();
+  const [reason, setReason] = useState("");
+  const preview = useDatabaseQuery(
+    "preview_submission_changes",
+    { ids: [...ids], change },
+    { enabled: !("tag" in change && change.tag === ""), gcTime: 0, refetchOnWindowFocus: false },
+  );
+  const outcomes = preview.data ?? [];
+  const changing = outcomes.find(({ outcome }) => outcome === "changes")?.ids ?? [];
+  const since = outcomes[0]?.since;
+  const { mutate, isPending, error } = useBulkChange(change, onClose);
   const texts = textsFor(change);
 
-  const isUndoing = undoing.step !== "ready";
-  const batches = isUndoing ? undoing : changing;
-  if (batches.step !== "ready") {
-    return (
-      <Progress
-        key={String(isUndoing)}
-        title={isUndoing ? `Undo: ${texts.name}` : texts.name}
-        batches={batches}
-        change={change}
-        summary={isUndoing ? texts.undone : texts.done}
-        onUndo={isUndoing || undoing.ids.length === 0 ? undefined : undoing.start}
-        onClose={() => {
-          onUnselectItems();
-          refresh();
-          onClose();
-        }}
-      />
-    );
-  }
-
-  const changes = preview.data?.outcomes.changes ?? 0;
   return (
     <ConfirmDialog
       open
@@ -64,11 +53,19 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       isForm={"tag" in change || "status" in change}
       title={texts.title(countEntries(ids.length))}
       question={texts.question}
-      action={preview.data ? `${texts.action} ${countEntries(changes)}` : texts.action}
+      action={preview.data ? `${texts.action} ${countEntries(changing.length)}` : texts.action}
       isDestructive={false}
-      busy={false}
-      disabled={changes === 0 || preview.isFetching}
-      onConfirm={changing.start}
+      busy={isPending}
+      disabled={changing.length === 0 || preview.isFetching}
+      onConfirm={() =>
+        mutate({
+          requests: batchesOf(ids).map((batch) => ({
+            ids: batch,
+            change: { ...change, ...(reason && { reason }) },
+            ...(since && { since }),
+          })),
+        })
+      }
       onClose={onClose}
     >
       <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>
@@ -76,10 +73,10 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
         {"status" in change && (
           <TextField
             label="Reason"
-            value={change.reason ?? ""}
-            error={isReasonRequired(preview.error)}
+            value={reason}
+            error={isReasonRequired(error)}
             helperText="Required once judging has begun. The administrator who confirms the next release acknowledges it"
-            onChange={({ target }) => setChange({ ...change, reason: target.value })}
+            onChange={({ target }) => setReason(target.value)}
             multiline
             autoFocus
             slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
@@ -89,19 +86,23 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
           {preview.isFetching && <Typography>Counting...</Typography>}
           {preview.data && (
             <>
-              <Typography>{texts.preview(countEntries(changes))}</Typography>
-              <Reasons counts={preview.data.outcomes} change={change} />
+              <Typography>{texts.preview(countEntries(changing.length))}</Typography>
+              {reasonsFor(outcomes, texts.same).map((sentence) => (
+                <Typography key={sentence} color="text.secondary">
+                  {sentence}
+                </Typography>
+              ))}
             </>
           )}
         </div>
-        {preview.error && !isReasonRequired(preview.error) && (
+        {preview.error && (
           <LoadFailed error={preview.error} onRetry={() => preview.refetch()}>
             {ADMIN_SUBMISSIONS_MESSAGES.failure}
           </LoadFailed>
         )}
         {"status" in change && (
           <>
-            {preview.data && changes > 0 && <ChangedEntries preview={preview.data} />}
+            <ChangingEntries ids={changing} />
             <Alert severity="info">{STATUS_NOTE}</Alert>
           </>
         )}
@@ -110,19 +111,52 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
   );
 }
 
-interface ReasonsProps {
-  counts: ChangePreview["outcomes"];
-  change: SubmissionChange;
+interface Changes {
+  /** One for each batch of submissions. */
+  requests: Arguments<"change_submissions">[];
+  isUndo?: boolean;
 }
 
-/** The reasons why some submissions do not change. */
-function Reasons({ counts, change }: ReasonsProps) {
-  return reasonsFor(counts, change).map((reason) => (
-    <Typography key={reason} color="text.secondary">
-      {reason}
-    </Typography>
-  ));
+/** Makes the change, and undoes it for the submissions that it has changed. */
+function useBulkChange(change: SubmissionChange, onClose: () => void) {
+  const { onUnselectItems } = useListContext();
+  const texts = textsFor(change);
+  return useChange(
+    async ({ callDatabase }, { requests }: Changes) => {
+      const answers: Answer<"change_submissions"> = [];
+      for (const request of requests) {
+        answers.push(...(await callDatabase("change_submissions", request)));
+      }
+      return answers;
+    },
+    {
+      success: (answers, { isUndo = false }) => {
+        const changed = answers.filter(({ outcome }) => outcome === "changes");
+        const entries = countEntries(changed.flatMap(({ ids }) => ids).length);
+        return isUndo
+          ? // An entry that has its former value already was changed by someone else.
+            [texts.undone(entries), ...reasonsFor(answers, changedSince)].join(" ")
+          : [texts.done(entries), ...reasonsFor(answers, texts.same)].join(" ");
+      },
+      undo: (answers, { isUndo }): Changes | undefined => {
+        const requests = answers.flatMap(({ ids, undo }) => (undo ? [{ ids, change: undo }] : []));
+        return isUndo || requests.length === 0 ? undefined : { requests, isUndo: true };
+      },
+      failure: "Failed to change the entries. Please try again.",
+      onFailure: isReasonRequired,
+      onDone: (_, { isUndo }) => {
+        if (isUndo) return;
+        onUnselectItems();
+        onClose();
+      },
+    },
+  );
 }
+
+const batchesOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / ENTRIES_AT_ONCE) }, (_, at) =>
+    ids.slice(at * ENTRIES_AT_ONCE, (at + 1) * ENTRIES_AT_ONCE),
+  );
 
 interface TagFieldsProps {
   change: { tag: string; is_on: boolean };
@@ -161,166 +195,31 @@ function TagFields({ change, onChange }: TagFieldsProps) {
   );
 }
 
+const MAX_SHOWN = 100;
+
 /** The first submissions that change. */
-function ChangedEntries({ preview: { first, outcomes } }: { preview: ChangePreview }) {
-  const rest = (outcomes.changes ?? 0) - first.length;
+function ChangingEntries({ ids }: { ids: readonly string[] }) {
+  const { data } = useGetMany<Submission>("submissions", { ids: ids.slice(0, MAX_SHOWN) });
+  if (!data || ids.length === 0) return null;
   return (
     <div>
       <FactTable
         label="Entries that change"
-        rows={first}
+        rows={data}
         keyOf={({ id }) => id}
         columns={[
           { label: "Idea name", render: ({ idea_name }) => <bdi>{idea_name}</bdi> },
-          { label: "Status now", render: ({ status }) => labelOf(SUBMISSION_STATUSES, status) },
+          { label: "Status now", render: ({ status }) => statusLabel(status) },
           { label: "Receipt", render: ({ receipt_number }) => receipt_number },
           { label: "Submitted by", render: (entry) => <bdi>{submitterOf(entry)}</bdi> },
           { label: "Submitted", render: (entry) => <Moment at={entry.submitted_at} /> },
         ]}
       />
-      {rest > 0 && (
+      {ids.length > MAX_SHOWN && (
         <Typography sx={{ mt: 1 }} color="text.secondary">
-          And {rest.toLocaleString("en")} more.
+          And {inDigits(ids.length - MAX_SHOWN)} more.
         </Typography>
       )}
     </div>
-  );
-}
-
-/** Previews a change of many entries, makes it, and undoes it for the changed entries. */
-function useBulkChange(ids: readonly string[], change: SubmissionChange) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const previewId = useId();
-  const [isStarted, setIsStarted] = useState(false);
-  const preview = useQuery({
-    // Without the ids, of which there may be 20,000, and without the text of the reason, which changes nothing.
-    queryKey: [
-      "submissions",
-      previewId,
-      { ...change, reason: "reason" in change && change.reason !== "" },
-    ],
-    queryFn: () =>
-      dataProvider.callDatabase("preview_submission_changes", { ids: [...ids], change }),
-    gcTime: 0,
-    // The change and its undo need the moment of the preview, so it is not read again.
-    enabled: !isStarted && !("tag" in change && change.tag === ""),
-    refetchOnWindowFocus: false,
-  });
-  const request =
-    (name: "change_submissions" | "undo_submission_changes") => async (batch: string[]) => {
-      if (!preview.data) throw new Error("Nothing is changed without a preview.");
-      setIsStarted(true);
-      const { since } = preview.data;
-      return dataProvider.callDatabase(name, { ids: batch, change, since });
-    };
-  const changing = useBatches(ids, request("change_submissions"));
-  const changed = changing.answers.filter(({ outcome }) => outcome === "changes");
-  const undoing = useBatches(
-    changed.map(({ id }) => id),
-    request("undo_submission_changes"),
-  );
-  return { preview, changing, undoing };
-}
-
-interface Outcome {
-  id: string;
-  outcome: string;
-}
-
-/** Sends ids in batches. After a failure, it continues with the batch that failed. */
-function useBatches(ids: readonly string[], request: (batch: string[]) => Promise<Outcome[]>) {
-  const [answers, setAnswers] = useState<readonly Outcome[]>([]);
-  const { mutateAsync, isPaused } = useMutation({ mutationFn: request });
-  const { start, ...work } = useWork(async (_: undefined, signal) => {
-    const all = [...answers];
-    while (all.length < ids.length && !signal.aborted) {
-      all.push(...(await mutateAsync(ids.slice(all.length, all.length + ENTRIES_AT_ONCE))));
-      setAnswers([...all]);
-    }
-  });
-  return { ...work, ids, answers, isPaused, start: () => start(undefined) };
-}
-
-interface ProgressProps {
-  title: string;
-  batches: ReturnType<typeof useBatches>;
-  change: SubmissionChange;
-  /** The result, for a number of entries. */
-  summary: (entries: string) => ReactNode;
-  /** Undoes the change; undefined if there is nothing to undo. */
-  onUndo: (() => void) | undefined;
-  onClose: () => void;
-}
-
-/** The progress of a change in batches, which can be stopped, then its result, which can be undone. */
-function Progress({ title, batches, change, summary, onUndo, onClose }: ProgressProps) {
-  const { ids, answers, step, isRunning, error } = batches;
-  const hasFailed = step === "failed";
-  const progressText = `${answers.length.toLocaleString("en")} of ${countEntries(ids.length)}`;
-  const byOutcome = Map.groupBy(answers, ({ outcome }) => outcome);
-  const counts = Object.fromEntries(
-    [...byOutcome].map(([outcome, members]) => [outcome, members.length]),
-  );
-  return (
-    <>
-      <ProgressDialog
-        title={title}
-        progress={progressText}
-        percent={(100 * answers.length) / ids.length}
-        isRunning={isRunning}
-        note={
-          <>
-            {step === "stopping" && <Typography>Stopping after this batch...</Typography>}
-            {batches.isPaused && (
-              <Alert severity="info">No connection. The change continues once it is back.</Alert>
-            )}
-          </>
-        }
-        // While a change is running, only the button can stop it.
-        onClose={isRunning ? undefined : onClose}
-        actions={
-          isRunning ? (
-            <Button key="stop" autoFocus onClick={batches.stop} disabled={step === "stopping"}>
-              Stop
-            </Button>
-          ) : (
-            <>
-              {onUndo && !hasFailed && <Button onClick={onUndo}>Undo</Button>}
-              <Button
-                key="close"
-                {...(!hasFailed && { variant: "contained", autoFocus: true })}
-                onClick={onClose}
-              >
-                Close
-              </Button>
-              {hasFailed && (
-                <Button key="retry" variant="contained" autoFocus onClick={batches.start}>
-                  Try again
-                </Button>
-              )}
-            </>
-          )
-        }
-      >
-        {step === "done" && answers.length < ids.length && (
-          <Alert severity="info">Stopped after {progressText}.</Alert>
-        )}
-        {hasFailed && (
-          <Alert severity="warning">
-            Interrupted after {progressText}. {reasonOf(error) ?? messageFor(error, "")} Earlier
-            changes stay. “Try again” repeats the batch that failed, and changes nothing twice.
-          </Alert>
-        )}
-        <div role="status">
-          <Typography>{summary(countEntries(counts.changes ?? 0))}</Typography>
-          <Reasons counts={counts} change={change} />
-        </div>
-      </ProgressDialog>
-      <UnsavedGuard
-        isUnsaved={isRunning || hasFailed}
-        loss={`${progressText} are changed.`}
-        consequence="Leaving stops the rest."
-      />
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { DataTable, useListContext } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { ELIGIBILITY_ITEM_VALUES, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { lazyComponent } from "../components/lazyComponent.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
@@ -165,6 +165,12 @@ function Idea({ submission }: { submission: Submission }) {
   );
 }
 
+const PASS_REMAINING: SubmissionChange = {
+  items: [...ELIGIBILITY_ITEM_VALUES],
+  state: "met",
+  from: "unchecked",
+};
+
 function BulkChangeButtons({ onChoose }: { onChoose: (bulkChange: BulkChange) => void }) {
   const { selectedIds } = useListContext();
   const choose = (change: SubmissionChange) => onChoose({ ids: selectedIds.map(String), change });
@@ -179,7 +185,7 @@ function BulkChangeButtons({ onChoose }: { onChoose: (bulkChange: BulkChange) =>
           if (status) choose({ status });
         }}
       />
-      <Button variant="outlined" onClick={() => choose({ remaining: "met" })}>
+      <Button variant="outlined" onClick={() => choose(PASS_REMAINING)}>
         Mark remaining as passed...
       </Button>
       <Button variant="outlined" onClick={() => choose({ tag: "", is_on: true })}>

@@ -1262,11 +1262,8 @@ isOneToOne: false
                            },
 "change_submissions":
 { Args: { "change": Json,"ids": (string)[],"since"?: string }; Returns: {
-              "id": string,"outcome": string
+              "ids": (string)[],"outcome": string,"undo": Json
             }[]
-                           },
-"check_eligibility":
-{ Args: { "items": (string)[],"state": string,"submission_id": string }; Returns: undefined
                            },
 "claim_sign_up":
 { Args: { "secret": string }; Returns: undefined
@@ -1538,7 +1535,9 @@ isOneToOne: false
             }[]
                            },
 "preview_submission_changes":
-{ Args: { "change": Json,"ids": (string)[] }; Returns: Json
+{ Args: { "change": Json,"ids": (string)[] }; Returns: {
+              "ids": (string)[],"outcome": string,"since": string
+            }[]
                            },
 "preview_user_deletion":
 { Args: { "user_id": string }; Returns: Json
@@ -1859,11 +1858,6 @@ isOneToOne: false
                            },
 "test_group_email":
 { Args: { "address"?: string,"id": string }; Returns: undefined
-                           },
-"undo_submission_changes":
-{ Args: { "change": Json,"ids": (string)[],"since": string }; Returns: {
-              "id": string,"outcome": string
-            }[]
                            },
 "wants_judging_digest":
 { Args: Record<PropertyKey, never>; Returns: boolean

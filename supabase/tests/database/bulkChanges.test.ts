@@ -10,20 +10,18 @@ import {
 import { createAdmin } from "#tools/testing/world/people.ts";
 
 /**
- * Changes of a status, a tag or the remaining checks of many submissions. For one, see submissionChanges.test.ts and
- * eligibility.test.ts.
+ * Changes of a status, a tag or checklist items of many submissions, and their undo. For one, see
+ * submissionChanges.test.ts and eligibility.test.ts.
  */
 const { sql } = useDatabase();
 const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
-
-type Change = { status: string } | { tag: string; is_on: boolean } | { remaining: "met" };
 
 const [FIRST = "", SECOND = "", THIRD = "", ...REST] = ELIGIBILITY_ITEM_VALUES as readonly string[];
 const ALL = [FIRST, SECOND, THIRD, ...REST];
 const DECLINED = { status: "declined" };
 const SELECTED = { status: "selected" };
 const PUMP = { tag: "Pump", is_on: true };
-const REMAINING = { remaining: "met" } as const;
+const REMAINING = { items: ALL, state: "met", from: "unchecked" };
 const FULL = Array.from({ length: MAX_TAGS }, (_, at) => `Tag ${at + 10}`);
 
 const inOrder = "order by array_position('{$ids}'::uuid[], id)";
@@ -37,6 +35,9 @@ const STATEMENTS = {
     from unnest('{${ALL}}'::text[]) with ordinality as listed (item, n)) as states,
     checks #>> '{${FIRST},note}' as note, checks #>> '{${FIRST},checked_by}' as first_by,
     checks #>> '{${THIRD},checked_by}' as third_by from public.admin_eligibility where id =`,
+  undo: `with undone as (select id, answer.outcome from jsonb_to_recordset(current_setting('test.undo')::jsonb)
+      as made (ids uuid[], undo jsonb), public.change_submissions(made.ids, made.undo) answer, unnest(answer.ids) id)
+    select string_agg(outcome, ' ' ${inOrder}) as outcomes from undone`,
 };
 
 /** Submissions of these statuses, or with these tags, as `$e1` and so on; after them a draft and an unknown one. */
@@ -61,46 +62,37 @@ const submissions =
     return { ...STATEMENTS, ...others, ...named, ids: ids.join(), all: "$ids,$draft,$unknown" };
   };
 
-const one = (change: Change, id: string, who = "then colleague") => `
+const check = (id: string, items: readonly string[], state: string) =>
+  `change_submissions('{${id}}', '${JSON.stringify({ items, state })}')`;
+const one = (change: object, id: string, who = "then colleague") => `
     ${who} | change_submissions('{${id}}', '${JSON.stringify(change)}') | outcome=changes`;
-const previews = (change: Change, outcomes: object, ids = "$ids", who = "then admin") => `
-    ${who} | select set_config('test.since', p ->> 'since', true), p -> 'outcomes' as outcomes
-      from public.preview_submission_changes('{${ids}}', '${JSON.stringify(change)}') p
+const previews = (change: object, outcomes: object, ids = "$ids", who = "then admin") => `
+    ${who} | select set_config('test.since', min(since)::text, true), jsonb_object_agg(outcome, cardinality(ids)) as outcomes
+      from public.preview_submission_changes('{${ids}}', '${JSON.stringify(change)}')
       | outcomes=${JSON.stringify(outcomes)}`;
-function outcomesOf(name: string, change: Change, outcomes: string, ids: string, since: string) {
-  return `select string_agg(outcome, ' ' order by array_position('{${ids}}'::uuid[], id)) as outcomes from public.${name}('{${ids}}', '${JSON.stringify(change)}', ${since}) | outcomes=${outcomes}`;
-}
-const makes = (change: Change, outcomes: string, ids = "$ids", since = "$since") => `
-    then admin | ${outcomesOf("change_submissions", change, outcomes, ids, since)}`;
-const undoes = (change: Change, outcomes: string, ids = "$ids", since = "$since") => `
-    then admin | ${outcomesOf("undo_submission_changes", change, outcomes, ids, since)}`;
+/** Changes submissions, and keeps the changes that undo it for `$undo`. */
+const makes = (change: object, outcomes: string, ids = "$ids", since = "$since") => `
+    then admin | with answers as (select * from public.change_submissions('{${ids}}', '${JSON.stringify(change)}', ${since}))
+      select set_config('test.undo', (select jsonb_agg(answers)::text from answers where undo is not null), true),
+      (select string_agg(outcome, ' ' order by array_position('{${ids}}'::uuid[], id)) from answers, unnest(ids) id) as outcomes
+      | outcomes=${outcomes}`;
+const undoes = (outcomes: string) => `
+    then admin | $undo | outcomes=${outcomes}`;
 
-/** A change for many submissions, and a statement that reverts it for `$e2`. */
-const anyChange = (label: string, change: Change, reset: string): [string, World] => [
+/** A change for many submissions, a statement that reverts it for `$e4`, and the outcome of its undo there. */
+const anyChange = (label: string, change: object, reset: string, kept: string): [string, World] => [
   `${label} for many`,
   [
     submissions("received", "received", "received", "received"),
     `
     ${one(change, "$e3", "admin")}
-    ${previews(change, { same: 1, changes: 2 }, "$e1,$e2,$e3")}
-    ${one(change, "$e2")}
-    ${makes(change, "changes same same", "$e1,$e2,$e3")}
-    then postgres | $countLines | done
-    ${makes(change, "changes same same", "$e1,$e2,$e3")}
-    then postgres | $sameLines | same=true
-
-    ${one(change, "$e4", "admin")}
     ${previews(change, { same: 1, changes: 3 })}
-    ${one(change, "$e3")}
-    ${makes(change, "changes changes same same")}
-    then colleague | ${reset} | done
     ${one(change, "$e2")}
-    then colleague | ${outcomesOf("undo_submission_changes", change, "changed_since changes changed_since", "$e1,$e3,$e4", "$since")}
-    ${undoes(change, "changed_since changed_since changed_since changed_since", "$ids", "clock_timestamp()")}
-    ${undoes(change, "changed_since changed_since changed_since changed_since", "$ids", "null")}
-    ${undoes(change, "changes changed_since changed_since changed_since")}
+    ${makes(change, "changes same same changes")}
+    then colleague | ${reset} | done
+    ${undoes(`changes ${kept}`)}
     then postgres | $countLines | done
-    ${undoes(change, "changes changed_since changed_since changed_since")}
+    ${undoes(`same ${kept}`)}
     then postgres | $sameLines | same=true
     ${previews(change, { same: 2, changes: 2 })}`,
   ],
@@ -116,45 +108,44 @@ const INVALID = [
   { tag: null, is_on: true },
   { tag: "Pump", is_on: null },
   { tag: "Pump" },
-  { remaining: "not_met" },
-  { remaining: null },
-  { items: ["age"], state: "met" },
+  { items: ["age"] },
+  { items: ["age"], state: "perhaps" },
+  { items: ["age", "taste"], state: "met" },
+  { items: [], state: "met" },
+  { items: null, state: "met" },
   {},
 ].map((change) => `'${JSON.stringify(change)}'`);
 const refused = [...INVALID, "null"].flatMap((change) => [
   `preview_submission_changes('{}', ${change})`,
   `change_submissions('{}', ${change}, null)`,
-  `undo_submission_changes('{}', ${change}, null)`,
 ]);
 const unknown = (count: number) =>
-  `array(select gen_random_uuid() from generate_series(1, ${count}))`;
-const TOO_MANY = `"You can change at most ${ENTRIES_AT_ONCE} submissions at once."`;
+  `change_submissions(array(select gen_random_uuid() from generate_series(1, ${count})), '{"status": "selected"}')`;
 
 testRules(
   sql,
   { admin, colleague },
   {
     ...Object.fromEntries([
-      anyChange("a status", SELECTED, "change_submissions('{$e2}', '{\"status\": \"declined\"}')"),
+      anyChange(
+        "a status",
+        SELECTED,
+        "change_submissions('{$e4}', '{\"status\": \"declined\"}')",
+        "changed_since",
+      ),
       anyChange(
         "a tag",
         PUMP,
-        'change_submissions(\'{$e2}\', \'{"tag": "Pump", "is_on": false}\')',
+        'change_submissions(\'{$e4}\', \'{"tag": "Pump", "is_on": false}\')',
+        "same",
       ),
-      anyChange(
-        "the remaining checks",
-        REMAINING,
-        `check_eligibility('$e2', '{${ALL}}', 'unchecked')`,
-      ),
+      anyChange("the remaining checks", REMAINING, check("$e4", ALL, "unchecked"), "same"),
     ]),
-    "no submissions, or more than a batch": `
+    "no submissions, or too many": `
     ${allAnswer("admin", refused, "invalid_input")}
-    admin | change_submissions(${unknown(ENTRIES_AT_ONCE + 1)}, '{"status": "selected"}', null) | ${TOO_MANY}
-    admin | undo_submission_changes(${unknown(ENTRIES_AT_ONCE + 1)}, '{"status": "selected"}', null) | ${TOO_MANY}
-    admin | change_submissions(${unknown(ENTRIES_AT_ONCE)}, '{"status": "selected"}', null) | ${ENTRIES_AT_ONCE} rows
-    admin | undo_submission_changes(${unknown(ENTRIES_AT_ONCE)}, '{"status": "selected"}', null) | ${ENTRIES_AT_ONCE} rows
-    admin | select p -> 'outcomes' as outcomes from public.preview_submission_changes(${unknown(ENTRIES_AT_ONCE + 1)}, '{"status": "selected"}') p | outcomes={"gone":${ENTRIES_AT_ONCE + 1}}
-    admin | select p -> 'outcomes' as outcomes, p -> 'first' as first from public.preview_submission_changes('{}', '{"status": "selected"}') p | outcomes={}, first=`,
+    admin | ${unknown(ENTRIES_AT_ONCE + 1)} | "You can change at most ${ENTRIES_AT_ONCE} submissions at once."
+    admin | select outcome, cardinality(ids) as count from public.${unknown(ENTRIES_AT_ONCE)} | outcome=gone, count=${ENTRIES_AT_ONCE}
+    admin | preview_submission_changes('{}', '{"status": "selected"}') | no rows`,
     "130 submissions": [
       async (transaction) => {
         await transaction`
@@ -162,23 +153,15 @@ testRules(
         select 'Idea ' || n, 'Text', 'R' || n, now() from generate_series(1, 130) n`;
         return {};
       },
-      `admin | with named as (select array_agg(id order by receipt_number desc) as ids
-        from public.admin_submissions) select p -> 'outcomes' as outcomes, count(*),
-        bool_and((shown ->> 'id')::uuid = ids[n]) as in_order, (select string_agg(key, ' ' order by key)
-        from jsonb_object_keys(p #> '{first,0}') key) as fields
-        from named, public.preview_submission_changes(ids, '{"status": "selected"}') p,
-        jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) group by p
-        | outcomes={"changes":130}, count=100, in_order=true,
-        fields=id idea_name receipt_number status submitted_at submitter_name`,
+      `admin | with named as (select array_agg(id order by receipt_number desc) as ids from public.admin_submissions)
+        select outcome, shown.ids = named.ids as in_order
+        from named, public.preview_submission_changes(named.ids, '{"status": "selected"}') shown | outcome=changes, in_order=true`,
     ],
     "submissions, some of which cannot be declined": [
       submissions("received", "under_review", "received", "received", "declined"),
       `
     admin      | declare_admin_conflict('$e3', 'I know them well.'); decide_submission('$e4', 'disqualified', 'Not their own') | done
     ${previews(DECLINED, { gone: 2, same: 1, changes: 2, conflicted: 1, disqualified: 1 }, "$all,$all")}
-    then admin | select string_agg(concat_ws(' ', shown ->> 'id', shown ->> 'status'), ' ' order by n) as first
-      from public.preview_submission_changes('{$all}', '{"status": "declined"}') p,
-      jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) | first=$e1 received $e2 under_review
     ${makes(DECLINED, "changes changes conflicted disqualified same gone gone", "$all")}
     then admin | $statuses | statuses=declined declined received declined declined`,
     ],
@@ -195,7 +178,7 @@ testRules(
     ${previews(SELECTED, { changes: 4 }, "$ids", "admin")}
     ${makes(SELECTED, "changes changes changes changes")}
     then colleague | decide_submission('$e4', 'disqualified', 'Not their own') | done
-    ${undoes(SELECTED, "changes changes changes changed_since")}
+    ${undoes("changes changes changes disqualified")}
     then admin | $statuses | statuses=received under_review declined declined`,
     ],
     "submissions with tags": [
@@ -208,35 +191,35 @@ testRules(
     ${previews({ ...PUMP, is_on: false }, { same: 3, changes: 1 }, "$ids", "admin")}
     ${makes({ ...PUMP, is_on: false }, "same changes same same")}
     then admin | $tags | tags= / Ring / Ring / ${FULL}
-    ${undoes({ ...PUMP, is_on: false }, "changed_since changes changed_since changed_since")}
+    ${undoes("changes")}
     then admin | $tags | tags= / Pump,Ring / Ring / ${FULL}`,
     ],
     "the remaining checks of three submissions": [
       submissions("received", "received", "received"),
       `
     admin      | note_eligibility('$e1', '${FIRST}', 'n') | done
-    then colleague | check_eligibility('$e2', '{${FIRST}}', 'not_met'); check_eligibility('$e2', '{${SECOND}}', 'evidence_requested') | done
-    then colleague | check_eligibility('$e2', '{${THIRD}}', 'met'); ask_for_evidence('$e3', '{${FIRST},${SECOND}}', 'm') | done
-    then colleague | check_eligibility('$e3', '{${FIRST}}', 'unchecked') | done
+    then colleague | ${check("$e2", [FIRST], "not_met")}; ${check("$e2", [SECOND], "evidence_requested")} | done
+    then colleague | ${check("$e2", [THIRD], "met")}; ask_for_evidence('$e3', '{${FIRST},${SECOND}}', 'm') | done
+    then colleague | ${check("$e3", [FIRST], "unchecked")} | done
     ${previews(REMAINING, { changes: 3 }, "$ids,$ids")}
     ${makes(REMAINING, "changes changes changes")}
     then admin | $checklist '$e1' | eligibility=eligible, states=${ALL.map(() => "met").join(" ")}, note=n, first_by=$adminEmail
     then admin | $checklist '$e2' | eligibility=not_eligible, states=not_met evidence_requested met ${REST.map(() => "met").join(" ")}, third_by=$colleagueEmail
     then admin | $checklist '$e3' | eligibility=asked, states=unchecked evidence_requested met ${REST.map(() => "met").join(" ")}
 
-    admin      | check_eligibility('$e1', '{${FIRST}}', 'not_met') | done
+    admin      | ${check("$e1", [FIRST], "not_met")} | done
     ${one(REMAINING, "$e1", "then admin")}
     then admin | select string_agg(concat_ws(' ', details ->> 'item', details ->> 'state'),
       ', ' order by id) as lines from public.admin_audit_log where action = 'eligibility.checked'
       and actor_email = '$adminEmail'
       | lines=${[`${FIRST} not_met`, ...ALL.slice(1).map((item) => `${item} met`)].join(", ")}
 
-    admin      | check_eligibility('$e1', '{${FIRST}}', 'met') | done
+    admin      | ${check("$e1", [FIRST], "met")} | done
     ${previews(REMAINING, { changes: 3 })}
     ${makes(REMAINING, "changes changes changes")}
-    then admin | check_eligibility('$e2', '{${SECOND}}', 'not_met'); declare_admin_conflict('$e3', 'r') | done
-    ${undoes(REMAINING, "changes changes conflicted")}
-    ${undoes(REMAINING, "changes changes conflicted")}
+    then admin | ${check("$e2", [SECOND], "not_met")}; declare_admin_conflict('$e3', 'r') | done
+    ${undoes("changes changes conflicted")}
+    ${undoes("same same conflicted")}
     then admin | $checklist '$e1' | states=met ${ALL.slice(1)
       .map(() => "unchecked")
       .join(" ")}
@@ -249,7 +232,7 @@ testRules(
       submissions("received", "received", "received", "received"),
       `
     postgres   | update public.submissions set withdrawn_at = private.now() where id = '$e3' | done
-    then admin | declare_admin_conflict('$e2', 'r'); check_eligibility('$e1', '{${ALL}}', 'met'); decide_submission('$e4', 'disqualified', 'r') | done
+    then admin | declare_admin_conflict('$e2', 'r'); ${check("$e1", ALL, "met")}; decide_submission('$e4', 'disqualified', 'r') | done
     ${previews(REMAINING, { gone: 3, same: 1, changes: 1, conflicted: 1 }, "$all")}
     ${makes(REMAINING, "same conflicted gone changes gone gone", "$all")}
     then postgres | from public.eligibility_checks where submission_id in ('$e2', '$e3', '$draft') | no rows`,

@@ -24,8 +24,8 @@ let entry: Entry;
 
 const ALL = [...ELIGIBILITY_ITEM_VALUES];
 const [FIRST = "", SECOND = ""] = ALL as string[];
-const check = (items: readonly string[] | null, state: string) =>
-  `check_eligibility('$entry', ${items ? `'{${items}}'` : null}, '${state}')`;
+const check = (items: readonly string[], state: string, entry = "$entry") =>
+  `change_submissions('{${entry}}', '${JSON.stringify({ items, state })}')`;
 
 async function submitted(transaction: Transaction): Promise<Values> {
   entry = await createEntry(transaction, { submitted: true });
@@ -65,13 +65,9 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     then admin | from public.admin_audit_log where action = 'eligibility.checked' | 1 rows
     then admin | note_eligibility('$entry', '${FIRST}', ' '); $item | state=met, note=null
 
-    admin      | check_eligibility('$draft', '{${FIRST}}', 'met') | not_found
-    admin      | ${check(["taste"], "met")} | invalid_input
-    admin      | ${check([], "met")} | invalid_input
-    admin      | ${check(null, "met")} | invalid_input
-    admin      | ${check([FIRST], "perhaps")} | invalid_input
+    admin      | ${check([FIRST], "met", "$draft")} | outcome=gone
     postgres   | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
-    then owner | ${check([FIRST], "met")} | admin_conflicted
+    then owner | ${check([FIRST], "met")} | outcome=conflicted
 
     admin      | ${check(ALL, "met")}; set_released_reason('$entry', 'r') | done
     then owner | withdraw_entry(null); $submit | done
@@ -122,7 +118,6 @@ async function team(transaction: Transaction): Promise<Values> {
     files:
       "select string_agg(name, ' ' order by name ~ 'card') as names from storage.objects where bucket_id = 'evidence'",
     open: "select coalesce(sum(open_count), 0) as open from public.my_judging_tasks() where kind = 'evidence'",
-    check: "check_eligibility('$entry',",
     age: "update public.eligibility_checks set checked_at = checked_at - interval",
   };
 }
@@ -188,24 +183,24 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$inConflict', 'declared', 'confirmed', 'r') | done
       then admin | $open | open=1
       then inConflict | $open | open=0
-      then admin | $check '{age}', 'met'); $row | eligibility=answered
+      then admin | ${check(["age"], "met")}; $row | eligibility=answered
       then admin | $open | open=1
-      then admin | $check '{studies}', 'met'); $row | eligibility=unchecked
+      then admin | ${check(["studies"], "met")}; $row | eligibility=unchecked
       then admin | $open | open=0
-      then admin | $check '{studies}', 'evidence_requested'); $row | eligibility=answered
+      then admin | ${check(["studies"], "evidence_requested")}; $row | eligibility=answered
       then admin | $open | open=1
       then admin | decide_submission('$entry', 'disqualified', 'r'); $open | open=0
 
-      admin      | $check '{studies,age}', 'not_met') | done
+      admin      | ${check(["studies", "age"], "not_met")} | done
       then member | $request | no rows
       then member | answer_evidence('In 2025.', '$card') | not_found
       then member | ${upload("more.pdf")} | denied
       then admin | $row | answer=In 2024., file_path=$card
-      then admin | $check '{studies,age}', 'evidence_requested') | done
+      then admin | ${check(["studies", "age"], "evidence_requested")} | done
       then member | ${upload("more.pdf")}; answer_evidence('In 2025.', '$card') | done
       then admin | $row | answer=In 2025.
 
-      admin      | $check '{age}', 'met'); close_evidence('$entry'); close_evidence('$entry') | done
+      admin      | ${check(["age"], "met")}; close_evidence('$entry'); close_evidence('$entry') | done
       then postgres | $queued | paths=$card
       then member | $request | no rows
       then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row | eligibility=unchecked, answer=null, studies=unchecked, age=met
@@ -216,9 +211,9 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       then postgres | $queued | paths=$card
       then owner | $request | no rows
 
-      admin      | $check '{studies}', 'met') | done
+      admin      | ${check(["studies"], "met")} | done
       then postgres | $age '2 days'; private.delete_expired(); $queued | paths=null
-      then admin | $check '{age}', 'not_met') | done
+      then admin | ${check(["age"], "not_met")} | done
       then postgres | private.delete_expired(); $queued | paths=null
       then postgres | $age '2 days'; private.delete_expired(); $queued | paths=$card
       then member | $request | no rows`,
@@ -228,7 +223,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
 // Rounds to which only eligible entries are added.
 
 const setAll = (entry: string, state = "met") =>
-  `check_eligibility('${entry}', '{${state === "met" ? ELIGIBILITY_ITEM_VALUES : "age"}}', '${state}')`;
+  check(state === "met" ? ALL : ["age"], state, entry);
 
 /** Four entries: eligible (`$e1`), unchecked, ineligible, and with a request for evidence. */
 async function entriesOfEachKind(transaction: Transaction): Promise<Values> {

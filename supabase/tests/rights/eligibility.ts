@@ -31,7 +31,6 @@ export const ELIGIBILITY_CALLS: Calls[] = [
   [
     ADMINISTRATION,
     `
-    check_eligibility('${SUBMITTED}', '{studies}', 'met')
     note_eligibility('${SUBMITTED}', 'studies', 'Seen.')
     set_released_reason('${SUBMITTED}', 'Too many people.')
     ask_for_evidence('${SUBMITTED}', '{age}', 'And now?')

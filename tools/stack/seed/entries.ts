@@ -1,3 +1,4 @@
+import { ELIGIBILITY_ITEM_VALUES } from "#shared/constants.ts";
 import { CONFIRMED } from "#tools/testing/world/entries.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
 import { createPdf } from "./pdf.ts";
@@ -98,7 +99,8 @@ export function* entryEvents(): Generator<SeasonEvent> {
         await sql`
           select public.change_submissions(array[${id}::uuid], '{"status": "under_review"}')`;
         await sql`
-          select public.check_eligibility(${id}, array(select value from private.eligibility_items), 'met')`;
+          select public.change_submissions(
+            array[${id}::uuid], ${sql.json({ items: ELIGIBILITY_ITEM_VALUES, state: "met" })})`;
         for (const tag of early ?? []) {
           await sql`
             select public.change_submissions(array[${id}::uuid], ${sql.json({ tag, is_on: true })})`;
