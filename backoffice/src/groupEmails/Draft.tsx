@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { useGetOne } from "react-admin";
 import { isTransient } from "#common/serverFailure.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { toJson } from "../data/databaseFunctions.ts";
 import { messageFor } from "../data/errors.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
@@ -64,6 +63,7 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
 /** The templates of group emails: they replace the email, which can be saved as one. */
 function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) {
   const { subject, body, segment } = form;
+  const { kind, days } = segment;
   const hasContent = subject.trim() !== "" && body.trim() !== "";
   const [chosen, setChosen] = useState<GroupEmailTemplate>();
 
@@ -78,7 +78,7 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
     <>
       <Templates<GroupEmailTemplate>
         kind="group_email"
-        content={hasContent ? toJson(formOf(form)) : undefined}
+        content={hasContent ? { ...formOf(form), segment: { kind, days } } : undefined}
         saveHint="Saves the content and the kind of group, not the people selected or filtered in a list."
         standard={STANDARD_TEMPLATES}
         onInsert={subject.trim() || body.trim() ? setChosen : insert}
