@@ -10,13 +10,13 @@ import {
   formOf,
   type GroupEmail,
   type GroupEmailTemplate,
+  isComplete,
 } from "../records/groupEmail.ts";
 import { Templates } from "../templates/Templates.tsx";
 import { ROW } from "../theme/theme.ts";
 import { GroupEmailActions, SendDraft } from "./GroupEmailActions.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
-import { isComplete } from "./SegmentFields.tsx";
 import { STANDARD_TEMPLATES } from "./standardTemplates.ts";
 import { type AutosavedDraft, useAutosavedDraft } from "./useAutosavedDraft.ts";
 
@@ -24,7 +24,7 @@ import { type AutosavedDraft, useAutosavedDraft } from "./useAutosavedDraft.ts";
 export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
   const draft = useAutosavedDraft(groupEmail);
   return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <>
       <Box
         component="form"
         noValidate
@@ -33,7 +33,13 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
           event.preventDefault();
           void draft.save();
         }}
-        sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}
+        sx={{
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: "minmax(0, 1fr)",
+          maxWidth: 880,
+          mb: 3,
+        }}
       >
         <Box sx={{ ...ROW, gap: 1.5 }}>
           <DraftTemplates draft={draft} />
@@ -56,7 +62,7 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
         )}
       </RecipientCheck>
       <GroupEmailActions groupEmail={groupEmail} />
-    </Box>
+    </>
   );
 }
 
@@ -141,7 +147,7 @@ function Conflict({ draft, id }: { draft: AutosavedDraft; id: string }) {
         <>
           <Box component="details" sx={{ my: 1.5 }}>
             <summary>Saved version</summary>
-            <EmailContent subject={latest.subject} body={latest.body} />
+            <EmailContent email={latest} />
           </Box>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
             <Button variant="contained" onClick={() => draft.overwrite(latest)}>
