@@ -226,7 +226,7 @@ insert into private.rights (name, label, roles, lists) values
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
-    array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
+    array['admin_contact_requests', 'admin_contact_replies', 'templates']),
   ('emails', 'Sent and failed emails, without their content', array['admin', 'support'],
     array['admin_emails']),
   ('observation', 'Lists of submissions and people, without addresses',

@@ -78,8 +78,7 @@ create table public.templates (
     check (char_length(title) between 1 and private.max_length('subject')),
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   subject text check (char_length(subject) between 1 and private.max_length('subject')),
-  -- As in group_emails: the kind of group, and for drafts the days until the deadline. The other keys only make sense
-  -- for one email.
+  -- The other keys of a segment only make sense for one email.
   segment jsonb,
   is_news boolean,
   skips_missing_fields boolean,
@@ -89,73 +88,46 @@ create table public.templates (
     num_nulls(subject, segment, is_news, skips_missing_fields) = case kind when 'reply' then 4 else 0 end
   ),
   constraint templates_select_no_people
-    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
+    check (
+      segment - array['kind', 'days'] = '{}' and coalesce(segment ->> 'days', '1') ~ '^[1-9][0-9]{0,2}$'
+    )
 );
-comment on table public.templates is 'Templates of replies and group emails, shared by everyone who may send them.';
+comment on table public.templates is
+  'Administrators: templates of replies and group emails, which they read, create, change and delete; support: those of replies.';
+comment on column public.templates.kind is 'reply or group_email.';
+comment on column public.templates.segment is
+  'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
 
-create trigger audit_save after insert or update of body on public.templates
+alter table public.templates enable row level security;
+create policy "Administrators use all templates, support those of replies" on public.templates
+  for all to authenticated
+  using ((select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin())));
+grant select, insert (kind, title, body, subject, segment, is_news, skips_missing_fields),
+  update (title, body, subject, segment, is_news, skips_missing_fields), delete
+  on public.templates to authenticated;
+
+create function private.clean_template() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.title := private.clean_line(new.title);
+  new.body := private.clean_lines(new.body);
+  new.subject := private.clean_line(new.subject);
+  perform private.refuse_if(new.kind = 'group_email' and not exists (
+    select from private.group_email_segments where value = new.segment ->> 'kind'
+  ), 'invalid_input', 'Choose a group.');
+  perform private.refuse_if(exists (
+    select from public.templates where kind = new.kind and title = new.title and id <> new.id
+  ), 'invalid_input', 'Another template already has this title.');
+  return new;
+end
+$$;
+
+create trigger clean before insert or update on public.templates
+  for each row execute function private.clean_template();
+create trigger audit_save
+  after insert or update of subject, body, segment, is_news, skips_missing_fields on public.templates
   for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
 create trigger audit_rename after update of title on public.templates
   for each row execute function private.audit('template.renamed', 'template', 'title', 'kind', 'change:title');
 create trigger audit_deletion after delete on public.templates
   for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
-
-create view private.admin_templates as
-select id, kind, title, body, subject, segment, is_news, skips_missing_fields, created_at
-from public.templates
-where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
-call private.publish_view('admin_templates',
-  'Administrators: templates of replies and group emails; support: of replies. Both can delete them.');
-comment on column public.admin_templates.kind is 'reply or group_email.';
-comment on column public.admin_templates.segment is
-  'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
-grant delete on private.admin_templates, public.admin_templates to authenticated;
-
-create function private.save_template(_kind text, _title text, content jsonb) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  template public.templates;
-begin
-  perform private.require_right(case _kind when 'reply' then 'messages' else 'administration' end);
-  if _kind = 'reply' then
-    template.body := content ->> 'body';
-  else
-    template := jsonb_populate_record(template, content);
-    perform private.refuse_if(private.is_segment(template.segment) is not true, 'invalid_input', 'Choose a group.');
-    template.subject := private.require_line(template.subject, 'The subject', 'subject');
-    template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
-    template.is_news := coalesce(template.is_news, true);
-    template.skips_missing_fields := coalesce(template.skips_missing_fields, false);
-  end if;
-  insert into public.templates (kind, title, body, subject, segment, is_news, skips_missing_fields)
-  values (
-    _kind,
-    private.require_line(_title, 'The title', 'subject'),
-    private.require_lines(template.body, 'The body'),
-    template.subject, template.segment, template.is_news, template.skips_missing_fields
-  )
-  on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
-    segment = excluded.segment, is_news = excluded.is_news,
-    skips_missing_fields = excluded.skips_missing_fields
-  returning id into template.id;
-  return template.id;
-end
-$$;
-call private.publish_function('save_template',
-  'Administrators and support: saves a template and returns its id; it replaces a template of its kind with the same title. kind: reply, with content {"body": …}; or, for administrators, group_email, with content as in save_group_email, without selected ids, filter and round. Refuses with invalid_input.');
-
-create function private.rename_template(_id uuid, _title text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_right(case
-    when exists (select from public.templates where id = _id and kind = 'reply') then 'messages'
-    else 'administration'
-  end);
-  update public.templates set title = private.require_line(_title, 'The title', 'subject') where id = _id;
-  perform private.refuse_if(not found, 'not_found', 'This template no longer exists.');
-exception when unique_violation then
-  perform private.refuse('invalid_input', 'Another template already has this title.');
-end
-$$;
-call private.publish_function('rename_template',
-  'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.');

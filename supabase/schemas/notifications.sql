@@ -506,14 +506,10 @@ declare
   late constant timestamptz := now() - interval '15 minutes';
   failing bigint;
 begin
-  if exists (
-    select from private.notifications
-    where priority = 1 and attempts = 0 and not_before < late
-  )
   -- Results and newsletters to thousands take longer than that. That is fine while emails of this or a higher
   -- priority are being sent.
-  or exists (
-    select from unnest(array[2, 3]) as queue (own_priority)
+  if exists (
+    select from generate_series(1, 3) as queue (own_priority)
     where exists (
       select from private.notifications
       where priority = own_priority and attempts = 0 and not_before < late

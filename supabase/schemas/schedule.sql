@@ -125,7 +125,6 @@ begin
     url := project_url || '/functions/v1/' || function_name,
     headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
     body := '{"data": null}',
-    -- Concurrent calls in one instance run one after the other.
     timeout_milliseconds := 50000
   ) from unnest(names) function_name;
 end

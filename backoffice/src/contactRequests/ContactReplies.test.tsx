@@ -99,10 +99,10 @@ it("inserts and saves reply templates", async () => {
       </>
     );
   }
-  const callDatabase = vi.fn(async () => "t-2");
+  const create = vi.fn(async () => ({ data: template }));
   const readRows = async (_: string, __: object, { conditions }: { conditions: object[] }) =>
     conditions.length > 0 ? [] : [template];
-  const { user } = renderAdmin(<Reply />, { callDatabase, readRows });
+  const { user } = renderAdmin(<Reply />, { create, readRows });
   const open = async () => {
     await user.click(screen.getByRole("button", { name: "Templates" }));
     return within(await screen.findByRole("dialog", { name: "Reply templates" }));
@@ -119,10 +119,8 @@ it("inserts and saves reply templates", async () => {
   fill(title, "Team size II");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_template", {
-      kind: "reply",
-      title: "Team size II",
-      content: { body: "Hello\n\nFive at most." },
+    expect(create).toHaveBeenCalledExactlyOnceWith("templates", {
+      data: { kind: "reply", title: "Team size II", body: "Hello\n\nFive at most." },
     }),
   );
 });

@@ -14,8 +14,8 @@ type Public = Database["public"];
 /** The views that the back office reads (docs/api.md). */
 type ViewName = keyof Public["Views"];
 
-/** A table whose policies let administrators change its rows. */
-type TableName = "faq_answers";
+/** A table whose policies let people change its rows. */
+type TableName = "faq_answers" | "templates";
 
 /** A view, a table, or a function that returns some of its rows, as an address of the API. */
 export type RowsPath = ViewName | TableName | `rpc/${keyof Public["Functions"]}`;
@@ -136,7 +136,10 @@ const RESOURCES = {
     filters: { replied_at: happened, email: sameText },
   },
   "contact-replies": { view: "admin_contact_replies" },
-  templates: { view: "admin_templates", offers: { delete: "messages" } },
+  templates: {
+    view: "templates",
+    offers: { create: "messages", edit: "messages", delete: "messages" },
+  },
   "submission-notes": { view: "admin_submission_notes", offers: { delete: "administration" } },
   "team-members": { view: "admin_team_members" },
   "team-invitations": { view: "admin_team_invitations", filters: { email: sameText } },

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { useGetOne } from "react-admin";
 import { isTransient } from "#common/serverFailure.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { toJson } from "../data/databaseFunctions.ts";
 import { messageFor } from "../data/errors.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
@@ -11,13 +10,13 @@ import {
   formOf,
   type GroupEmail,
   type GroupEmailTemplate,
+  isComplete,
 } from "../records/groupEmail.ts";
 import { Templates } from "../templates/Templates.tsx";
 import { ROW } from "../theme/theme.ts";
 import { GroupEmailActions, SendDraft } from "./GroupEmailActions.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
-import { isComplete } from "./SegmentFields.tsx";
 import { STANDARD_TEMPLATES } from "./standardTemplates.ts";
 import { type AutosavedDraft, useAutosavedDraft } from "./useAutosavedDraft.ts";
 
@@ -25,7 +24,7 @@ import { type AutosavedDraft, useAutosavedDraft } from "./useAutosavedDraft.ts";
 export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
   const draft = useAutosavedDraft(groupEmail);
   return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <>
       <Box
         component="form"
         noValidate
@@ -34,7 +33,13 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
           event.preventDefault();
           void draft.save();
         }}
-        sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}
+        sx={{
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: "minmax(0, 1fr)",
+          maxWidth: 880,
+          mb: 3,
+        }}
       >
         <Box sx={{ ...ROW, gap: 1.5 }}>
           <DraftTemplates draft={draft} />
@@ -57,13 +62,14 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
         )}
       </RecipientCheck>
       <GroupEmailActions groupEmail={groupEmail} />
-    </Box>
+    </>
   );
 }
 
 /** The templates of group emails: they replace the email, which can be saved as one. */
 function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) {
   const { subject, body, segment } = form;
+  const { kind, days } = segment;
   const hasContent = subject.trim() !== "" && body.trim() !== "";
   const [chosen, setChosen] = useState<GroupEmailTemplate>();
 
@@ -78,7 +84,7 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
     <>
       <Templates<GroupEmailTemplate>
         kind="group_email"
-        content={hasContent ? toJson(formOf(form)) : undefined}
+        content={hasContent ? { ...formOf(form), segment: { kind, days } } : undefined}
         saveHint="Saves the content and the kind of group, not the people selected or filtered in a list."
         standard={STANDARD_TEMPLATES}
         onInsert={subject.trim() || body.trim() ? setChosen : insert}
@@ -141,7 +147,7 @@ function Conflict({ draft, id }: { draft: AutosavedDraft; id: string }) {
         <>
           <Box component="details" sx={{ my: 1.5 }}>
             <summary>Saved version</summary>
-            <EmailContent subject={latest.subject} body={latest.body} />
+            <EmailContent email={latest} />
           </Box>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
             <Button variant="contained" onClick={() => draft.overwrite(latest)}>

@@ -29,7 +29,7 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
       state: { original: groupEmail } satisfies NewGroupEmailState,
     });
   return (
-    <Box sx={{ ...ROW, gap: 1.5 }}>
+    <Box sx={{ ...ROW, gap: 1.5, mb: 3 }}>
       {state === "approval_requested" && <Approve groupEmail={groupEmail} />}
       {(state === "approval_requested" || state === "scheduled") && (
         <ChangeButton
@@ -93,11 +93,7 @@ function Approve({ groupEmail }: { groupEmail: GroupEmail }) {
       action="Approve"
       isDestructive={false}
       request="approve_group_email"
-      success={(state) =>
-        state === "scheduled"
-          ? "Approved. The email is scheduled."
-          : "Approved. The email is being sent."
-      }
+      success={(state) => `Approved. ${NEW_STATES[state]}`}
       failure="Failed to approve the email. Please try again."
       args={() => ({ id: groupEmail.id, expected_updated_at: groupEmail.updated_at })}
     />
@@ -111,7 +107,7 @@ interface SendDraftProps {
   isSaved: boolean;
 }
 
-const CONFIRMATIONS: Readonly<Record<string, string>> = {
+const NEW_STATES: Readonly<Record<string, string>> = {
   sending: "The email is being sent.",
   scheduled: "The email is scheduled.",
   approval_requested: "Approval requested from a second administrator.",
@@ -138,7 +134,7 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
         isDestructive={false}
         disabled={isLater && at === ""}
         request="send_group_email"
-        success={(state) => CONFIRMATIONS[state]}
+        success={(state) => NEW_STATES[state]}
         failure="Failed to send the email. Please try again."
         args={() => ({
           id: groupEmail.id,

@@ -1,15 +1,17 @@
 import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { useParams } from "react-router-dom";
-import { counted } from "#common/words.ts";
+import { counted, inDigits } from "#common/words.ts";
+import { Detail, DetailList } from "../components/DetailList.tsx";
 import { LoadedRecord, NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { Section } from "../components/Section.tsx";
 import {
   describeSegment,
   type GroupEmail,
-  recipientState,
+  RECIPIENT_STATES,
   stateLabel,
 } from "../records/groupEmail.ts";
 import { Draft } from "./Draft.tsx";
@@ -55,41 +57,38 @@ export function GroupEmailPage() {
 }
 
 function Header({ groupEmail }: { groupEmail: GroupEmail }) {
+  const { subject, state, segment, is_news, started_at, scheduled_for, stopped_reason } =
+    groupEmail;
+  const time = started_at ?? scheduled_for;
+  const people = [
+    ["Created", groupEmail.created_by_email],
+    ["submitted", state !== "draft" && groupEmail.requested_by_email],
+    ["approved", groupEmail.approved_by_email],
+  ];
   return (
     <Box sx={{ mt: 1, mb: 2, overflowWrap: "anywhere" }}>
       <Typography component="h2" variant="h5">
-        {groupEmail.subject || "No subject"}
+        {subject || "No subject"}
       </Typography>
       <Typography color="text.secondary" component="div">
-        <strong>{stateLabel(groupEmail.state)}</strong> · {describeSegment(groupEmail.segment)}
-        {groupEmail.is_news && " · Newsletter"}
-        {groupEmail.scheduled_for && !groupEmail.started_at && (
+        <strong>{stateLabel(state)}</strong> · {describeSegment(segment)}
+        {is_news && " · Newsletter"}
+        {time && (
           <>
-            {" "}
-            · scheduled for <Moment at={groupEmail.scheduled_for} />
-          </>
-        )}
-        {groupEmail.started_at && (
-          <>
-            {" "}
-            · started <Moment at={groupEmail.started_at} />
+            {` · ${started_at ? "started" : "scheduled for"} `}
+            <Moment at={time} />
           </>
         )}
       </Typography>
       <Typography color="text.secondary" variant="body2">
-        {[
-          groupEmail.created_by_email && `Created by ${groupEmail.created_by_email}`,
-          groupEmail.state !== "draft" &&
-            groupEmail.requested_by_email &&
-            `submitted by ${groupEmail.requested_by_email}`,
-          groupEmail.approved_by_email && `approved by ${groupEmail.approved_by_email}`,
-        ]
-          .filter(Boolean)
+        {people
+          .filter(([, email]) => email)
+          .map(([action, email]) => `${action} by ${email}`)
           .join(", ")}
       </Typography>
-      {groupEmail.stopped_reason && (
+      {stopped_reason && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          This email was not sent at its scheduled time: {groupEmail.stopped_reason}
+          This email was not sent at its scheduled time: {stopped_reason}
         </Alert>
       )}
     </Box>
@@ -98,36 +97,23 @@ function Header({ groupEmail }: { groupEmail: GroupEmail }) {
 
 /** An email that is waiting for approval, scheduled, being sent, or done. */
 function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
+  if (!groupEmail.started_at) {
+    return (
+      <>
+        <GroupEmailActions groupEmail={groupEmail} />
+        <RecipientCheck groupEmail={groupEmail} />
+      </>
+    );
+  }
   return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      {groupEmail.started_at ? (
-        <>
-          <Result groupEmail={groupEmail} />
-          <GroupEmailActions groupEmail={groupEmail} />
-          <EmailContent subject={groupEmail.subject} body={groupEmail.body} />
-          <Recipients groupEmail={groupEmail} />
-        </>
-      ) : (
-        <>
-          <GroupEmailActions groupEmail={groupEmail} />
-          <RecipientCheck groupEmail={groupEmail} />
-        </>
-      )}
-    </Box>
+    <>
+      <Result groupEmail={groupEmail} />
+      <GroupEmailActions groupEmail={groupEmail} />
+      <EmailContent email={groupEmail} />
+      <Recipients groupEmail={groupEmail} />
+    </>
   );
 }
-
-/** The states that `group_email_result` counts, in the order of display. */
-const STATES = [
-  "sent",
-  "delivered",
-  "queued",
-  "failed",
-  "bounced",
-  "complained",
-  "unsubscribed",
-  "canceled",
-] as const;
 
 /** The sending progress of a group email, and its recipients by status. */
 function Result({ groupEmail }: { groupEmail: GroupEmail }) {
@@ -138,38 +124,36 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
   }
   const total = groupEmail.recipients_count ?? 0;
   const processed = total - (data.queued ?? 0);
+  const labels = Object.entries(RECIPIENT_STATES);
   return (
-    <Box component="section" aria-label="Result" sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
-      <Typography component="h3" variant="h6">
-        {processed.toLocaleString("en")} of {counted(total, "email", "emails")} processed
+    <Section title="Result">
+      <Typography>
+        {inDigits(processed)} of {counted(total, "email", "emails")} processed
       </Typography>
       <LinearProgress
         aria-label="Sending progress"
         variant="determinate"
         value={total > 0 ? (100 * processed) / total : 100}
-        sx={{ height: 8, borderRadius: 4 }}
+        sx={{ height: 8, borderRadius: 4, maxWidth: 880 }}
       />
-      <Box component="dl" sx={{ m: 0, display: "flex", flexWrap: "wrap", gap: 3 }}>
-        {STATES.filter((state) => state === "sent" || data[state]).map((state) => (
-          <Count key={state} label={recipientState(state)} value={data[state] ?? 0} />
-        ))}
-        {Object.entries(groupEmail.skipped).map(([reason, count]) => (
-          <Count key={reason} label={`Skipped: ${recipientState(reason)}`} value={count} />
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
-function Count({ label, value }: { label: string; value: number }) {
-  return (
-    <Box>
-      <Typography component="dt" variant="body2" color="text.secondary">
-        {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
-        {value.toLocaleString("en")}
-      </Typography>
-    </Box>
+      <DetailList>
+        {labels.map(
+          ([state, label]) =>
+            (state === "sent" || data[state]) && (
+              <Detail key={state} label={label}>
+                {inDigits(data[state] ?? 0)}
+              </Detail>
+            ),
+        )}
+        {labels.map(
+          ([reason, label]) =>
+            groupEmail.skipped[reason] && (
+              <Detail key={reason} label={`Skipped: ${label}`}>
+                {inDigits(groupEmail.skipped[reason])}
+              </Detail>
+            ),
+        )}
+      </DetailList>
+    </Section>
   );
 }

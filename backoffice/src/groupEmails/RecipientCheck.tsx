@@ -1,9 +1,10 @@
-import { Alert, Box, Paper, Typography } from "@mui/material";
+import { Alert, Paper, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
+import { Section } from "../components/Section.tsx";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
 import { messageFor } from "../data/errors.ts";
 import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
@@ -42,17 +43,10 @@ function Check({ groupEmail, children }: RecipientCheckProps) {
   }
   return (
     <>
-      <Box
-        component="section"
-        aria-label="Recipient check"
-        sx={{ display: "grid", gap: 2, maxWidth: 880 }}
-      >
-        <Typography component="h3" variant="h6">
-          {people(data.recipients)} will receive this email
-        </Typography>
+      <Section title={`${people(data.recipients)} will receive this email`}>
         <ExcludedPeople check={data} isSkipping={groupEmail.skips_missing_fields} />
         {children?.(data, !query.isPlaceholderData)}
-      </Box>
+      </Section>
       <Preview groupEmail={groupEmail} address={address} />
       <Recipients groupEmail={groupEmail} onPreview={setAddress} />
     </>
@@ -110,10 +104,7 @@ function Preview({ groupEmail, address }: PreviewProps) {
   const args = { id: groupEmail.id, ...(address && { address }) };
   const { data, error } = useGroupEmailQuery("group_email_preview", args, groupEmail);
   return (
-    <Box component="section" aria-label="Preview" sx={{ display: "grid", gap: 1.5 }}>
-      <Typography component="h3" variant="h6">
-        Preview
-      </Typography>
+    <Section title="Preview">
       {error && (
         <Alert severity="info" sx={{ maxWidth: 880 }}>
           {messageFor(error, "The preview could not be loaded.")}
@@ -126,39 +117,33 @@ function Preview({ groupEmail, address }: PreviewProps) {
             someone else, choose them in the list below.
             {data.missing_fields.length > 0 && ` Missing: ${data.missing_fields.join(", ")}.`}
           </Typography>
-          <EmailContent subject={data.subject} body={data.body} />
-          <Box>
-            <ChangeButton
-              label="Send test email to me"
-              request="test_group_email"
-              args={args}
-              success="A test email was sent to your own address."
-              failure="Failed to send the test email. Please try again."
-            />
-          </Box>
+          <EmailContent email={data} />
+          <ChangeButton
+            label="Send test email to me"
+            sx={{ justifySelf: "start" }}
+            request="test_group_email"
+            args={args}
+            success="A test email was sent to your own address."
+            failure="Failed to send the test email. Please try again."
+          />
         </>
       )}
-    </Box>
+    </Section>
   );
 }
 
-interface EmailContentProps {
-  subject: string;
-  body: string;
-}
-
-export function EmailContent({ subject, body }: EmailContentProps) {
+export function EmailContent({ email }: { email: { subject: string; body: string } }) {
   return (
     <Paper
       component="article"
       aria-label="Email content"
       variant="outlined"
-      sx={{ p: 2, maxWidth: 640 }}
+      sx={{ p: 2, mb: 3, maxWidth: 640 }}
     >
       <Typography component="h3" variant="h6" sx={{ mb: 2, overflowWrap: "anywhere" }}>
-        <bdi>{subject}</bdi>
+        <bdi>{email.subject}</bdi>
       </Typography>
-      <Typography sx={MULTILINE_TEXT}>{body}</Typography>
+      <Typography sx={MULTILINE_TEXT}>{email.body}</Typography>
     </Paper>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { useDeferredValue, useState } from "react";
 import { useDataProvider } from "react-admin";
 import { FactTable } from "../components/FactTable.tsx";
+import { Section } from "../components/Section.tsx";
 import type { Answer } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
@@ -32,7 +33,11 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
   const [pageEnds, setPageEnds] = useState<readonly string[]>([]);
   const search = useDeferredValue(typedSearch.trim());
   const after = pageEnds.at(-1);
-  const { data: page, error } = useGroupEmailQuery(
+  const {
+    data: page,
+    error,
+    isPlaceholderData,
+  } = useGroupEmailQuery(
     "group_email_people",
     {
       id: groupEmail.id,
@@ -45,11 +50,8 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
   const last = page?.at(-1)?.email.toLowerCase();
   const title = groupEmail.started_at ? "Recipients" : "People in this group";
   return (
-    <Box sx={{ display: "grid", gap: 1.5 }}>
+    <Section title={title}>
       <Box sx={{ ...ROW, gap: 1.5 }}>
-        <Typography component="h3" variant="h6" sx={{ mr: "auto" }}>
-          {title}
-        </Typography>
         <TextField
           label="Search by name or email"
           type="search"
@@ -100,13 +102,13 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
           Previous
         </Button>
         <Button
-          disabled={!last || (page?.length ?? 0) < PAGE_SIZE}
+          disabled={!last || isPlaceholderData || (page?.length ?? 0) < PAGE_SIZE}
           onClick={() => last && setPageEnds([...pageEnds, last])}
         >
           Next
         </Button>
       </Box>
-    </Box>
+    </Section>
   );
 }
 

@@ -1,15 +1,15 @@
 import { Button, TextField, Typography } from "@mui/material";
 import { GROUP_EMAIL_SEGMENTS, SUBMISSION_STATUSES } from "#shared/constants.ts";
-import { SelectField } from "../components/SelectField.tsx";
+import { type Option, SelectField } from "../components/SelectField.tsx";
 import { useStages } from "../judging/finalists/finalist.ts";
 import { type Round, useRounds } from "../judging/rounds/round.ts";
 import { COUNTRY_OPTIONS } from "../lists/Filters.tsx";
 import {
   describeSegment,
+  groupOf,
   PROGRESS,
   ROUND_OUTCOMES,
   type Segment,
-  type SegmentKind,
 } from "../records/groupEmail.ts";
 
 interface SegmentFieldsProps {
@@ -17,21 +17,11 @@ interface SegmentFieldsProps {
   onChange: (segment: Segment) => void;
 }
 
-const needsRound = (kind: SegmentKind) => kind === "outcome" || kind === "judges";
-
-/** Whether the group is specific enough for the database to save it. */
-export const isComplete = ({ kind, round_id, outcome, stage_id }: Segment) =>
-  (!needsRound(kind) || Boolean(round_id)) &&
-  (kind !== "outcome" || Boolean(outcome)) &&
-  (kind !== "finalists" || Boolean(stage_id));
-
-/** The group of recipients and its filters. */
+/** The group of recipients, with the keys and filters that the database allows for it. */
 export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
-  const { kind, filter, days, outcome = "" } = segment;
-  if (
-    segment.ids ||
-    Object.keys(filter ?? {}).some((name) => !["country", "status"].includes(name))
-  ) {
+  const { kind, filter = {}, days } = segment;
+  const { keys, filters } = groupOf(segment);
+  if (segment.ids || Object.keys(filter).some((name) => !["country", "status"].includes(name))) {
     return (
       <>
         <Typography sx={{ overflowWrap: "anywhere" }}>{describeSegment(segment)}</Typography>
@@ -44,7 +34,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
 
   /** Sets a filter; an empty value removes it. */
   function setFilter(name: string, value: string) {
-    const { [name]: _, ...others } = filter ?? {};
+    const { [name]: _, ...others } = filter;
     const next = value ? { ...others, [name]: value } : others;
     onChange({ kind, ...(Object.keys(next).length > 0 && { filter: next }) });
   }
@@ -57,23 +47,23 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
         options={GROUP_EMAIL_SEGMENTS}
         onChange={(kind) => onChange({ kind })}
       />
-      {(kind === "subscribers" || kind === "people" || kind === "entries") && (
+      {filters.includes("country") && (
         <SelectField
           label="Country"
-          value={filter?.country ?? ""}
+          value={filter.country ?? ""}
           options={[{ value: "", label: "All countries" }, ...COUNTRY_OPTIONS]}
           onChange={(country) => setFilter("country", country)}
         />
       )}
-      {kind === "entries" && (
+      {filters.includes("status") && (
         <SelectField
           label="Status (after results are released)"
-          value={filter?.status ?? ""}
+          value={filter.status ?? ""}
           options={[{ value: "", label: "All statuses" }, ...SUBMISSION_STATUSES]}
           onChange={(status) => setFilter("status", status)}
         />
       )}
-      {kind === "drafts" && (
+      {keys.includes("days") && (
         <TextField
           label="Days until the deadline"
           value={days ?? ""}
@@ -85,7 +75,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
           slotProps={{ htmlInput: { inputMode: "numeric" } }}
         />
       )}
-      {kind === "judges" && (
+      {keys.includes("progress") && (
         <SelectField
           label="Progress"
           value={segment.progress ?? "outstanding"}
@@ -93,32 +83,49 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
           onChange={(progress) => onChange({ kind, progress })}
         />
       )}
-      {needsRound(kind) && <RoundField segment={segment} onChange={onChange} />}
-      {kind === "outcome" && (
-        <SelectField
+      {keys.includes("round_id") && <RoundField segment={segment} onChange={onChange} />}
+      {keys.includes("outcome") && (
+        <RequiredField
           label="Outcome"
-          value={outcome}
-          options={[{ value: "", label: "Choose..." }, ...ROUND_OUTCOMES]}
+          value={segment.outcome}
+          options={ROUND_OUTCOMES}
           onChange={(outcome) => onChange({ ...segment, outcome })}
         />
       )}
-      {kind === "finalists" && <StageField segment={segment} onChange={onChange} />}
+      {keys.includes("stage_id") && <StageField segment={segment} onChange={onChange} />}
     </>
   );
 }
 
-function RoundField({ segment, onChange }: SegmentFieldsProps) {
-  const { data: rounds = [] } = useRounds();
-  const eligible = rounds.filter((round) => isEligible(round, segment));
-  const label = labelOfRound(segment);
+interface RequiredFieldProps {
+  label: string;
+  value: string | undefined;
+  options: readonly Option<string>[];
+  onChange: (value: string) => void;
+}
+
+/** A select without a default. */
+function RequiredField({ label, value = "", options, onChange }: RequiredFieldProps) {
+  const empty = options.length > 0 ? "Choose..." : `No ${label.toLowerCase()}`;
   return (
     <SelectField
       label={label}
-      value={segment.round_id ?? ""}
-      options={[
-        { value: "", label: eligible.length > 0 ? "Choose..." : `No ${label.toLowerCase()}` },
-        ...eligible.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      value={value}
+      options={[{ value: "", label: empty }, ...options]}
+      onChange={onChange}
+    />
+  );
+}
+
+const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
+function RoundField({ segment, onChange }: SegmentFieldsProps) {
+  const { data: rounds = [] } = useRounds();
+  return (
+    <RequiredField
+      label={labelOfRound(segment)}
+      value={segment.round_id}
+      options={rounds.filter((round) => isEligible(round, segment)).map(toOption)}
       onChange={(round_id) => onChange({ ...segment, round_id })}
     />
   );
@@ -127,13 +134,10 @@ function RoundField({ segment, onChange }: SegmentFieldsProps) {
 function StageField({ segment, onChange }: SegmentFieldsProps) {
   const { data: stages = [] } = useStages();
   return (
-    <SelectField
+    <RequiredField
       label="Stage"
-      value={segment.stage_id ?? ""}
-      options={[
-        { value: "", label: stages.length > 0 ? "Choose..." : "No stage" },
-        ...stages.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      value={segment.stage_id}
+      options={stages.map(toOption)}
       onChange={(stage_id) => onChange({ ...segment, stage_id })}
     />
   );

@@ -4,8 +4,7 @@ import { useDataProvider } from "react-admin";
 import { isTransient, serverFailure } from "#common/serverFailure.ts";
 import { toJson } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { formOf, type GroupEmail, type GroupEmailForm } from "../records/groupEmail.ts";
-import { isComplete } from "./SegmentFields.tsx";
+import { formOf, type GroupEmail, type GroupEmailForm, isComplete } from "../records/groupEmail.ts";
 
 const SAVE_AFTER_MS = 1_000;
 const RETRY_AFTER_MS = 5_000;

@@ -1,4 +1,4 @@
-import { hashKey } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Arguments } from "../data/databaseFunctions.ts";
 import type { GroupEmail } from "../records/groupEmail.ts";
@@ -12,7 +12,7 @@ type QueryName =
   | "group_email_people"
   | "group_email_result";
 
-/** Reads about a group email, again while it is being sent. While a new version loads, the data is that of the previous one. */
+/** Reads about a version of a group email, again while it is being sent. Meanwhile, the data is the previous one. */
 export function useGroupEmailQuery<Name extends QueryName>(
   name: Name,
   args: Arguments<Name>,
@@ -22,7 +22,6 @@ export function useGroupEmailQuery<Name extends QueryName>(
     queryKey: [updated_at],
     refetchInterval: state === "sending" && REFRESH_MS,
     retry: false,
-    placeholderData: (previous, query) =>
-      query && hashKey([query.queryKey[1]]) === hashKey([args]) ? previous : undefined,
+    placeholderData: keepPreviousData,
   });
 }

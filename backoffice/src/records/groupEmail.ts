@@ -62,6 +62,21 @@ export const stateLabel = (state: GroupEmailState) => labelOf(GROUP_EMAIL_STATES
 export const isAlwaysNewsletter = ({ kind }: Segment) =>
   kind === "subscribers" || kind === "people";
 
+interface Group {
+  /** The keys that a segment of this kind may have, and the filters. */
+  keys: readonly string[];
+  filters: readonly string[];
+}
+
+export const groupOf = ({ kind }: Segment): Group =>
+  GROUP_EMAIL_SEGMENTS.find(({ value }) => value === kind) ?? { keys: [], filters: [] };
+
+/** Whether a group is specific enough for the database to save it. */
+export const isComplete = (segment: Segment) =>
+  (["round_id", "outcome", "stage_id"] as const).every(
+    (key) => !groupOf(segment).keys.includes(key) || segment[key],
+  );
+
 /** The merge fields available for a group. */
 export const fieldsOf = ({ kind }: Segment) =>
   MERGE_FIELDS.filter(({ segments }) => segments.some((segment) => segment === kind));
@@ -96,7 +111,7 @@ export function describeSegment(segment: Segment): string {
 }
 
 /** Delivery statuses, and the reasons why someone in the group is not a recipient. */
-const RECIPIENT_STATES: Readonly<Record<string, string>> = {
+export const RECIPIENT_STATES: Readonly<Record<string, string>> = {
   recipient: "Included",
   no_address: "No valid address",
   suppressed: "Suppressed address",
@@ -113,7 +128,7 @@ export const people = (count: number) => counted(count, "person", "people");
 
 export type TemplateKind = "reply" | "group_email";
 
-/** A row of the view admin_templates. */
+/** A row of the table templates. */
 export interface Template {
   id: string;
   title: string;

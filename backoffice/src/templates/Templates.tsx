@@ -11,8 +11,7 @@ import {
 import { type FormEvent, type ReactNode, useState } from "react";
 import { ResourceContextProvider } from "react-admin";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import type { Json } from "#shared/database.types.ts";
-import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
+import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
 import { useChange } from "../components/useChange.ts";
@@ -26,7 +25,7 @@ const NOUNS: Readonly<Record<TemplateKind, string>> = { reply: "reply", group_em
 interface TemplatesProps<Saved extends Template> {
   kind: TemplateKind;
   /** The text to save as a template; undefined while there is none. */
-  content: Json | undefined;
+  content: object | undefined;
   /** A note about content that a template does not save. */
   saveHint?: string;
   /** Templates that cannot be changed, listed after the saved ones. */
@@ -91,12 +90,7 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
           {content === undefined ? (
             <Typography>To save a template, write the {noun} first.</Typography>
           ) : (
-            <SaveTemplate
-              kind={kind}
-              content={content}
-              titles={templates?.map(({ title }) => title) ?? []}
-              hint={saveHint}
-            />
+            <SaveTemplate kind={kind} content={content} saved={templates ?? []} hint={saveHint} />
           )}
         </DialogContent>
         <DialogActions>
@@ -109,27 +103,33 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
 
 interface SaveTemplateProps {
   kind: TemplateKind;
-  content: Json;
-  titles: readonly string[];
+  content: object;
+  saved: readonly Template[];
   hint: string;
 }
 
 /** Saves the text as a template; a template with the same title is replaced. */
-function SaveTemplate({ kind, content, titles, hint }: SaveTemplateProps) {
+function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
   const noun = NOUNS[kind];
   const [title, setTitle] = useState("");
-  const { mutate, isPending } = useChange("save_template", {
-    success: "The template has been saved.",
-    failure: "Failed to save the template. Please try again.",
-    onDone: () => setTitle(""),
-  });
-  const isReplacing = titles.includes(title.trim());
+  const former = saved.find((template) => template.title === title.trim());
+  const { mutate, isPending } = useChange(
+    ({ create, update }) =>
+      former
+        ? update("templates", { id: former.id, data: content, previousData: former })
+        : create("templates", { data: { kind, title, ...content } }),
+    {
+      success: "The template has been saved.",
+      failure: "Failed to save the template. Please try again.",
+      onDone: () => setTitle(""),
+    },
+  );
 
   function save(event: FormEvent) {
     event.preventDefault();
     // For React, this dialog is inside the form that opened it.
     event.stopPropagation();
-    if (title.trim()) mutate({ kind, title, content });
+    if (title.trim()) mutate(undefined);
   }
 
   return (
@@ -143,7 +143,7 @@ function SaveTemplate({ kind, content, titles, hint }: SaveTemplateProps) {
         label={`Save this ${noun} as`}
         value={title}
         onChange={({ target }) => setTitle(target.value)}
-        helperText={isReplacing ? "Replaces the template with this title." : hint}
+        helperText={former ? "Replaces the template with this title." : hint}
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
         disabled={isPending}
         fullWidth
@@ -154,7 +154,7 @@ function SaveTemplate({ kind, content, titles, hint }: SaveTemplateProps) {
         disabled={isPending || !title.trim()}
         sx={{ mt: 0.25 }}
       >
-        {isReplacing ? "Replace" : "Save"}
+        {former ? "Replace" : "Save"}
       </Button>
       <UnsavedGuard
         isUnsaved={title.trim() !== ""}
@@ -167,9 +167,17 @@ function SaveTemplate({ kind, content, titles, hint }: SaveTemplateProps) {
 /** Renames or deletes a template. */
 function TemplateActions({ template }: { template: Template }) {
   const [title, setTitle] = useState(template.title);
+  const renaming = useChange(
+    ({ update }) =>
+      update("templates", { id: template.id, data: { title }, previousData: template }),
+    {
+      success: "The template has been renamed.",
+      failure: "Failed to rename the template. Please try again.",
+    },
+  );
   return (
     <>
-      <ConfirmedChange
+      <ConfirmedAction
         label="Rename"
         button={{ "aria-label": `Rename ${template.title}` }}
         title="Rename template"
@@ -179,10 +187,8 @@ function TemplateActions({ template }: { template: Template }) {
         isDestructive={false}
         disabled={!title.trim() || title === template.title}
         onToggle={() => setTitle(template.title)}
-        request="rename_template"
-        success="The template has been renamed."
-        failure="Failed to rename the template. Please try again."
-        args={() => ({ id: template.id, title })}
+        mutation={renaming}
+        args={() => undefined}
       >
         <TextField
           label="Title"
@@ -193,7 +199,7 @@ function TemplateActions({ template }: { template: Template }) {
           onChange={({ target }) => setTitle(target.value)}
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
         />
-      </ConfirmedChange>
+      </ConfirmedAction>
       <DeleteButton
         record={template}
         title="Delete this template?"

@@ -301,7 +301,7 @@ export const RIGHTS = {
   messages: {
     label: "Messages, replies to them, and templates of replies",
     roles: ["admin", "support"],
-    lists: ["admin_contact_requests", "admin_contact_replies", "admin_templates"],
+    lists: ["admin_contact_requests", "admin_contact_replies", "templates"],
   },
   emails: {
     label: "Sent and failed emails, without their content",

@@ -940,20 +940,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"admin_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"is_news": boolean | null,"kind": string,"segment": Json | null,"skips_missing_fields": boolean | null,"subject": string | null,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"segment"?: Json | null,"skips_missing_fields"?: boolean | null,"subject"?: string | null,"title"?: string | null
-                         }
-                        Update: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"segment"?: Json | null,"skips_missing_fields"?: boolean | null,"subject"?: string | null,"title"?: string | null
-                         }
-                        Relationships: [
-                    
-                  ]
                 },"admin_users": {
                   Row: {
                     "country": string,"created_at": string,"email": string | null,"entry_extended_to": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"university": string,"updated_at": string
@@ -1566,9 +1552,6 @@ isOneToOne: false
 "remove_mentor":
 { Args: { "submission_id": string,"user_id": string }; Returns: undefined
                            },
-"rename_template":
-{ Args: { "id": string,"title": string }; Returns: undefined
-                           },
 "reopen_round_entry":
 { Args: { "id": string }; Returns: undefined
                            },
@@ -1665,9 +1648,6 @@ isOneToOne: false
                            },
 "save_review":
 { Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
-                           },
-"save_template":
-{ Args: { "content": Json,"kind": string,"title": string }; Returns: string
                            },
 "search_audit_log":
 { Args: { "query": string }; Returns: {

@@ -70,6 +70,9 @@ export function addAdministration(sql: Transaction) {
   ];
 }
 
+/** Templates of group emails are for administrators. */
+const USED_TEMPLATES = { ...readBy("messages", [TEMPLATE, EMAIL_TEMPLATE]), support: [TEMPLATE] };
+
 export const ADMINISTRATION_ROWS: Relations = {
   admin_users: ["id", readBy("people", Object.values(PEOPLE))],
   admin_submissions: [
@@ -87,14 +90,7 @@ export const ADMINISTRATION_ROWS: Relations = {
   admin_email_reach: ["subscribers", readBy("administration", ["0"])],
   admin_challenge_configuration: ["phase", readBy("administration", ["Open Submission"])],
   admin_counts: ["open_contact_requests", readBy("messages", ["1"])],
-  admin_templates: [
-    "id",
-    {
-      ...readBy("messages", [TEMPLATE, EMAIL_TEMPLATE]),
-      // Templates of group emails are for administrators.
-      support: [TEMPLATE],
-    },
-  ],
+  templates: ["id", USED_TEMPLATES],
   admin_emails: [
     "id",
     {
@@ -111,6 +107,9 @@ export const ADMINISTRATION_ROWS: Relations = {
   observed_submissions: ["id", readBy("observation", ["E-1", "E-3", "E-4", "E-5"])],
 };
 
+const ADD_TEMPLATE =
+  "insert into public.templates (kind, title, body, subject, segment, is_news, skips_missing_fields) values";
+
 export const ADMINISTRATION_CHANGES: Change[] = [
   [
     "admin_mailing_list",
@@ -125,11 +124,19 @@ export const ADMINISTRATION_CHANGES: Change[] = [
     readBy("administration", [CONTACT_REQUEST]),
   ],
   [
-    "admin_templates",
-    "delete from public.admin_templates",
-    "id",
-    { ...readBy("messages", [TEMPLATE, EMAIL_TEMPLATE]), support: [TEMPLATE] },
+    "templates",
+    `${ADD_TEMPLATE} ('reply', 'Team size', 'Five.', null, null, null, null)`,
+    "title",
+    { ...readBy("messages", ["Team size"]), signedIn: "denied" },
   ],
+  [
+    "templates",
+    `${ADD_TEMPLATE} ('group_email', 'Event', 'Come.', 'Event', '{"kind": "people"}', true, false)`,
+    "title",
+    { ...readBy("administration", ["Event"]), signedIn: "denied" },
+  ],
+  ["templates", "update public.templates set body = 'Soon.'", "id", USED_TEMPLATES],
+  ["templates", "delete from public.templates", "id", USED_TEMPLATES],
   [
     "faq_answers",
     "insert into public.faq_answers (question, answer) values ('May I bring a friend?', 'No.')",
@@ -207,9 +214,7 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     change_contact_request('${CONTACT_REQUEST}', '{"status": "resolved"}')
     change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.admin}"}')
     change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.support}"}')
-    reply_to_contact_request('${CONTACT_REQUEST}', 'Thank you.')
-    save_template('reply', 'Team size', '{"body": "Five."}')
-    rename_template('${TEMPLATE}', 'Deadlines')`,
+    reply_to_contact_request('${CONTACT_REQUEST}', 'Thank you.')`,
   ],
   [
     { admin: "invalid_input", support: "invalid_input", signedIn: "denied" },

@@ -40,8 +40,6 @@ export const GROUP_EMAILS_CALLS: Calls[] = [
     ADMINISTRATION,
     `
     save_group_email('${NEWS}')
-    save_template('group_email', 'Another', '${NEWS}')
-    rename_template('${EMAIL_TEMPLATE}', 'The webinar')
     change_group_email('${DRAFT_EMAIL}', 'deleted')
     send_group_email('${DRAFT_EMAIL}')
     approve_group_email('${SUBMITTED_EMAIL}', '${WRITTEN_AT}')

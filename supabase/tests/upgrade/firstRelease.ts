@@ -91,9 +91,10 @@ const ACTIONS = `
   service_role | select public.service_record_contact_request('Hana', 'hana@example.com', 'A question', 'May I?', 'x')
   dora | select public.reply_to_contact_request(${REQUEST}, 'You may.')
   dora | select public.change_contact_request(${REQUEST}, '{"status": "resolved"}')
-  dora | select public.save_template('reply', 'Borrowing a pump', '{"body": "You may – gladly."}')
+  dora | insert into public.templates (kind, title, body) values ('reply', 'Borrowing a pump', 'You may – gladly.')
   dora | select public.save_group_email('${GROUP_EMAIL}')
-  dora | select public.save_template('group_email', 'A webinar', '${GROUP_EMAIL}')`;
+  dora | insert into public.templates (kind, title, subject, body, segment, is_news, skips_missing_fields)
+    values ('group_email', 'A webinar', 'News', 'Hello.', '{"kind": "subscribers"}', true, false)`;
 
 /** Judging, a finalist, and rows of the schedule. */
 const ROWS = `
