@@ -10295,8 +10295,11 @@ call private.publish_function('mark_judging_notes_read',
 -- most one in 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the
 -- daily email about what is new in it.
 
+-- The topic holds round and time, because the data of an email is removed when it is sent.
 create view private.judge_reminders as
-select judge_id, (data ->> 'round_id')::uuid as round_id, (data ->> 'reminded_at')::timestamptz as reminded_at
+select
+  judge_id, split_part(topic, ' ', 2)::uuid as round_id,
+  to_timestamp(split_part(topic, ' ', 3)::float8) as reminded_at
 from private.notifications where kind = 'judge_reminder';
 comment on view private.judge_reminders is 'The reminders to judges, queued or sent.';
 
@@ -10312,9 +10315,9 @@ begin
   perform private.lock_judges_of(round);
   with queued as (
     select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
-      'round_id', round.id, 'reminded_at', moment
-    ), make_interval(mins => private.undo_minutes()), format('judge_reminder %s %s', round.id, moment))
+      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at
+    ), make_interval(mins => private.undo_minutes()),
+      format('judge_reminder %s %s', round.id, extract(epoch from moment)))
     from private.reviews_due due
     where due.round_id = round.id and due.state <> 'submitted' and not exists (
       select from private.judge_reminders recent
@@ -10340,8 +10343,8 @@ declare
   stopped int;
 begin
   delete from private.notifications
-    where kind = 'judge_reminder' and attempts = 0 and sent_at is null
-      and data ->> 'round_id' = round.id::text;
+    where kind = 'judge_reminder' and topic like format('judge_reminder %s %%', round.id)
+      and attempts = 0 and sent_at is null;
   get diagnostics stopped = row_count;
   if stopped > 0 then
     perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,

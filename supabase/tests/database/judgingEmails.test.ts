@@ -114,7 +114,7 @@ testRules(
     then postgres | $remindedAt | reminded=never
     then colleague | stop_reminders('$round') | stop_reminders=0
     then admin | remind_judges('$round') | remind_judges=3
-    then postgres | update private.notifications set sent_at = now(), not_before = null | done
+    then postgres | update private.notifications set sent_at = now(), not_before = null, data = '{}' | done
     then postgres | create temporary table former on commit drop as $remindedAt | done
     then clock | 24 hours
     then admin | remind_judges('$round') | remind_judges=3

@@ -92,9 +92,9 @@ export function addJudging(sql: Transaction) {
       insert into private.user_roles (user_id, role, round_id) values (${PEOPLE.chair}, 'chair', ${ROUND})`,
     // Stopping reminders needs one in the queue.
     sql`
-      insert into private.notifications (id, kind, recipient, judge_id, data, not_before)
+      insert into private.notifications (id, kind, recipient, judge_id, topic, not_before)
       values (${REMINDER}, 'judge_reminder', ${emailOf("judge")}, ${JUDGE},
-        ${sql.json({ round_id: ROUND })}, now() + '5 minutes')`,
+        ${`judge_reminder ${ROUND} 0`}, now() + '5 minutes')`,
   ];
 }
 

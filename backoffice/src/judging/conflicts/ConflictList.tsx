@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
 import { DataTable, useDataProvider, useListContext } from "react-admin";
 import { counted } from "#common/words.ts";
+import { BulkProgress, useBulkAction } from "../../components/bulkAction.tsx";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { DayField } from "../../components/MomentField.tsx";
@@ -12,7 +13,6 @@ import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
-import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import {
   CONFLICT_ORIGINS,
   CONFLICT_STATES,

@@ -1,13 +1,13 @@
 import { Box, TextField } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider, useListContext } from "react-admin";
+import { BulkProgress, useBulkAction } from "../../components/bulkAction.tsx";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import type { Arguments } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { useRights } from "../../data/rights.ts";
 import { countEntries } from "../../records/submission.ts";
-import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import type { LockedResult } from "../results/result.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
 import { type Decision, exceptionOf, useDecisions } from "./decision.ts";

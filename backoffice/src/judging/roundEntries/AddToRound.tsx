@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useDataProvider, useListContext } from "react-admin";
 import { inDigits } from "#common/words.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { BulkProgress, useBulkAction } from "../../components/bulkAction.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -12,7 +13,6 @@ import type { Arguments } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { countSubmissions } from "../../records/submission.ts";
-import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import { isOver, type Round, useRounds } from "../rounds/round.ts";
 
 const NONE = "";

@@ -1,6 +1,7 @@
 import { Box, Button, Checkbox, Paper, Typography } from "@mui/material";
 import { DataTable, useDataProvider, useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
+import { BulkProgress, useBulkAction } from "../../components/bulkAction.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -17,7 +18,6 @@ import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
 import { isDocumentMissing, isPdf, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isOver, isPreparing, isSpread, type Round } from "../rounds/round.ts";
 import { AddToRound, useAddToRound } from "./AddToRound.tsx";

@@ -2,8 +2,8 @@ import { Box, Button, LinearProgress } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useNotify, useRefresh } from "react-admin";
 import { countOf, inDigits } from "#common/words.ts";
-import { useWork } from "../components/useWork.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { useWork } from "./useWork.ts";
 
 interface Failure<Item> {
   item: Item;
@@ -21,8 +21,7 @@ interface BulkOptions<Item> {
 
 /**
  * Applies an action to many items, one after the other, until all are done or someone stops it. It continues after an
- * item that fails, and when the page is left, because the round needs all of them. `mutation` is for
- * `<ConfirmedAction>`.
+ * item that fails, and when the page is left. `mutation` is for `<ConfirmedAction>`.
  */
 export function useBulkAction<Item>(
   action: (item: Item) => Promise<unknown>,
