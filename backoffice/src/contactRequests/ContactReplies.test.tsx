@@ -100,9 +100,8 @@ it("inserts and saves reply templates", async () => {
     );
   }
   const callDatabase = vi.fn(async () => "t-2");
-  const readRows = async (_: string, __: object, { conditions }: { conditions: object[] }) =>
-    conditions.length > 0 ? [] : [template];
-  const { user } = renderAdmin(<Reply />, { callDatabase, readRows });
+  const getList = async () => ({ data: [template], total: 1 });
+  const { user } = renderAdmin(<Reply />, { callDatabase, getList });
   const open = async () => {
     await user.click(screen.getByRole("button", { name: "Templates" }));
     return within(await screen.findByRole("dialog", { name: "Reply templates" }));
