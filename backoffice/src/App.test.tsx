@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type AuthProvider, type GetListParams, testDataProvider } from "react-admin";
 import { beforeEach, describe, expect, it, type Mock, onTestFinished, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { keepUnsaved, SIGN_OUT_QUESTION } from "#common/unsavedWork.ts";
 import { App } from "./App.tsx";
 import { OPEN_CHALLENGE } from "./configuration/testing/openChallenge.ts";
@@ -151,8 +152,8 @@ describe("signing out", () => {
     const field = await screen.findByRole("textbox", { name: "Time" });
     fill(field, "Soon");
     await press(user);
-    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toBeVisible();
-    await answer(user, "Cancel");
+    expect(await screen.findByRole("dialog", { name: SIGN_OUT_QUESTION.title })).toBeVisible();
+    await answer(user, "Stay signed in");
     expect(logout).not.toHaveBeenCalled();
     expect(field).toHaveValue("Soon");
 
@@ -162,17 +163,18 @@ describe("signing out", () => {
       return false;
     });
     await press(user);
-    await answer(user, "Leave");
+    await answer(user, "Sign Out");
     await waitFor(() => expect(logout).toHaveBeenCalledOnce());
   });
 
   it("asks if this browser has unsaved text of the administrator's own entry", async () => {
     const typed = { idea_name: "Patch", description: "" };
     const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
-    const getIdentity = async () => ({ id: "me" });
+    const session = { refresh_token: "r", user: { id: "me" } };
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
     keepUnsaved({ id: "e", ownerId: "somebody else" }, "page", unsaved);
     keepUnsaved({ id: "e", ownerId: "me" }, "page", unsaved);
-    const { user } = setUp("/admin/dashboard", { logout, getIdentity });
+    const { user } = setUp("/admin/dashboard", { logout });
     await press(user);
     const dialog = await screen.findByRole("dialog", { name: SIGN_OUT_QUESTION.title });
     expect(within(dialog).getByRole("link", { name: "Open your entry" })).toHaveAttribute(

@@ -100,9 +100,8 @@ it("inserts and saves reply templates", async () => {
     );
   }
   const create = vi.fn(async () => ({ data: template }));
-  const readRows = async (_: string, __: object, { conditions }: { conditions: object[] }) =>
-    conditions.length > 0 ? [] : [template];
-  const { user } = renderAdmin(<Reply />, { create, readRows });
+  const getList = async () => ({ data: [template], total: 1 });
+  const { user } = renderAdmin(<Reply />, { create, getList });
   const open = async () => {
     await user.click(screen.getByRole("button", { name: "Templates" }));
     return within(await screen.findByRole("dialog", { name: "Reply templates" }));

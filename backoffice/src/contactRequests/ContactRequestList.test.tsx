@@ -10,7 +10,10 @@ const OTHERS = ["Ben", "Cleo"].map((name, at) => ({ ...REQUEST, id: `r-${at + 2}
 async function setUp(methods: object = {}, address = "/contact-requests", rows = [REQUEST]) {
   sessionStorage.clear();
   let listed = rows;
-  const getList = vi.fn(async () => ({ data: listed, total: listed.length }));
+  const getList = vi.fn(async (resource: string) => {
+    const data = resource === "contact-requests" ? listed : [];
+    return { data, total: data.length };
+  });
   const getManyReference = async () => ({ data: [], total: 0 });
   const getOne = async (_: string, { id }: { id: string }) => ({
     data: [REQUEST, ...OTHERS].find((request) => request.id === id),

@@ -1,7 +1,7 @@
 import type { ExpertiseField } from "#common/expertise.ts";
 import type { Pair } from "#common/judging/assignmentProblem.ts";
 import type { ResultInputs } from "#common/judging/result.ts";
-import type { Database, Json, Tables } from "#shared/database.types.ts";
+import type { Database, Json } from "#shared/database.types.ts";
 
 type Functions = Database["public"]["Functions"];
 

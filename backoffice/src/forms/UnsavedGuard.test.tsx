@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link, Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { SIGN_OUT_QUESTION } from "#common/unsavedWork.ts";
 import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { BulkProgress } from "../components/bulkAction.tsx";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
@@ -38,7 +39,6 @@ function setUp(forms: ReactNode) {
   const methods = {
     getOne: async () => ({ data: OPEN_CHALLENGE }),
     getList: async () => ({ data: [], total: 0 }),
-    readRows: async () => [],
     callDatabase: async () => [],
   };
   return renderAdmin(
@@ -153,8 +153,8 @@ it("asks about a text that the tab stores only before the session ends", async (
   await type("Note")();
   expect(closeTab()).toBe(false);
   follow("Sign Out");
-  expect(await question()).toBeVisible();
-  await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("dialog", { name: SIGN_OUT_QUESTION.title })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Stay signed in" }));
   follow("Elsewhere");
   expect(await screen.findByText("Another page")).toBeVisible();
   expect(sessionStorage.getItem(`challenge-text/${ADA.id}/note-1`)).toBe("Some words");

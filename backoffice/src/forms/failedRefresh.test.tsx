@@ -47,7 +47,6 @@ it.each([
   const methods = {
     getOne,
     getList: () => answer(nothing),
-    readRows: () => answer([]),
     getManyReference: () => answer(nothing),
     callDatabase: (name: string) => answer(name === "admin_tags" ? [] : null),
     assertRole: () => answer(undefined),

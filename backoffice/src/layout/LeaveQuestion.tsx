@@ -1,18 +1,26 @@
+import { Link } from "@mui/material";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
+import { storedSession } from "#common/session.ts";
+import { SIGN_OUT_QUESTION, unsavedKindOf } from "#common/unsavedWork.ts";
 import { LazyConfirmDialog } from "../components/LazyConfirmDialog.tsx";
+import { ENTRY_PAGE } from "../data/access.ts";
 import { type Unsaved, unsavedWork } from "../forms/UnsavedGuard.tsx";
 import { SIGN_OUT } from "./sections.ts";
 
 /** How long to wait for work to be saved before a link is followed. */
 const SAVE_WITHIN_MS = 2_000;
 
+/** Text of the administrator's own entry or reviews, which the public site keeps in this browser. */
+const OWN_TEXT: Unsaved = { loss: SIGN_OUT_QUESTION.loss.entry, consequence: "" };
+
+const isSignOut = (pathname: string) => pathname.endsWith(SIGN_OUT.to);
+
 /** The unsaved work that opening an address would lose. */
 function workLostByOpening(pathname: string): Unsaved[] {
-  const isSigningOut = pathname.endsWith(SIGN_OUT.to);
-  return [...unsavedWork].filter(
-    ({ survivesNavigation = false }) => !survivesNavigation || isSigningOut,
-  );
+  if (!isSignOut(pathname)) return [...unsavedWork].filter((work) => !work.survivesNavigation);
+  const hasOwnText = unsavedKindOf(storedSession()?.user?.id ?? "") !== undefined;
+  return [...unsavedWork, ...(hasOwnText ? [OWN_TEXT] : [])];
 }
 
 /**
@@ -56,12 +64,24 @@ export function LeaveQuestion() {
     ...lost.map(({ loss }) => loss),
     ...lost.map(({ consequence = "Leaving discards that." }) => consequence),
   ];
+  const texts = isSignOut(target ?? "")
+    ? { title: SIGN_OUT_QUESTION.title, action: "Sign Out", cancel: SIGN_OUT_QUESTION.stay }
+    : { title: "Leave this page?", action: "Leave" };
   return (
     <LazyConfirmDialog
       open
-      title="Leave this page?"
-      question={[...new Set(sentences)].join(" ")}
-      action="Leave"
+      {...texts}
+      question={
+        <>
+          {[...new Set(sentences)].join(" ")}
+          {lost.includes(OWN_TEXT) && (
+            <>
+              <Link href={ENTRY_PAGE}>{SIGN_OUT_QUESTION.open.entry}</Link>{" "}
+              {SIGN_OUT_QUESTION.openReason}
+            </>
+          )}
+        </>
+      }
       busy={false}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}

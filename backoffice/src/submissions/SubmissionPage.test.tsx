@@ -50,7 +50,6 @@ async function setUp(
       getManyReference: async (name: string) => ({ data: related[name] ?? [], total: 1 }),
       getOne: async (name: string) => ({ data: records[name] ?? challenge }),
       getList,
-      readRows: async () => [],
       callDatabase: async (name: string) => (name === "admin_tags" ? [] : callDatabase()),
     },
     // The router of the tests has no base path.

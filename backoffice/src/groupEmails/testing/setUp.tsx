@@ -69,12 +69,9 @@ export function setUp(
       return { data };
     },
     getList: async (resource: string) => {
-      const data = resource === "group-emails" ? groupEmails : [];
+      const lists: Record<string, object[]> = { "group-emails": groupEmails, templates };
+      const data = lists[resource] ?? [];
       return { data, total: data.length };
-    },
-    readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) => {
-      if (conditions.length > 0) return [];
-      return resource === "templates" ? templates : [];
     },
     delete: async () => ({ data: { id: "" } }),
   };
