@@ -7,7 +7,7 @@ import { RobotCheckNote } from "~/components/FormNote.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { requestPasswordReset, resendConfirmation } from "~/data/account.ts";
-import { ARRIVAL_PROBLEMS } from "~/data/arrival.ts";
+import { EXPIRED } from "~/data/arrival.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
@@ -57,7 +57,7 @@ export function ExpiredConfirmation({ next }: { next: string }) {
   return (
     <NewLinkForm
       label="New confirmation link"
-      problem={ARRIVAL_PROBLEMS.expired}
+      problem={EXPIRED}
       send={(email) => resendConfirmation(email, next)}
       sent={{ message: RESENT_MESSAGE }}
       next={next}
@@ -69,7 +69,7 @@ export type Refusal = Pick<Failure, "message" | "detail">;
 
 export const ASK_AGAIN = "Enter your email address, and we send you a new one.";
 
-const EXPIRED_LINK: Refusal = { message: ARRIVAL_PROBLEMS.expired.message, detail: ASK_AGAIN };
+const EXPIRED_LINK: Refusal = { message: EXPIRED.message, detail: ASK_AGAIN };
 
 /** Replaces an expired or missing link for a new password. */
 export function NewResetLink({ refusal = EXPIRED_LINK }: { refusal?: Refusal }) {
