@@ -4,10 +4,10 @@ import { useNavigate } from "react-router";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
-import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
+import { ActionButton } from "~/components/ActionButton.tsx";
+import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Details } from "~/components/Details.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
@@ -15,8 +15,7 @@ import { startContent } from "~/content/myEditor.ts";
 import { entryContent } from "~/content/myEntry.ts";
 import { createEntry, discardEntry, type Entry, withdrawEntry } from "~/data/entry.ts";
 import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
-import { DONE } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 
 interface EntrySummaryProps {
   entry: Entry | null;
@@ -47,17 +46,14 @@ export function EntrySummary({ entry, challenge, participation }: EntrySummaryPr
 
 /** Starts an entry and opens the editor. */
 function StartEntry({ participation, challenge }: Omit<EntrySummaryProps, "entry">) {
-  const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
-  function start() {
-    return run(async () => {
-      const outcome = await createEntry();
-      // Continue if it was started in another window, or an answer was lost.
-      if (!outcome.ok && outcome.problem !== "already_on_a_team") return outcome;
-      await navigate(paths.entry);
-      return DONE;
-    });
+  async function start(): Promise<Outcome> {
+    const outcome = await createEntry();
+    // Continue if it was started in another window, or an answer was lost.
+    if (!outcome.ok && outcome.problem !== "already_on_a_team") return outcome;
+    await navigate(paths.entry);
+    return DONE;
   }
 
   return (
@@ -67,10 +63,11 @@ function StartEntry({ participation, challenge }: Omit<EntrySummaryProps, "entry
           {text}
         </p>
       ))}
-      {failure && <FormMessage kind="failure" {...failure} />}
-      <Button disabled={busy} onClick={start}>
-        <span>{busy ? "Starting..." : "Start your entry"}</span> <Arrow />
-      </Button>
+      <ActionButton busyLabel="Starting..." action={start}>
+        <span>
+          Start your entry <Arrow />
+        </span>
+      </ActionButton>
     </div>
   );
 }
