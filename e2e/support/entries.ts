@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { confirmation } from "#site/content/receipt.ts";
+import { confirmation } from "#site/content/attestations.ts";
 import type { People, Person } from "./people.ts";
 
 /** The "all changes saved" message. */

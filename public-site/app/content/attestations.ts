@@ -1,3 +1,4 @@
+import { inWords } from "#common/words.ts";
 import { ATTESTATIONS, type AttestationCode } from "#shared/attestations.ts";
 import { faqIds, faqPath, pages } from "./pages.ts";
 
@@ -14,3 +15,12 @@ export const attestations = (Object.keys(ATTESTATIONS) as AttestationCode[]).map
   statement: ATTESTATIONS[code],
   more: MORE[code],
 }));
+
+/** The form that asks for all statements. */
+export const confirmation = {
+  title: "Please confirm",
+  lead: "All statements are required. You confirm them for everyone on this entry.",
+  all: `I confirm all ${inWords(attestations.length)} statements`,
+  missing: "Please confirm every statement.",
+  missingOne: "Please confirm this.",
+} as const;

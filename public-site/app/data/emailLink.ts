@@ -1,6 +1,6 @@
-import type { EmailOtpType, User } from "@supabase/supabase-js";
+import type { User } from "@supabase/supabase-js";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { type ArrivalProblem, problemOf } from "./arrival.ts";
+import { arrivalFailure } from "./arrival.ts";
 import type { Supabase } from "./createSupabase.ts";
 import { readUser } from "./session.ts";
 import { signOut } from "./signOut.ts";
@@ -28,35 +28,31 @@ export interface OtherAccount {
 }
 
 /** `half-confirmed` if the person also has to open the link in another email. */
-export type OpenedLink =
-  | { readonly status: "signed-in" | "half-confirmed" }
-  | OtherAccount
-  | { readonly status: "refused"; readonly problem: ArrivalProblem };
+type OpenedLink = { readonly status: "signed-in" | "half-confirmed" } | OtherAccount;
 
 /**
  * Uses a link, which works once, and signs in. If another person is signed in, nothing changes before they agree,
  * because anyone can send them a link to a different account.
  */
-export async function openEmailLink(link: EmailLink): Promise<OpenedLink> {
+export async function openEmailLink(link: EmailLink): Promise<Outcome<OpenedLink>> {
   try {
-    const current = await readUser();
-    const client = current ? await getSeparateSupabase() : await getSupabase();
-    const { data, error } = await client.auth.verifyOtp({
-      token_hash: link.tokenHash,
-      type: link.type satisfies EmailOtpType,
-    });
-    if (error) return { status: "refused", problem: problemOf(error) };
-    if (!data.session) return { status: "half-confirmed" };
-    if (!current) return { status: "signed-in" };
-    if (current.id !== data.session.user.id) {
-      return otherAccount(current, data.session.user, client);
-    }
-    await adoptSession(client);
-    return { status: "signed-in" };
+    return { ok: true, value: await verifyLink(link) };
   } catch (cause) {
-    console.warn("The link could not be opened.", cause);
-    return { status: "refused", problem: problemOf(cause) };
+    return arrivalFailure(cause);
   }
+}
+
+async function verifyLink({ tokenHash, type }: EmailLink): Promise<OpenedLink> {
+  const current = await readUser();
+  const client = current ? await getSeparateSupabase() : await getSupabase();
+  const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type });
+  if (error) throw error;
+  if (!data.session) return { status: "half-confirmed" };
+  if (current && current.id !== data.session.user.id) {
+    return otherAccount(current, data.session.user, client);
+  }
+  if (current) await adoptSession(client);
+  return { status: "signed-in" };
 }
 
 /** Makes the session of another client the session of this browser. */

@@ -65,6 +65,16 @@ export function redirectTo(path: string, request: Request): Response {
   return isShown(request) ? replace(path) : redirect(path);
 }
 
+/**
+ * Requires the code of an authenticator app on a public page, if it is missing.
+ * @throws a redirect to /second-factor.
+ */
+export function requireStoredCode(request: Request): void {
+  const { pathname, search } = new URL(request.url);
+  const page = withNextPath(paths.secondFactor, pathname + search);
+  if (isStoredCodeMissing()) throw redirectTo(page, request);
+}
+
 /** Whether the window shows the page of a request. */
 export function isShown({ url }: Request): boolean {
   const { pathname, search } = new URL(url);

@@ -1,17 +1,16 @@
 import { type ReactNode, useId } from "react";
-import { useRevalidator } from "react-router";
 import { saveBlob } from "#common/saveBlob.ts";
-import { Button, ButtonLink } from "~/components/Button.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { ActionButton } from "~/components/ActionButton.tsx";
+import { ButtonLink } from "~/components/Button.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part } from "~/components/Parts.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Account, loadAccount } from "~/data/accountSettings.ts";
-import { sessionHasEnded } from "~/data/endedSession.ts";
-import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
+import { collectPersonalData } from "~/data/personalData.ts";
+import type { OwnProfile } from "~/data/profile.ts";
 import { signOutEverywhere } from "~/data/signOut.ts";
 import { EmailForm, PasswordForm, ProfileForm } from "~/features/account/AccountForms.tsx";
 import { DeleteAccount } from "~/features/account/DeleteAccount.tsx";
@@ -19,9 +18,7 @@ import { SecondFactor } from "~/features/account/SecondFactor.tsx";
 import { isJudge, profileOf, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { LeaveButton, SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { loaded } from "~/lib/loaded.ts";
-import { redirectTo, withNextPath } from "~/lib/nextPath.ts";
-import { hasStoredSession } from "~/lib/sessionMark.ts";
-import { useAction } from "~/lib/useAction.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 
@@ -29,21 +26,23 @@ const ACCOUNT_HEADING = "Your account";
 
 export const clientMiddleware = [requireCompleteProfile(isJudge)];
 
-/** Shows the profile even if the account cannot be loaded. */
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const account = await loaded("The rest of your account could not be loaded.", loadAccount);
-  // The session may have been ended elsewhere.
-  if (!account.ok && (!hasStoredSession() || (await sessionHasEnded()))) {
-    throw redirectTo(withNextPath(paths.signIn, paths.account), request);
-  }
-  return { profile: profileOf(context), account };
-}
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
+  loaded("Your account could not be loaded.", async () => ({
+    profile: profileOf(context),
+    account: await loadAccount(),
+  }));
 
 export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} narrow={false} />;
 
+export default loadedPage(ACCOUNT_HEADING, AccountPage, () => []);
+
+interface AccountPageProps {
+  profile: OwnProfile;
+  account: Account;
+}
+
 /** Profile, address, password, sessions and data. Judges without a participant's profile have no profile form. */
-export default function AccountRoute({ loaderData: { profile, account } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+function AccountPage({ profile, account }: AccountPageProps) {
   return (
     <Page heading={ACCOUNT_HEADING}>
       {profile.profile_completed && (
@@ -51,23 +50,6 @@ export default function AccountRoute({ loaderData: { profile, account } }: Route
           <ProfileForm profile={profile} />
         </AccountSection>
       )}
-      {account.ok ? (
-        <AccountSections account={account.value} />
-      ) : (
-        <AccountSection heading="Account">
-          <LoadFailed failure={account} onRetry={revalidate} />
-        </AccountSection>
-      )}
-      <ButtonLink to={paths.dashboard} look="quiet">
-        Back to My Dashboard
-      </ButtonLink>
-    </Page>
-  );
-}
-
-function AccountSections({ account }: { account: Account }) {
-  return (
-    <>
       <AccountSection heading="Email address">
         <EmailForm account={account} />
       </AccountSection>
@@ -90,21 +72,23 @@ function AccountSections({ account }: { account: Account }) {
       <AccountSection heading="Delete your account">
         <DeleteAccount account={account} />
       </AccountSection>
-    </>
+      <ButtonLink to={paths.dashboard} look="quiet">
+        Back to My Dashboard
+      </ButtonLink>
+    </Page>
   );
 }
 
 function DownloadData() {
-  const { busy, failure, run } = useAction<PersonalData>();
-
-  async function onClick() {
-    const outcome = await run(collectPersonalData);
-    if (!outcome?.ok) return;
+  async function download(): Promise<Outcome> {
+    const outcome = await collectPersonalData();
+    if (!outcome.ok) return outcome;
     const data = outcome.value;
     const name = `my_data_${data.createdAt.slice(0, 10)}.json`;
     const text = `${JSON.stringify(data, null, 2)}\n`;
     saveBlob(new Blob([text], { type: "application/json" }), name);
     notifySuccess("The file with your data has been downloaded.");
+    return outcome;
   }
 
   return (
@@ -115,10 +99,9 @@ function DownloadData() {
         document of your entry is on your dashboard. Messages from the contact form are not tied to
         an account: write to us if you want a copy.
       </p>
-      <Button look="quiet" disabled={busy} onClick={onClick}>
-        {busy ? "Collecting..." : "Download my data"}
-      </Button>
-      {failure && <FormMessage kind="failure" {...failure} />}
+      <ActionButton look="quiet" busyLabel="Collecting..." action={download}>
+        Download my data
+      </ActionButton>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { ARRIVAL_PROBLEMS, completeArrival } from "~/data/arrival.ts";
+import { completeArrival } from "~/data/arrival.ts";
 import type { EmailLink } from "~/data/emailLink.ts";
 import { joinMailingList } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
@@ -47,8 +47,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { status: "confirmation", link, next, hasSecret: hasSignUpSecret() } as const;
   }
   const arrival = await completeArrival(address);
-  if (arrival.status === "refused") return { ...arrival, next };
-  if (arrival.status === "nothing") throw redirectTo(withNextPath(paths.signIn, next), request);
+  if (!arrival.ok) return { status: "refused", failure: arrival, next } as const;
+  if (!arrival.value) throw redirectTo(withNextPath(paths.signIn, next), request);
   if (remembered !== undefined) await finishGoogleArrival(optedInFrom);
   throw redirectTo(next === paths.dashboard ? homePath() : next, request);
 }
@@ -65,11 +65,11 @@ export default function AuthCallbackRoute({ loaderData: arrival }: Route.Compone
   }
   return (
     <Page heading="You are not signed in" narrow>
-      {arrival.problem === "expired" ? (
+      {arrival.failure.problem === "expired" ? (
         <ExpiredConfirmation next={arrival.next} />
       ) : (
         <div className="stack">
-          <FormMessage kind="failure" {...ARRIVAL_PROBLEMS[arrival.problem]} />
+          <FormMessage kind="failure" {...arrival.failure} />
           <ButtonLink to={withNextPath(paths.signIn, arrival.next)}>Back to Sign In</ButtonLink>
         </div>
       )}

@@ -3,7 +3,7 @@ import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessag
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { ARRIVAL_PROBLEMS, type ArrivalProblem } from "~/data/arrival.ts";
+import { EXPIRED } from "~/data/arrival.ts";
 import { type EmailLink, openEmailLink } from "~/data/emailLink.ts";
 import { requestedAddress } from "~/lib/nextPath.ts";
 import { failure } from "~/lib/outcome.ts";
@@ -65,31 +65,25 @@ function EmailChange({ link }: { link: EmailLink }) {
 /** Confirms a new address with an emailed link, in any browser. Another account in this browser stays signed in. */
 async function confirmEmailChange(link: EmailLink): Promise<NoticeContent> {
   const opened = await openEmailLink(link);
-  switch (opened.status) {
-    case "refused":
-      return explainRefusal(opened.problem);
-    case "half-confirmed":
-      return {
-        ok: true,
-        message: "This address is confirmed. One step is left.",
-        detail: "Now open the link in the email to your other address as well.",
-      };
-    case "other-account":
-      await opened.keepSession();
+  if (!opened.ok) {
+    return opened.problem === "unreachable"
+      ? { ...opened, message: "The change could not be completed." }
+      : failure(
+          EXPIRED.message,
+          "Your account shows your current address. You can ask for a new email there.",
+        );
   }
+  if (opened.value.status === "half-confirmed") {
+    return {
+      ok: true,
+      message: "This address is confirmed. One step is left.",
+      detail: "Now open the link in the email to your other address as well.",
+    };
+  }
+  if (opened.value.status === "other-account") await opened.value.keepSession();
   return {
     ok: true,
     message: "Your email address has been changed.",
     detail: "From now on, sign in with the new one.",
   };
-}
-
-function explainRefusal(problem: ArrivalProblem): NoticeContent {
-  if (problem === "unreachable" || problem === "unavailable") {
-    return failure("The change could not be completed.", ARRIVAL_PROBLEMS[problem].detail);
-  }
-  return failure(
-    ARRIVAL_PROBLEMS.expired.message,
-    "Your account shows your current address. You can ask for a new email there.",
-  );
 }

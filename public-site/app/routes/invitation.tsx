@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { Button, ButtonLink } from "~/components/Button.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { ActionButton } from "~/components/ActionButton.tsx";
+import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -13,7 +13,6 @@ import { loadProfile } from "~/data/profile.ts";
 import { readRow } from "~/data/rows.ts";
 import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";
-import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
 import {
   type InvitationProblem,
   ProblemMessage,
@@ -23,8 +22,8 @@ import {
 } from "~/features/invitation/InvitationParts.tsx";
 import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
 import { loaded, useChange, useReload } from "~/lib/loaded.ts";
+import { requireStoredCode } from "~/lib/nextPath.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/invitation.ts";
 
 const HEADING = "Join a team";
@@ -33,8 +32,8 @@ const LEAD =
   "You are invited to join a team, which works on one entry together. You can only be on one team, and you can leave it until team registration closes.";
 
 /** Opens the invitation of the link, for any visitor. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireCodeIfMissing(request);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireStoredCode(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return loaded("The invitation could not be loaded.", async () => {
     const [invitation, visitor, challenge] = await Promise.all([
@@ -167,10 +166,6 @@ interface JoinTeamProps {
 }
 
 function JoinTeam({ token, inviter }: JoinTeamProps) {
-  const joining = useAction();
-  const declining = useAction();
-  const busy = joining.busy || declining.busy;
-  const failure = joining.failure ?? declining.failure;
   const reload = useReload();
   const change = useChange();
   const navigate = useNavigate();
@@ -191,16 +186,13 @@ function JoinTeam({ token, inviter }: JoinTeamProps) {
     change(rpc("decline_invitation", { token }, "The invitation was not declined."));
 
   return (
-    <>
-      {failure && <FormMessage kind="failure" {...failure} />}
-      <div className="row">
-        <Button disabled={busy} onClick={() => joining.run(join)}>
-          {joining.busy ? "Joining..." : "Join the team"}
-        </Button>
-        <Button look="quiet" disabled={busy} onClick={() => declining.run(decline)}>
-          {declining.busy ? "Declining..." : "Decline"}
-        </Button>
-      </div>
-    </>
+    <div className="row">
+      <ActionButton busyLabel="Joining..." action={join}>
+        Join the team
+      </ActionButton>
+      <ActionButton look="quiet" busyLabel="Declining..." action={decline}>
+        Decline
+      </ActionButton>
+    </div>
   );
 }

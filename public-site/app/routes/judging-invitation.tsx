@@ -13,7 +13,6 @@ import { paths } from "~/config/paths.ts";
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
 import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";
-import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
 import {
   type InvitationProblem,
   ProblemMessage,
@@ -21,6 +20,7 @@ import {
   unknownLink,
 } from "~/features/invitation/InvitationParts.tsx";
 import { loaded } from "~/lib/loaded.ts";
+import { requireStoredCode } from "~/lib/nextPath.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import type { Route } from "./+types/judging-invitation.ts";
 
@@ -36,7 +36,7 @@ const AcceptForm = lazy(loadAcceptForm);
 
 /** Opens the invitation of the link, for any visitor; null if the link is unknown. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireCodeIfMissing(request);
+  requireStoredCode(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const opened = await loaded("The invitation could not be loaded.", async () => {
     if (!token) return null;

@@ -1,5 +1,6 @@
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { requiredEmail } from "#shared/validation.ts";
+import { ActionButton } from "~/components/ActionButton.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -7,13 +8,35 @@ import { RobotCheckNote } from "~/components/FormNote.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { requestPasswordReset, resendConfirmation } from "~/data/account.ts";
-import { ARRIVAL_PROBLEMS } from "~/data/arrival.ts";
+import { EXPIRED } from "~/data/arrival.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { RESET_ON_ITS_WAY } from "./ForgotPassword.tsx";
-import { RESENT_MESSAGE } from "./ResendConfirmation.tsx";
+
+/** The same for every address, so that it does not reveal who has an account. */
+const RESENT_MESSAGE = "If this address is not confirmed yet, an email is on its way to it.";
+
+interface ResendConfirmationProps {
+  email: string;
+  /** The target of the link in the email. */
+  next: string;
+}
+
+/** Sends the confirmation email again. */
+export function ResendConfirmation({ email, next }: ResendConfirmationProps) {
+  return (
+    <ActionButton
+      look="quiet"
+      busyLabel="Sending..."
+      done={RESENT_MESSAGE}
+      action={() => resendConfirmation(email, next)}
+    >
+      Send again
+    </ActionButton>
+  );
+}
 
 const RULES = { email: requiredEmail };
 
@@ -57,7 +80,7 @@ export function ExpiredConfirmation({ next }: { next: string }) {
   return (
     <NewLinkForm
       label="New confirmation link"
-      problem={ARRIVAL_PROBLEMS.expired}
+      problem={EXPIRED}
       send={(email) => resendConfirmation(email, next)}
       sent={{ message: RESENT_MESSAGE }}
       next={next}
@@ -69,7 +92,7 @@ export type Refusal = Pick<Failure, "message" | "detail">;
 
 export const ASK_AGAIN = "Enter your email address, and we send you a new one.";
 
-const EXPIRED_LINK: Refusal = { message: ARRIVAL_PROBLEMS.expired.message, detail: ASK_AGAIN };
+const EXPIRED_LINK: Refusal = { message: EXPIRED.message, detail: ASK_AGAIN };
 
 /** Replaces an expired or missing link for a new password. */
 export function NewResetLink({ refusal = EXPIRED_LINK }: { refusal?: Refusal }) {

@@ -1,13 +1,11 @@
 import { type ComponentProps, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { SIGN_OUT_QUESTION, type WorkKind } from "#common/unsavedWork.ts";
-import { Button } from "~/components/Button.tsx";
+import { ActionButton } from "~/components/ActionButton.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
 import { findUnsaved, signOut } from "~/data/signOut.ts";
-import type { Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { lossesOf, unsavedWork } from "~/lib/useUnsavedWork.ts";
 
 /** Signs out in this browser, and opens the home page. */
@@ -35,26 +33,28 @@ export function LeaveButton({ label, action, to, size }: LeaveButtonProps) {
     onPage: readonly string[];
     inBrowser: WorkKind | undefined;
   }>();
-  const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
   // Replace the page, so that LeaveGuard does not ask again.
   const leave = () => navigate(to, { replace: true });
 
-  async function onClick() {
+  async function leaveOrAsk(): Promise<Outcome> {
     const onPage = lossesOf(unsavedWork());
     const inBrowser = await findUnsaved();
-    if (inBrowser || onPage.length > 0) return setLosses({ onPage, inBrowser });
-    const outcome = await run(action);
-    if (outcome?.ok) await leave();
+    if (inBrowser || onPage.length > 0) {
+      setLosses({ onPage, inBrowser });
+      return DONE;
+    }
+    const outcome = await action();
+    if (outcome.ok) await leave();
+    return outcome;
   }
 
   return (
     <>
-      <Button look="quiet" size={size} disabled={busy} onClick={onClick}>
-        {busy ? BUSY_LABEL : label}
-      </Button>
-      {failure && <FormMessage kind="failure" {...failure} />}
+      <ActionButton look="quiet" size={size} busyLabel={BUSY_LABEL} action={leaveOrAsk}>
+        {label}
+      </ActionButton>
       <ConfirmDialog
         opened={losses !== undefined}
         title={SIGN_OUT_QUESTION.title}

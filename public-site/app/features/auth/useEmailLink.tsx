@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { paths } from "~/config/paths.ts";
-import { ARRIVAL_PROBLEMS } from "~/data/arrival.ts";
 import { type EmailLink, type OtherAccount, openEmailLink } from "~/data/emailLink.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 
@@ -27,17 +26,16 @@ export function useEmailLink(
   async function signInAnd(action: () => Promise<Outcome>): Promise<Outcome> {
     if (!unusedLink) return action();
     const opened = await openEmailLink(unusedLink);
-    if (opened.status === "signed-in") {
-      setUnusedLink(undefined);
-      return action();
+    if (!opened.ok) {
+      setIsExpired(opened.problem === "expired");
+      return { ...opened, message };
     }
-    if (opened.status === "other-account") {
-      setOtherAccount(opened);
-      return failure("Nothing has changed yet.", `This link is for ${opened.linkEmail}.`);
+    if (opened.value.status === "other-account") {
+      setOtherAccount(opened.value);
+      return failure("Nothing has changed yet.", `This link is for ${opened.value.linkEmail}.`);
     }
-    const problem = opened.status === "refused" ? opened.problem : "expired";
-    setIsExpired(problem === "expired");
-    return failure(message, ARRIVAL_PROBLEMS[problem].detail);
+    setUnusedLink(undefined);
+    return action();
   }
 
   const question = otherAccount && (

@@ -1,18 +1,21 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
+import { useNavigate } from "react-router";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
+import { ActionButton } from "~/components/ActionButton.tsx";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Details } from "~/components/Details.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
+import { startContent } from "~/content/myEditor.ts";
 import { entryContent } from "~/content/myEntry.ts";
-import { discardEntry, type Entry, withdrawEntry } from "~/data/entry.ts";
+import { createEntry, discardEntry, type Entry, withdrawEntry } from "~/data/entry.ts";
 import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
-import { StartEntry } from "~/features/entry/StartEntry.tsx";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 
 interface EntrySummaryProps {
   entry: Entry | null;
@@ -38,6 +41,34 @@ export function EntrySummary({ entry, challenge, participation }: EntrySummaryPr
       {entry && <EntryDetails entry={entry} />}
       {entry && <EntryActions entry={entry} />}
     </section>
+  );
+}
+
+/** Starts an entry and opens the editor. */
+function StartEntry({ participation, challenge }: Omit<EntrySummaryProps, "entry">) {
+  const navigate = useNavigate();
+
+  async function start(): Promise<Outcome> {
+    const outcome = await createEntry();
+    // Continue if it was started in another window, or an answer was lost.
+    if (!outcome.ok && outcome.problem !== "already_on_a_team") return outcome;
+    await navigate(paths.entry);
+    return DONE;
+  }
+
+  return (
+    <div className="stack start">
+      {startContent(participation, challenge).map((text) => (
+        <p key={text} className="measure">
+          {text}
+        </p>
+      ))}
+      <ActionButton busyLabel="Starting..." action={start}>
+        <span>
+          Start your entry <Arrow />
+        </span>
+      </ActionButton>
+    </div>
   );
 }
 

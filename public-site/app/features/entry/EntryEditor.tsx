@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { challengeNow } from "#common/challengeClock.ts";
 import { localTime } from "#common/localTime.ts";
 import type { EntryTexts } from "#common/unsavedWork.ts";
@@ -25,7 +25,6 @@ import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
 import styles from "./EntryEditor.module.css";
 import { Activity, EntryView } from "./EntryView.tsx";
 import { createEditedEntry, DESCRIPTION_LIMIT, type EditedEntryState } from "./editedEntry.ts";
-import { JUST_STARTED } from "./StartEntry.tsx";
 import { type OtherEditor, useEditing } from "./useEditing.ts";
 
 interface EntryEditorProps {
@@ -50,7 +49,6 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
   const { upload } = documentUpload;
   const navigate = useNavigate();
   const { busy, run } = useAction();
-  const isNew = useLocation().state === JUST_STARTED;
   const idea = useRef<HTMLHeadingElement>(null);
 
   /** Opens the review once everything is saved. */
@@ -89,7 +87,7 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
               </h2>
               <RestoredMessage state={state} />
               <Part>
-                <EntryFields typed={typed} onType={edited.type} isNew={isNew} />
+                <EntryFields typed={typed} onType={edited.type} />
               </Part>
             </section>
             <Part>
@@ -227,13 +225,11 @@ function EditingTime({ entry, challenge }: EditingTimeProps) {
 interface EntryFieldsProps {
   typed: EntryTexts;
   onType: (patch: Partial<EntryTexts>) => void;
-  /** Whether the first field gets the focus. */
-  isNew: boolean;
 }
 
 const numberFormat = new Intl.NumberFormat("en");
 
-function EntryFields({ typed, onType, isNew }: EntryFieldsProps) {
+function EntryFields({ typed, onType }: EntryFieldsProps) {
   const description = useRef<HTMLTextAreaElement>(null);
   const length = characterCount(typed.description);
   const tooLong = length > DESCRIPTION_LIMIT;
@@ -254,7 +250,8 @@ function EntryFields({ typed, onType, isNew }: EntryFieldsProps) {
         name="idea_name"
         autoComplete="off"
         enterKeyHint="next"
-        data-autofocus={isNew || undefined}
+        // The page of an empty entry starts with this field.
+        data-autofocus={typed.idea_name + typed.description === "" || undefined}
         maxLength={TEXT_LIMITS.ideaName}
         value={typed.idea_name}
         onChange={(event) => onType({ idea_name: event.currentTarget.value })}

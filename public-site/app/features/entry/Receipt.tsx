@@ -9,7 +9,6 @@ import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
 import { challengeName } from "~/content/organization.ts";
-import { receipt as words } from "~/content/receipt.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
@@ -39,7 +38,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
         <div className={`stack gap-m ${styles.words}`}>
           <p className={styles.label}>{challengeName(useChallenge())}</p>
           <p>
-            <span className={styles.label}>{words.number}</span>
+            <span className={styles.label}>Receipt number</span>
             <span className={`title-l tabular ${styles.number}`}>{entry.receipt_number}</span>
           </p>
           <Details
@@ -50,7 +49,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
             ]}
           />
           <div>
-            <h2 className={styles.label}>{words.confirmed}</h2>
+            <h2 className={styles.label}>Confirmed for everyone on this entry</h2>
             <ul className={`stack gap-2xs mt-2xs ${styles.statements}`}>
               {attestations.map(({ code, statement }) => (
                 <li key={code}>{statement}</li>
@@ -58,7 +57,9 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
             </ul>
           </div>
           <Changes entry={entry} challenge={challenge} />
-          <p>{words.kept}</p>
+          <p>
+            We’ve emailed the receipt to everyone on this entry. It also stays on your dashboard.
+          </p>
           <div className="row needs-script">
             <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
             <ButtonLink to={paths.entry} look="quiet">
@@ -86,18 +87,23 @@ function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
   const now = challengeNow().getTime();
   const closesAt = entry.closes_at;
   const { withdrawalsCloseAt } = challenge;
+  const isComing = (at: string) => Date.parse(at) >= now;
   const isOne = Date.parse(closesAt) === Date.parse(withdrawalsCloseAt);
   const limits: readonly (readonly [name: string, at: string])[] = isOne
-    ? [[words.both, closesAt]]
+    ? [["Edit or withdraw until", closesAt]]
     : [
-        [words.edited, closesAt],
-        [words.withdrawn, withdrawalsCloseAt],
+        ["Edit until", closesAt],
+        ["Withdraw until", withdrawalsCloseAt],
       ];
-  const coming = limits.filter(([, at]) => Date.parse(at) >= now);
+  const coming = limits.filter(([, at]) => isComing(at));
   return (
     <div className="stack gap-2xs">
-      <h2 className={styles.label}>{words.changes}</h2>
-      <p>{Date.parse(closesAt) >= now ? words.counts : words.closed}</p>
+      <h2 className={styles.label}>Changes</h2>
+      <p>
+        {isComing(closesAt)
+          ? "You can change the name, description and document. Changes take effect immediately. We judge the version in place at the deadline."
+          : "Submissions are closed. We judge the entry as it is."}
+      </p>
       <Activity entry={entry} />
       <Details items={coming.map(([name, at]) => [name, <Moment key={name} at={at} />])} />
     </div>

@@ -2,17 +2,15 @@ import { Badge } from "@mantine/core";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { requiredEmail } from "#shared/validation.ts";
-import { Button } from "~/components/Button.tsx";
+import { ActionButton } from "~/components/ActionButton.tsx";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Form } from "~/components/Form.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { rpc } from "~/data/rpc.ts";
 import type { Team, TeamInvitation } from "~/data/team.ts";
 import { useChange } from "~/lib/loaded.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import "@mantine/core/styles/Badge.layer.css";
@@ -71,14 +69,14 @@ function InvitationRow({
   canResend,
   canRevoke,
 }: InvitationRowProps) {
-  const { busy, failure, run } = useAction();
   const change = useChange();
 
-  async function resend() {
-    const outcome = await run(() =>
-      change(rpc("resend_invitation", { invitation_id: id }, "The invitation was not sent again.")),
+  async function resend(): Promise<Outcome> {
+    const outcome = await change(
+      rpc("resend_invitation", { invitation_id: id }, "The invitation was not sent again."),
     );
-    if (outcome?.ok) notifySuccess(`We have emailed the invitation to ${email} again.`);
+    if (outcome.ok) notifySuccess(`We have emailed the invitation to ${email} again.`);
+    return outcome;
   }
 
   return (
@@ -97,15 +95,14 @@ function InvitationRow({
       {state === "open" && (
         <div className="row gap-2xs">
           {canResend && (
-            <Button
+            <ActionButton
               look="quiet"
               size="small"
-              disabled={busy}
               aria-label={`Resend the invitation to ${email}`}
-              onClick={resend}
+              action={resend}
             >
               Resend
-            </Button>
+            </ActionButton>
           )}
           {canRevoke && (
             <ConfirmButton
@@ -133,7 +130,6 @@ function InvitationRow({
           )}
         </div>
       )}
-      {failure && <FormMessage kind="failure" {...failure} />}
     </li>
   );
 }

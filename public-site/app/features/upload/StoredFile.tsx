@@ -1,10 +1,7 @@
 import { fileSize } from "#common/fileSize.ts";
 import { saveBlob } from "#common/saveBlob.ts";
-import { Button } from "~/components/Button.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { ActionButton } from "~/components/ActionButton.tsx";
 import { type Bucket, readFile } from "~/data/storedFiles.ts";
-import { DONE } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
 
 interface StoredFileProps {
   bucket: Bucket;
@@ -15,15 +12,10 @@ interface StoredFileProps {
 
 /** A stored file: its name, size and download. */
 export function StoredFile({ bucket, path, name, bytes }: StoredFileProps) {
-  const { busy, failure, run } = useAction();
-
-  function download() {
-    return run(async () => {
-      const content = await readFile(bucket, path);
-      if (!content.ok) return content;
-      saveBlob(content.value, name);
-      return DONE;
-    });
+  async function download() {
+    const content = await readFile(bucket, path);
+    if (content.ok) saveBlob(content.value, name);
+    return content;
   }
 
   return (
@@ -31,16 +23,9 @@ export function StoredFile({ bucket, path, name, bytes }: StoredFileProps) {
       <p>
         <strong>{name}</strong> <span>{fileSize(bytes)}</span>
       </p>
-      <Button
-        look="quiet"
-        size="small"
-        disabled={busy}
-        aria-label={`Download ${name}`}
-        onClick={download}
-      >
+      <ActionButton look="quiet" size="small" aria-label={`Download ${name}`} action={download}>
         Download
-      </Button>
-      {failure && <FormMessage kind="failure" {...failure} />}
+      </ActionButton>
     </div>
   );
 }

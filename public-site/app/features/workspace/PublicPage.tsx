@@ -22,6 +22,7 @@ interface PublicPageProps {
 /** The public page of a team. Its owner edits it, and each member decides whether to be named. */
 export function PublicPage({ page, canEdit }: PublicPageProps) {
   const editor = usePageEditor(page);
+  const { label, text } = visibilityOf(page);
   return (
     <section className="py-2xl tone-1" aria-labelledby="public-heading">
       <div className="grid gap-l">
@@ -29,8 +30,8 @@ export function PublicPage({ page, canEdit }: PublicPageProps) {
           <h2 id="public-heading" className="title-l">
             Your public page
           </h2>
-          <Badge variant={isShown(page) ? "filled" : "outline"}>{visibilityOf(page)}</Badge>
-          <p className="measure">{explain(page)}</p>
+          <Badge variant={isShown(page) ? "filled" : "outline"}>{label}</Badge>
+          <p className="measure">{text}</p>
           {isShown(page) && (
             <p>
               <Link to={page.id ? projectPath(page.id) : paths.finalists}>See your page</Link>
@@ -80,20 +81,25 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
   );
 }
 
-function visibilityOf({ is_public, is_hidden, is_held }: TeamPage): string {
-  if (is_hidden) return "Taken down";
-  if (!is_public) return "Not public";
-  return is_held ? "Public after the final" : "Public";
-}
-
-function explain({ is_public, is_hidden, is_held }: TeamPage): string {
+function visibilityOf({ is_public, is_hidden, is_held }: TeamPage) {
   if (is_hidden) {
-    return "An administrator has taken this page down, and no one can see it. If you don’t know why, contact us.";
+    return {
+      label: "Taken down",
+      text: "An administrator has taken this page down, and no one can see it. If you don’t know why, contact us.",
+    };
   }
-  if (!is_public) return "Only your team can see this until you publish it.";
+  if (!is_public) {
+    return { label: "Not public", text: "Only your team can see this until you publish it." };
+  }
   return is_held
-    ? "The judges of the final review without names, so no one can see this page until they have decided."
-    : "Everyone can read this on the page of the finalists. You can change or unpublish it at any time.";
+    ? {
+        label: "Public after the final",
+        text: "The judges of the final review without names, so no one can see this page until they have decided.",
+      }
+    : {
+        label: "Public",
+        text: "Everyone can read this on the page of the finalists. You can change or unpublish it at any time.",
+      };
 }
 
 function ShowMe({ shown }: { shown: boolean }) {
