@@ -82,7 +82,12 @@ export function checklist(
       : []),
     { label: "Name the idea", done: Boolean(cleanLine(entry?.idea_name)), to: paths.entry },
     { label: "Describe the idea", done: Boolean(cleanLines(entry?.description)), to: paths.entry },
-    { label: "Attach a document", optional: true, done: Boolean(entry?.file_path), to: paths.entry },
+    {
+      label: "Attach a document",
+      optional: true,
+      done: Boolean(entry?.file_path),
+      to: paths.entry,
+    },
     {
       label:
         participation.window === "not_yet"

@@ -37,11 +37,11 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
           <img src={device} width={380} height={380} alt="" />
         </div>
         <div className={`stack gap-m ${styles.words}`}>
-          <p className={styles.label}>{challengeName(useChallenge())}</p>
-          <p>
-            <span className={styles.label}>{words.number}</span>
-            <span className={`title-l tabular ${styles.number}`}>{entry.receipt_number}</span>
-          </p>
+          <p className="title-xs">{challengeName(useChallenge())}</p>
+          <div>
+            <p className="title-xs">{words.number}</p>
+            <p className="title-l tabular mt-3xs">{entry.receipt_number}</p>
+          </div>
           <Details
             items={[
               ["Idea", entry.idea_name],
@@ -50,7 +50,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
             ]}
           />
           <div>
-            <h2 className={styles.label}>{words.confirmed}</h2>
+            <h2 className="title-xs">{words.confirmed}</h2>
             <ul className={`stack gap-2xs mt-2xs ${styles.statements}`}>
               {attestations.map(({ code, statement }) => (
                 <li key={code}>{statement}</li>
@@ -96,7 +96,7 @@ function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
   const coming = limits.filter(([, at]) => Date.parse(at) >= now);
   return (
     <div className="stack gap-2xs">
-      <h2 className={styles.label}>{words.changes}</h2>
+      <h2 className="title-xs">{words.changes}</h2>
       <p>{Date.parse(closesAt) >= now ? words.counts : words.closed}</p>
       <Activity entry={entry} />
       <Details items={coming.map(([name, at]) => [name, <Moment key={name} at={at} />])} />

@@ -16,7 +16,6 @@ import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import "@mantine/core/styles/Badge.layer.css";
-import styles from "./TeamPanel.module.css";
 
 interface InvitationListProps {
   /** Newest first. */
@@ -36,7 +35,7 @@ export function InvitationList({ invitations, ...rest }: InvitationListProps) {
       <h3 className="title-s" id="invitations-heading">
         Invitations
       </h3>
-      <ul className={`ruled ${styles.list}`} aria-labelledby="invitations-heading">
+      <ul className="ruled closed" aria-labelledby="invitations-heading">
         {listed.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} {...rest} />
         ))}
