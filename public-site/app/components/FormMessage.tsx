@@ -13,13 +13,12 @@ interface FormMessageProps {
 export function FormMessage({ kind, message, detail }: FormMessageProps) {
   return (
     <div
-      className={`callout ${styles.message}`}
-      data-kind={kind}
+      className={`callout measure-l breakable ${styles.message}`}
       role={kind === "failure" ? "alert" : "status"}
     >
       {kind === "success" && <span className={styles.ring} />}
-      <div className={styles.words}>
-        <p className={styles.text}>{message}</p>
+      <div className={`stack gap-3xs ${styles.words}`}>
+        <p className="strong">{message}</p>
         {detail && <div>{detail}</div>}
       </div>
     </div>

@@ -14,7 +14,9 @@ export function Moment({ at }: { at: string }) {
   return (
     <time key={at} dateTime={at}>
       {localTime(at)}
-      {official && <span className={styles.official}>{` Official time: ${official}`}</span>}
+      {official && (
+        <span className={`text-s soft ${styles.official}`}>{` Official time: ${official}`}</span>
+      )}
     </time>
   );
 }

@@ -14,9 +14,9 @@ interface PageProps {
 /** The frame of a page with one heading and its content. */
 export function Page({ heading, lead, narrow = false, children }: PageProps) {
   return (
-    <div className={narrow ? styles.narrow : styles.page}>
+    <div className={narrow ? `relative pt-l pb-xl ${styles.narrow}` : "page-head pb-2xl"}>
       {narrow && (
-        <div className={styles.art}>
+        <div className={`wide-only ${styles.art}`}>
           <WornDevice />
         </div>
       )}

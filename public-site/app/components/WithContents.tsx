@@ -27,7 +27,12 @@ export function WithContents({ sections, children }: WithContentsProps) {
     <ol className={styles.links}>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <Link to={`#${id}`} aria-current={id === current ? "location" : undefined} onClick={fold}>
+          <Link
+            className="plain-link"
+            to={`#${id}`}
+            aria-current={id === current ? "location" : undefined}
+            onClick={fold}
+          >
             {title}
           </Link>
         </li>
@@ -35,7 +40,7 @@ export function WithContents({ sections, children }: WithContentsProps) {
     </ol>
   );
   return (
-    <div className={styles.reading}>
+    <div className="relative">
       <details ref={folded} className={`text-s narrow-only screen-only ${styles.folded}`}>
         <summary>
           {CONTENTS}
@@ -43,7 +48,7 @@ export function WithContents({ sections, children }: WithContentsProps) {
         </summary>
         <nav aria-label={CONTENTS}>{links}</nav>
       </details>
-      <div className={`screen-only ${styles.rail}`}>
+      <div className={`screen-only wide-only py-2xl ${styles.rail}`}>
         <div className="grid">
           <nav className={`text-s sticky ${styles.beside}`} aria-label={CONTENTS}>
             {links}

@@ -116,7 +116,7 @@ export default loadedPage(
 function Dashboard(overview: Overview) {
   const { entry } = overview;
   return (
-    <div className={styles.dashboard}>
+    <div className="pb-l">
       <EntryAndChallenge {...overview} />
       <div className="grid gap-l py-xl">
         <Parts>
@@ -242,7 +242,7 @@ function Announcements({ facts, participation }: AnnouncementsProps) {
           {announcements(facts, participation).map(({ title, text }) => (
             <li key={title}>
               <h3 className="title-s">{title}</h3>
-              <p className={styles.text}>
+              <p className="measure mt-3xs">
                 <RichText text={text} />
               </p>
             </li>
@@ -260,7 +260,7 @@ interface ChallengeStageProps {
 
 function ChallengeStage({ challenge, deadline }: ChallengeStageProps) {
   return (
-    <section className={`tone-2 ${styles.stage}`} aria-labelledby="stage-heading">
+    <section className="tone-2 py-l" aria-labelledby="stage-heading">
       <div className="grid gap-m">
         <div className={styles.phase}>
           <h2 id="stage-heading" className="label">
@@ -272,13 +272,13 @@ function ChallengeStage({ challenge, deadline }: ChallengeStageProps) {
         {deadline && (
           <div className={styles.deadline}>
             <h3 className="label">{deadline.title}</h3>
-            <p className={`title-l tabular ${styles.countdown}`}>
+            <p className="title-l tabular my-2xs">
               <Countdown until={deadline.at} />
             </p>
             <p>
               <Moment at={deadline.at} />
             </p>
-            {deadline.text && <p className={styles.text}>{deadline.text}</p>}
+            {deadline.text && <p className="measure mt-3xs">{deadline.text}</p>}
             <CalendarLinks />
           </div>
         )}

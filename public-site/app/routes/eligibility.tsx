@@ -38,7 +38,7 @@ function Participation() {
         <div className={styles.body}>
           <p className="title-m">{statement}</p>
           <p className="text-l measure mt-m">{teams}</p>
-          <div className="ruled mt-l">
+          <div className="ruled closed mt-l">
             {Object.values(eligibility(facts)).map(({ title, rules }) => (
               <div key={title} className={`columns gap-2xs py-s ${styles.group}`}>
                 <h3 className="title-s">{title}</h3>

@@ -164,7 +164,7 @@ function SubmitForm({ entry }: { entry: Entry }) {
             }
           />
         ))}
-        <div className={`rule ${styles.all}`}>
+        <div className="rule strong">
           <Checkbox
             label={confirmation.all}
             checked={missing.length === 0}

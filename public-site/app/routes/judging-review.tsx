@@ -79,8 +79,11 @@ function ReviewPage({ review, queue, discussion, notes }: ReviewPageProps) {
   const { submitted_count, assigned_count } = queue.round;
 
   return (
-    <div className={styles.page} data-has-document={file_path ? true : undefined}>
-      <header className={`stack gap-2xs ${styles.head}`}>
+    <div
+      className={`grid gap-l pt-s pb-2xl ${styles.page}`}
+      data-has-document={file_path ? true : undefined}
+    >
+      <header className="stack gap-2xs">
         <p className="text-s">
           <Link to={paths.judging}>Your queue</Link>
           <span>

@@ -64,7 +64,7 @@ export function SignInForm() {
       besideButton={<ForgotPassword form={form} />}
       belowButton={
         <>
-          <p className={`text-s ${styles.separator}`}>or</p>
+          <p className={`row gap-s text-s ${styles.separator}`}>or</p>
           <GoogleButton onFailure={form.fail}>Sign in with Google</GoogleButton>
           <SwitchPageLink question="No account yet?" label="Sign up" to={paths.signUp} />
           <RobotCheckNote />

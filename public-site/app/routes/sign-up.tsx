@@ -92,7 +92,7 @@ function SignUpForm() {
         busyLabel="Signing up..."
         belowButton={
           <>
-            <p className={`text-s ${styles.separator}`}>or</p>
+            <p className={`row gap-s text-s ${styles.separator}`}>or</p>
             <GoogleButton onFailure={form.fail} values={form.values}>
               Continue with Google
             </GoogleButton>

@@ -71,7 +71,7 @@ function SaveIndicator({ status }: { status: Saving["status"] }) {
 
   return (
     <>
-      <p className={`label ${styles.indicator}`} data-tone={tone}>
+      <p className={`row gap-2xs label ${styles.indicator}`} data-tone={tone}>
         {label}
       </p>
       <p role="status" className="visually-hidden">

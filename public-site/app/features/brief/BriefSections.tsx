@@ -59,7 +59,7 @@ function Specifications() {
         {title}
       </h2>
       <p className="measure mt-m">{lead}</p>
-      <dl className="ruled mt-l">
+      <dl className="ruled closed mt-l">
         {items.map((item) => (
           <div key={item.title} className={`two gap-3xs py-s ${styles.specification}`}>
             <dt className="title-s">

@@ -8,7 +8,7 @@ export function CalendarLinks() {
   const host = useHydrated() ? window.location.host : undefined;
   return (
     <div className="text-s mt-xs">
-      <p className={styles.links}>
+      <p className={`row gap-3xs strong mb-3xs ${styles.links}`}>
         <a href={CALENDAR_PATH} download>
           Download all dates
         </a>

@@ -26,8 +26,8 @@ export function ComingUp({ title, events }: ComingUpProps) {
               )}
             </p>
             <div>
-              <h3 className={styles.title}>{event.title}</h3>
-              {event.text && <p className={`measure ${styles.text}`}>{event.text}</p>}
+              <h3 className="title-xs">{event.title}</h3>
+              {event.text && <p className="measure mt-3xs">{event.text}</p>}
             </div>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function CookieBanner() {
   const choice = useSyncExternalStore(subscribeToChoice, storedChoice, () => "none" as const);
   return (
     <section id={BANNER_ID} className={styles.banner} aria-label="Cookie consent" tabIndex={-1}>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <div className={styles.text}>
           {/* Hidden in the settings of a site without analytics, because it would be wrong there. */}
           <p className={env.analyticsId ? undefined : styles.unasked}>{cookieNotice}</p>

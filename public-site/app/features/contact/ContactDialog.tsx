@@ -137,7 +137,7 @@ function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender
 
 function Sent() {
   return (
-    <div className={styles.sent} role="status">
+    <div className={`stack pt-m pb-xl ${styles.sent}`} role="status">
       <span className={styles.check}>
         <svg viewBox="0 0 56 44" width="56" height="44" aria-hidden="true">
           <path d="M3 23l16 17L53 3" fill="none" stroke="currentColor" strokeWidth="5" />

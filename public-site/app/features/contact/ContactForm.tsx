@@ -88,7 +88,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
           </Suspense>
         )}
         <RobotCheck ref={robotCheck} onToken={setToken} />
-        <div className={styles.send}>
+        <div className={`row ${styles.send}`}>
           {form.problem && <FormMessage kind="failure" {...form.problem} />}
           <SubmitButton
             busy={form.busy}

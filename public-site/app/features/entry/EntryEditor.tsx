@@ -66,8 +66,8 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
   if (!entry.can_edit) return <ClosedEntry state={state} />;
 
   return (
-    <div className={`stack gap-m ${styles.editor}`}>
-      <div className={`stack gap-m ${styles.main}`}>
+    <div className={`stack gap-m beside ${styles.editor}`}>
+      <div className="stack gap-m measure-l">
         {other ? (
           <EditedElsewhere other={other} state={state} onTakeOver={takeOver} />
         ) : (
@@ -117,7 +117,7 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
           </SaveBar>
         )}
       </div>
-      <div className={`stack gap-m sticky ${styles.beside}`}>
+      <div className={`stack gap-m sticky ${styles.aside}`}>
         <Parts>
           <EditingTime entry={entry} challenge={challenge} />
           <EntryGuide entryId={entry.id} />
@@ -163,7 +163,7 @@ function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
 /** The entry after the deadline, and late changes. */
 function ClosedEntry({ state: { server: entry, typed, saving } }: { state: EditedEntryState }) {
   return (
-    <div className={`stack gap-m ${styles.main}`}>
+    <div className="stack gap-m measure-l">
       {/* Announced, because the deadline may pass while the page is open. */}
       <p role="status">{closedMessage(entry)}</p>
       {saving.status === "closed" && (
@@ -272,7 +272,7 @@ function EntryFields({ typed, onType }: EntryFieldsProps) {
         }
       />
       {!tooLong && (
-        <p className={`text-s ${styles.count}`}>
+        <p className="text-s field-text">
           {`${numberFormat.format(length)} of ${numberFormat.format(DESCRIPTION_LIMIT)} characters`}
         </p>
       )}

@@ -36,11 +36,11 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
           <img src={device} width={380} height={380} alt="" />
         </div>
         <div className={`stack gap-m ${styles.words}`}>
-          <p className={styles.label}>{challengeName(useChallenge())}</p>
-          <p>
-            <span className={styles.label}>Receipt number</span>
-            <span className={`title-l tabular ${styles.number}`}>{entry.receipt_number}</span>
-          </p>
+          <p className="title-xs">{challengeName(useChallenge())}</p>
+          <div>
+            <p className="title-xs">Receipt number</p>
+            <p className="title-l tabular mt-3xs">{entry.receipt_number}</p>
+          </div>
           <Details
             items={[
               ["Idea", entry.idea_name],
@@ -49,7 +49,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
             ]}
           />
           <div>
-            <h2 className={styles.label}>Confirmed for everyone on this entry</h2>
+            <h2 className="title-xs">Confirmed for everyone on this entry</h2>
             <ul className={`stack gap-2xs mt-2xs ${styles.statements}`}>
               {attestations.map(({ code, statement }) => (
                 <li key={code}>{statement}</li>
@@ -98,7 +98,7 @@ function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
   const coming = limits.filter(([, at]) => isComing(at));
   return (
     <div className="stack gap-2xs">
-      <h2 className={styles.label}>Changes</h2>
+      <h2 className="title-xs">Changes</h2>
       <p>
         {isComing(closesAt)
           ? "You can change the name, description and document. Changes take effect immediately. We judge the version in place at the deadline."

@@ -77,7 +77,7 @@ export function FaqQuestions() {
             // Hidden, not removed, so that an open question stays open.
             hidden={!items.some(({ id }) => found.has(id))}
           >
-            <h2 className="title-s col-title sticky">{title}</h2>
+            <h2 className="title-s col-title sticky mb-s">{title}</h2>
             <div className={`col-body ${styles.list}`}>
               {items.map((item) => (
                 <FaqQuestion key={item.id} item={item} hidden={!found.has(item.id)} />
@@ -108,7 +108,7 @@ function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
 
   return (
     <search className="needs-script col-body mb-xl">
-      <label className={`label ${styles.searchLabel}`} htmlFor={id}>
+      <label className={`label field-text ${styles.searchLabel}`} htmlFor={id}>
         Search the questions
       </label>
       <input
@@ -121,7 +121,7 @@ function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
         value={query}
         onChange={(event) => onQuery(event.currentTarget.value)}
       />
-      <p className={`label ${styles.found}`} role="status">
+      <p className={`label field-text ${styles.found}`} role="status">
         {query.trim() !== "" && `${found} ${found === 1 ? "question matches" : "questions match"}`}
       </p>
     </search>
@@ -134,7 +134,7 @@ const GROUP = "faq";
 function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }) {
   return (
     <details className={styles.item} id={faqAnchor(item.id)} name={GROUP} hidden={hidden}>
-      <summary className={styles.question}>
+      <summary className={`py-s ${styles.question}`}>
         <span>
           <h3 className="title-s">
             <Marked text={item.question} />
@@ -144,7 +144,7 @@ function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }) {
         <span className={styles.mark} aria-hidden="true" />
       </summary>
       <div className={styles.fold}>
-        <div className={`prose measure ${styles.answer}`}>
+        <div className="prose measure pb-m">
           <Blocks blocks={item.answer} />
           <CopyLink id={item.id} />
         </div>
@@ -168,7 +168,7 @@ function CopyLink({ id }: { id: number }) {
   const address = () => absoluteAddress(faqPath(id));
   const [state, copy] = useCopy(address);
   return (
-    <p className={`text-s needs-script ${styles.copy}`}>
+    <p className={`row text-s needs-script ${styles.copy}`}>
       <ScriptButton className="link-button" onClick={copy}>
         Copy link to this question
       </ScriptButton>

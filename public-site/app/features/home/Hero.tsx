@@ -67,7 +67,7 @@ export function Hero() {
 function WideDrawing() {
   return (
     <svg
-      className={`screen-only ${styles.drawing} ${styles.wide}`}
+      className={`wide-only screen-only ${styles.drawing} ${styles.wide}`}
       viewBox="0 0 1440 860"
       preserveAspectRatio="xMaxYMax meet"
       role="presentation"

@@ -33,7 +33,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
       <h2 id="about-you-heading" className="title-m">
         About you
       </h2>
-      <div className={`stack start ${styles.details}`}>
+      <div className={`stack start breakable ${styles.details}`}>
         <p>{summaryOf(judge)}</p>
         <details open={judge.organizations.length === 0}>
           <summary>Edit your details</summary>

@@ -126,9 +126,10 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
         <div className="row text-s">
           <Button onClick={submit}>Submit review</Button>
           <p role="status">{`${scored} of ${criteria.length} scored`}</p>
+          {/* Wide windows usually come with a keyboard. */}
           <button
             type="button"
-            className={`text-s link-button ${styles.shortcuts}`}
+            className="text-s link-button wide-only"
             onClick={() => setDialog("help")}
           >
             Shortcuts

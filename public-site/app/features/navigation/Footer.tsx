@@ -19,7 +19,7 @@ export function Footer() {
   const links = pageFooterLinksOf(facts, useStoredSession());
 
   return (
-    <footer className={`ink on-dark ${styles.footer}`}>
+    <footer className={`ink on-dark pt-xl pb-m ${styles.footer}`}>
       <div className="grid">
         <div className="left mb-l">
           <p className={`title-m mb-m ${styles.question}`}>A question the FAQ does not answer?</p>
@@ -31,7 +31,11 @@ export function Footer() {
           <ul className={styles.pages}>
             {links.map((link) => (
               <li key={link.to}>
-                <Link className={styles.link} to={link.to} onClick={() => trackLink(link)}>
+                <Link
+                  className={`plain-link ${styles.link}`}
+                  to={link.to}
+                  onClick={() => trackLink(link)}
+                >
                   {link.label}
                 </Link>
               </li>
@@ -41,23 +45,23 @@ export function Footer() {
         <ul className={`quarter ${styles.legal}`} aria-label="Legal">
           {legalFooterLinks.map((link) => (
             <li key={link.to}>
-              <Link className={styles.link} to={link.to}>
+              <Link className={`plain-link ${styles.link}`} to={link.to}>
                 {link.label}
               </Link>
             </li>
           ))}
           {organization.legalLinks.map((link) => (
             <li key={link.href}>
-              <a className={styles.link} href={link.href} rel="noreferrer">
+              <a className={`plain-link ${styles.link}`} href={link.href} rel="noreferrer">
                 {link.label}
               </a>
             </li>
           ))}
           <li>
-            <CookieSettings className={styles.link} />
+            <CookieSettings className={`link-button plain-link ${styles.link}`} />
           </li>
         </ul>
-        <div className={`text-s ${styles.end}`}>
+        <div className={`spread gap-s text-s pt-s ${styles.end}`}>
           <Logo onDark />
           <p>
             {`© ${year} ${capitalized(organization.provider)} and ${organization.designPartner}`}

@@ -31,7 +31,7 @@ export const MAIN_ID = "main";
 /** The first stop of the Tab key, which skips the navigation bar. */
 export function SkipLink() {
   return (
-    <a className={styles.skip} href={`#${MAIN_ID}`}>
+    <a className={`visually-hidden ${styles.skip}`} href={`#${MAIN_ID}`}>
       Skip to content
     </a>
   );

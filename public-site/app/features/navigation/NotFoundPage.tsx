@@ -14,7 +14,7 @@ const OTHERS = "Or look here:";
 export function NotFoundPage() {
   const links = pageFooterLinksOf(useChallenge(), useStoredSession());
   return (
-    <div className={`tone-3 clip ${styles.page}`}>
+    <div className={`stack gap-l tone-3 clip pt-m pb-l ${styles.page}`}>
       {/* 404, with the device in a hand as its zero. */}
       <p className={styles.figure} aria-hidden="true">
         <span>4</span>
@@ -23,14 +23,14 @@ export function NotFoundPage() {
         </span>
         <span>4</span>
       </p>
-      <div className={`grid ${styles.text}`}>
+      <div className="grid relative">
         <div>
           <h1 className="title-m">{notFound.title}</h1>
           <p className="mt-2xs mb-m">{notFound.text}</p>
           <ButtonLink to={paths.home}>Go back home</ButtonLink>
           <nav className="mt-l" aria-label={OTHERS}>
             <p>{OTHERS}</p>
-            <ul className={styles.list}>
+            <ul className={`row ${styles.list}`}>
               {links.map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>

@@ -14,7 +14,6 @@ import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import "@mantine/core/styles/Badge.layer.css";
-import styles from "./TeamPanel.module.css";
 
 interface InvitationListProps {
   /** Newest first. */
@@ -34,7 +33,7 @@ export function InvitationList({ invitations, ...rest }: InvitationListProps) {
       <h3 className="title-s" id="invitations-heading">
         Invitations
       </h3>
-      <ul className={`ruled ${styles.list}`} aria-labelledby="invitations-heading">
+      <ul className="ruled closed" aria-labelledby="invitations-heading">
         {listed.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} {...rest} />
         ))}

@@ -32,7 +32,7 @@ export function MemberList({ members, entry, challenge, personId }: MemberListPr
   }
 
   return (
-    <ul className={`ruled ${styles.list}`} aria-label="Members">
+    <ul className="ruled closed" aria-label="Members">
       {members.map((member, place) => (
         <li key={member.user_id} className="spread">
           <div className={styles.member}>

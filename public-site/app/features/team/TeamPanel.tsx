@@ -30,7 +30,7 @@ export function TeamPanel({ entry, challenge, team, participation, personId }: T
       <h2 id="team-heading" className="title-m">
         {heading}
       </h2>
-      <div className={`stack gap-l ${styles.columns}`}>
+      <div className={`stack gap-l breakable beside ${styles.columns}`}>
         <div className="stack gap-m">
           {areTeamsOpen(participation, challenge) && (
             <TeamPlaces taken={members.length} places={challenge.maxTeamSize} />

@@ -24,8 +24,8 @@ export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspacePro
       heading={finalists.length > 1 ? "Your teams" : "Your team"}
       lead="Thank you for being a mentor. Keep everything on this page confidential: the ideas belong to the teams."
     >
-      <div className={`stack gap-xl breakable ${styles.columns}`}>
-        <div className={`stack ${styles.teams}`}>
+      <div className={`stack gap-xl breakable beside ${styles.columns}`}>
+        <div className="stack gap-2xl">
           {finalists.map((finalist) => (
             <Team key={finalist.submission_id} finalist={finalist} />
           ))}

@@ -175,7 +175,7 @@ export function PageForm({ page, editor }: PageFormProps) {
         error={errors.summary}
         onChange={(event) => type({ summary: event.currentTarget.value })}
       />
-      <p className={`text-s ${styles.count}`}>
+      <p className={`text-s field-text ${styles.count}`}>
         {`${wordCount(typed.summary)}, ${number.format(characterCount(typed.summary))} of ${number.format(TEXT_LIMITS.pageSummary)} characters`}
       </p>
       <Checkbox

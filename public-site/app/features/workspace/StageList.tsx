@@ -114,7 +114,7 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
 function VersionLine({ version }: { version: Version }) {
   const { file_name, file_path, file_size, uploaded_at, uploaded_by } = version;
   return (
-    <div className={styles.version}>
+    <div className={`two gap-2xs ${styles.version}`}>
       <p className="text-s">
         <strong>{`Version ${version.version}`}</strong>
         <br />

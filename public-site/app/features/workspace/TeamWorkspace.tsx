@@ -38,7 +38,7 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
         }
       >
         <NextDeadline stages={stages} at={at} />
-        <div className={`stack gap-xl breakable ${styles.columns}`}>
+        <div className={`stack gap-xl breakable beside ${styles.columns}`}>
           <Parts>
             <StageList stages={stages} canSubmit={role === "owner"} />
             <div className="stack gap-xl sticky">
@@ -91,7 +91,10 @@ function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) 
   if (!next) return null;
   const { name, due_at, versions } = next;
   return (
-    <section className={`panel tone-8 on-dark mb-xl ${styles.next}`} aria-labelledby="next-heading">
+    <section
+      className={`columns panel tone-8 on-dark mb-xl ${styles.next}`}
+      aria-labelledby="next-heading"
+    >
       <div>
         <h2 id="next-heading" className="label">
           Due next

@@ -69,7 +69,7 @@ export function NewPicture({ page }: { page: TeamPage }) {
         upload={{ ...upload, choose }}
       />
       {chosen && (
-        <form className={styles.picture} noValidate onSubmit={form.onSubmit(add)}>
+        <form className={`two gap-s ${styles.picture}`} noValidate onSubmit={form.onSubmit(add)}>
           {preview && <img className="frame" src={preview} alt="What you have chosen" />}
           <div className="stack gap-xs">
             <TextInput

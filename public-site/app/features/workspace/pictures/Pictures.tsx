@@ -97,7 +97,7 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: Pict
   }
 
   return (
-    <li className={styles.picture}>
+    <li className={`two gap-s ${styles.picture}`}>
       <StoredPicture picture={picture} />
       <form
         className="stack gap-xs"
