@@ -1,6 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import type { FieldProps } from "~/lib/useValidatedForm.ts";
 
 /** A required email address; by default that of the account. */
 export function EmailField(props: TextInputProps) {
@@ -17,7 +16,7 @@ export function EmailField(props: TextInputProps) {
 }
 
 /** The six digits that an authenticator app shows. */
-export function CodeField(props: FieldProps) {
+export function CodeField(props: TextInputProps) {
   return (
     <TextInput
       label="Code from your authenticator app"

@@ -11,10 +11,8 @@ import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
 
 /** Signs in with email and password. */
 export const signIn = ({ email, password }: SignIn): Promise<Outcome> =>
-  captchaRequest(
-    SIGN_IN_MESSAGES.failure,
-    (auth, captchaToken) => auth.signInWithPassword({ email, password, options: { captchaToken } }),
-    "Signing in with Google, below, works without it.",
+  captchaRequest(SIGN_IN_MESSAGES.failure, (auth, captchaToken) =>
+    auth.signInWithPassword({ email, password, options: { captchaToken } }),
   );
 
 /** Opens Google, which returns to /auth/callback. */
@@ -48,19 +46,16 @@ export async function signUp(
   next: string,
 ): Promise<Outcome<{ signedIn: boolean }>> {
   const sign_up_secret_hash = await makeSignUpSecret(email);
-  const outcome = await captchaRequest(
-    SIGN_UP_MESSAGES.failure,
-    (auth, captchaToken) =>
-      auth.signUp({
-        email,
-        password,
-        options: {
-          captchaToken,
-          emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
-          data: { ...profile, ...(sign_up_secret_hash && { sign_up_secret_hash }) },
-        },
-      }),
-    "Continuing with Google, below, works without it.",
+  const outcome = await captchaRequest(SIGN_UP_MESSAGES.failure, (auth, captchaToken) =>
+    auth.signUp({
+      email,
+      password,
+      options: {
+        captchaToken,
+        emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
+        data: { ...profile, ...(sign_up_secret_hash && { sign_up_secret_hash }) },
+      },
+    }),
   );
   // The service refuses this only for unconfirmed addresses, so the answer must not differ from that for others.
   if (!outcome.ok) return isTooSoon(outcome) ? { ok: true, value: { signedIn: false } } : outcome;

@@ -23,7 +23,7 @@ const REFUSED = refusal(400, {
 const BLOCKED = {
   ok: false,
   message: "The robot check could not be loaded.",
-  detail: expect.stringContaining("allow hcaptcha.com"),
+  detail: expect.stringMatching(/allow hcaptcha\.com.* with Google works without/),
 };
 
 /** hCaptcha's API, which passes each check (testing/robotCheck.ts). */
@@ -57,16 +57,14 @@ describe("a check that is not passed", () => {
   });
 
   it.each([
-    ["signing in", SIGN_IN, () => signIn(ADA), "Google, below,"],
-    ["signing up", "POST /auth/v1/signup", () => signUp(ACCOUNT, "/"), "Google, below,"],
-    ["a new email", RESEND, () => resendConfirmation(email, "/"), "sign in with Google"],
-    ["a new password", RESET, () => requestPasswordReset(email), "sign in with Google"],
-  ])("explains for %s what may block it, and an alternative", async (_, name, ask, google) => {
+    ["signing in", SIGN_IN, () => signIn(ADA)],
+    ["signing up", "POST /auth/v1/signup", () => signUp(ACCOUNT, "/")],
+    ["a new email", RESEND, () => resendConfirmation(email, "/")],
+    ["a new password", RESET, () => requestPasswordReset(email)],
+  ])("explains for %s what may block it, and an alternative", async (_, name, ask) => {
     vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
     server.answer({ [name]: REFUSED });
-    const outcome = await ask();
-    expect(outcome).toEqual(BLOCKED);
-    expect(outcome).toMatchObject({ detail: expect.stringContaining(google) });
+    expect(await ask()).toEqual(BLOCKED);
   });
 
   it("explains what may block it if there is no answer", async () => {

@@ -7,11 +7,7 @@ import type { Supabase } from "./createSupabase.ts";
 /** The message if hCaptcha's script or frame does not load. */
 const NOT_LOADED = "The robot check could not be loaded.";
 const BLOCKED =
-  "A content blocker or a strict network stops it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here.";
-
-/** The alternative for visitors who request an email. */
-const GOOGLE_ALTERNATIVE =
-  "If this is the address of your Google account, sign in with Google, which works without it.";
+  "A content blocker or a strict network stops it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here. Signing in with Google works without the check.";
 
 /**
  * The delays between attempts while too many requests come from one network address, such as a university's. The
@@ -88,12 +84,10 @@ type CaptchaRequest<A> = (auth: Supabase["auth"], captchaToken: string) => Promi
  * Sends a request that Auth accepts only with a captcha token (`[auth.captcha]` in supabase/config.toml). If Auth
  * receives too many requests from one network address, it tries again.
  * @param message names the action if it fails.
- * @param alternative advice for visitors whose browser or network blocks the check.
  */
 export async function captchaRequest<A extends AuthAnswer>(
   message: string,
   send: CaptchaRequest<A>,
-  alternative = "",
   [wait, ...later]: readonly number[] = RETRY_DELAYS_MS,
 ): Promise<Outcome<DataOf<A>>> {
   const check = await passRobotCheck();
@@ -101,14 +95,11 @@ export async function captchaRequest<A extends AuthAnswer>(
   // Ask even without a token, because an operator may have switched the check off while hCaptcha is down.
   const outcome = await authRequest(message, (auth) => send(auth, check.ok ? check.value : ""));
   if (outcome.ok) return outcome;
-  if (!check.ok && outcome.problem === "captcha_failed") {
-    if (check.detail !== BLOCKED) return check;
-    return failure(NOT_LOADED, `${BLOCKED} ${alternative}`.trim());
-  }
+  if (!check.ok && outcome.problem === "captcha_failed") return check;
   if (outcome.problem !== "over_request_rate_limit" || wait === undefined) return outcome;
   // Randomize the delay, so that clients do not retry at the same time.
   await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)));
-  return captchaRequest(message, send, alternative, later);
+  return captchaRequest(message, send, later);
 }
 
 /**
@@ -119,6 +110,6 @@ export async function requestEmail(
   message: string,
   send: CaptchaRequest<AuthAnswer>,
 ): Promise<Outcome> {
-  const outcome = await captchaRequest(message, send, GOOGLE_ALTERNATIVE);
+  const outcome = await captchaRequest(message, send);
   return outcome.ok || isTooSoon(outcome) ? DONE : outcome;
 }

@@ -21,14 +21,15 @@ export const useReload = () => useRevalidator().revalidate;
 
 /**
  * A stable function that waits for a change on the server and then reloads the data of the page. It also reloads after
- * a refusal, because another window may have changed the data.
+ * a refusal by the server, because another window may have changed the data.
  */
 export function useChange() {
   const reload = useReload();
   return useCallback(
     async <Value>(request: Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
       const outcome = await request;
-      if (outcome.ok || outcome.problem !== "unreachable") await reload();
+      const isAnswered = outcome.ok || (outcome.problem && outcome.problem !== "unreachable");
+      if (isAnswered) await reload();
       return outcome;
     },
     [reload],

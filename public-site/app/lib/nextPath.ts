@@ -100,9 +100,6 @@ export function useOpenNextPath(): () => Promise<void> {
 /** The address of a loader's request, with the hash from the window's address. */
 export function requestedAddress(request: Request): URL {
   const address = new URL(request.url);
-  const current = new URL(window.location.href);
-  if (address.pathname === current.pathname && address.search === current.search) {
-    address.hash = current.hash;
-  }
+  if (isShown(request)) address.hash = window.location.hash;
   return address;
 }

@@ -5,7 +5,6 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { EXPIRED } from "~/data/arrival.ts";
 import { type EmailLink, openEmailLink } from "~/data/emailLink.ts";
-import { requestedAddress } from "~/lib/nextPath.ts";
 import { failure } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/email-change.ts";
@@ -14,7 +13,7 @@ const EMAIL_CHANGE_HEADING = "Your email address";
 
 /** Not guarded, because the link may be opened without a session. Opening the page does not use the link. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): EmailLink | null {
-  const { searchParams } = requestedAddress(request);
+  const { searchParams } = new URL(request.url);
   const tokenHash = searchParams.get("token_hash");
   const isChange = searchParams.get("type") === "email_change";
   return tokenHash && isChange ? { tokenHash, type: "email_change" } : null;

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
-import { type ChangeEvent, useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { codeRuleFor, oneTimeCodeRule } from "#common/secondFactor.ts";
 import { requiredText } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
@@ -36,7 +36,7 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
           detail="Set one up here to open the back office."
         />
       )}
-      {added && (
+      {added && apps.length > 0 && (
         <FormMessage
           kind="success"
           message="The app is set up. You now need its code to sign in."
@@ -52,14 +52,16 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
         />
       )}
       {apps.length > 0 && (
-        <AppList
-          apps={apps}
-          isLastNeeded={needsApp}
-          onRemoved={async () => {
-            setAdded(false);
-            await revalidate();
-          }}
-        />
+        <ul className="stack gap-xs" aria-label="Your authenticator apps">
+          {apps.map((app) => (
+            <AppItem
+              key={app.id}
+              app={app}
+              isOnly={apps.length === 1}
+              canRemove={apps.length > 1 || !needsApp}
+            />
+          ))}
+        </ul>
       )}
       {apps.length === 1 && (
         <p>Set up a second device, so that a lost phone does not lock you out.</p>
@@ -86,68 +88,44 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
   );
 }
 
-interface AppListProps {
-  apps: readonly App[];
-  /** Whether the person must have an app. */
-  isLastNeeded: boolean;
-  onRemoved: () => Promise<void>;
+interface AppItemProps {
+  app: App;
+  /** Whether it is the only app of the person. */
+  isOnly: boolean;
+  canRemove: boolean;
 }
 
-function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
-  const [removedApp, setRemovedApp] = useState<App>();
-  const [code, setCode] = useState("");
-  const isRequired = isLastNeeded && apps.length === 1;
+function AppItem({ app, isOnly, canRemove }: AppItemProps) {
+  const code = useRef<HTMLInputElement>(null);
 
   async function remove(): Promise<Outcome> {
-    const checked = oneTimeCodeRule(code);
-    return "error" in checked
-      ? failure(checked.error)
-      : removeApp(removedApp?.id ?? "", checked.value);
-  }
-
-  function close() {
-    setRemovedApp(undefined);
-    setCode("");
+    const checked = oneTimeCodeRule(code.current?.value);
+    return "error" in checked ? failure(checked.error) : removeApp(app.id, checked.value);
   }
 
   return (
-    <>
-      <ul className="stack gap-xs" aria-label="Your authenticator apps">
-        {apps.map((app) => (
-          <li key={app.id} className="spread">
-            <span>{app.name}</span>
-            {!isRequired && (
-              <Button look="quietDanger" size="small" onClick={() => setRemovedApp(app)}>
-                Remove <span className="visually-hidden">{app.name}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <ConfirmDialog
-        opened={removedApp !== undefined}
-        title={`Remove the app on “${removedApp?.name}”?`}
-        confirmLabel="Remove app"
-        busyLabel="Removing..."
-        action={remove}
-        onDone={() => {
-          close();
-          void onRemoved();
-        }}
-        onCancel={close}
-      >
-        <p>
-          {apps.length === 1
-            ? "You will then sign in with your password alone."
-            : "Its codes will no longer work. If you entered one of them here, you are asked for a code of another app."}{" "}
-          You are signed out everywhere else.
-        </p>
-        <CodeField
-          value={code}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value)}
-        />
-      </ConfirmDialog>
-    </>
+    <li className="spread">
+      <span>{app.name}</span>
+      {canRemove && (
+        <ConfirmButton
+          label="Remove"
+          aria-label={`Remove ${app.name}`}
+          size="small"
+          title={`Remove the app on “${app.name}”?`}
+          confirmLabel="Remove app"
+          busyLabel="Removing..."
+          action={remove}
+        >
+          <p>
+            {isOnly
+              ? "You will then sign in with your password alone."
+              : "Its codes will no longer work. If you entered one of them here, you are asked for a code of another app."}{" "}
+            You are signed out everywhere else.
+          </p>
+          <CodeField ref={code} />
+        </ConfirmButton>
+      )}
+    </li>
   );
 }
 
