@@ -1,6 +1,11 @@
 import { Children, Component, type ReactNode } from "react";
 import { reportError } from "#common/errorReports.ts";
-import { Button } from "./Button.tsx";
+import { LoadFailed } from "./LoadFailed.tsx";
+
+const FAILURE = {
+  message: "This part of the page could not be shown.",
+  detail: "Please try again. If that does not help, load the page again.",
+};
 
 interface PartProps {
   children: ReactNode;
@@ -26,11 +31,7 @@ export class Part extends Component<PartProps, { failed: boolean }> {
     if (fallback !== undefined) return fallback;
     return (
       <div className="grid">
-        <p role="alert">
-          <strong>This part of the page could not be shown.</strong> Please try again. If that does
-          not help, load the page again.
-        </p>
-        <Button onClick={() => this.setState({ failed: false })}>Try again</Button>
+        <LoadFailed failure={FAILURE} onRetry={() => this.setState({ failed: false })} />
       </div>
     );
   }

@@ -3,47 +3,32 @@ import type { FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./evaluation.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
+import source from "./finalists.md";
+import { titledText } from "./markdown.ts";
 import { organization } from "./organization.ts";
-import { pages } from "./pages.ts";
 import { awards } from "./prizes.ts";
-import { capitalized, rich } from "./text.ts";
+import { capitalized } from "./text.ts";
+import { commonValues } from "./values.ts";
 
 /** The pages of the finalists and the winners. */
 
-/** Before the release. The text stays the same, so that the page below it does not move. */
-export function finalistsUpcoming({ dates }: ChallengeFacts) {
-  const { finalistsSelected: date } = dates;
-  return {
-    label: "Announcement",
-    date: date.day,
-    at: date.isoDay,
-    text: rich`Judges review every entry by the ${inWords(evaluation.criteria.length)} criteria and select the ${figures.topFinalists}. All teams get their decision at the same time; the finalists then appear here. [How judging works](${pages.judgingExplained})`,
-  };
-}
-
-/** After the release, while no team's page is public. */
-export function noPublicFinalists({ dates }: ChallengeFacts) {
-  return {
-    label: "Selected",
-    date: dates.finalistsSelected.day,
-    at: dates.finalistsSelected.isoDay,
-    text: rich`The finalists have been notified. Each team decides when to publish its idea, and no team has published it yet.`,
-  };
+/** Before the release, or while no team's page is public. */
+export function finalistsUpcoming({ dates, isReleased }: ChallengeFacts) {
+  const { day, isoDay } = dates.finalistsSelected;
+  return { ...upcoming(isReleased ? "unpublished-finalists" : "finalists"), date: day, at: isoDay };
 }
 
 export function winnersUpcoming({ dates, isDecided }: ChallengeFacts) {
-  const { challengeEnds: date } = dates;
+  const { roughly, isoDay } = dates.challengeEnds;
   return {
-    label: "Selected in Paris",
-    date: capitalized(date.roughly),
-    at: date.isoDay.slice(0, 7),
-    text: rich`${
-      isDecided
-        ? "The winners have been notified. Each team decides when to publish its idea."
-        : `The ${figures.topPitching} pitch at the headquarters of ${organization.provider}. The winners appear here when the decision is released.`
-    } [See the finalists](${pages.finalists})`,
+    ...upcoming(isDecided ? "unpublished-winners" : "winners"),
+    date: capitalized(roughly),
+    at: isoDay.slice(0, 7),
   };
 }
+
+const upcoming = (id: string) =>
+  titledText(source, id, { ...commonValues, criteria: inWords(evaluation.criteria.length) });
 
 export const finalistsLead = `Selected by the judges from all entries, for ${figures.mentorship} of work with mentors. ${capitalized(figures.pitching)} of them pitch in Paris.`;
 

@@ -6,7 +6,6 @@ import {
   finalistBenefits,
   finalistsLead,
   finalistsUpcoming,
-  noPublicFinalists,
   shownNote,
 } from "~/content/finalists.ts";
 import { pages } from "~/content/pages.ts";
@@ -32,7 +31,7 @@ export function FinalistsPage() {
             shown && shown.finalists.length > 0 ? (
               <FinalistList {...shown} />
             ) : (
-              <Upcoming {...(shown ? noPublicFinalists(facts) : finalistsUpcoming(facts))}>
+              <Upcoming {...finalistsUpcoming(facts)}>
                 <OpenPlaces />
               </Upcoming>
             )

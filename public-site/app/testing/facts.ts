@@ -4,7 +4,7 @@ import { announcements } from "~/content/announcements.ts";
 import { eligibility } from "~/content/eligibility.ts";
 import { type ChallengeFacts, factsOf, stageLine } from "~/content/facts.ts";
 import { faqSections } from "~/content/faq.ts";
-import { finalistsUpcoming, noPublicFinalists, winnersUpcoming } from "~/content/finalists.ts";
+import { finalistsUpcoming, winnersUpcoming } from "~/content/finalists.ts";
 import { heroCall, heroFacts } from "~/content/hero.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { rules } from "~/content/legal/rules.ts";
@@ -33,7 +33,7 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./eligibility.ts": eligibility(facts),
     "./faq.ts": faqSections(facts),
     "./facts.ts": stageLine(facts),
-    "./finalists.ts": [finalistsUpcoming(facts), winnersUpcoming(facts), noPublicFinalists(facts)],
+    "./finalists.ts": [finalistsUpcoming(facts), winnersUpcoming(facts)],
     "./hero.ts": [heroCall(facts), heroFacts(facts, false)],
     "./homeSections.ts": [statement(facts), incentives(facts), interest(facts, false)],
     "./legal/rules.ts": rules(facts),

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { RichText } from "~/components/RichText.tsx";
 import { exclusions, introduction } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
@@ -74,56 +74,61 @@ function Specifications() {
   );
 }
 
-export function Criteria() {
+interface BandProps {
+  section: (typeof sections)[keyof typeof sections];
+  /** The classes of the section. */
+  ground: string;
+  /** The classes of the heading. */
+  heading: string;
+  children: ReactNode;
+}
+
+/** A section as wide as the page, with its heading. */
+function Band({ section: { id, title }, ground, heading, children }: BandProps) {
   return (
-    <section
-      id={evaluation.id}
-      className="ink on-dark py-2xl"
-      tabIndex={-1}
-      aria-labelledby="evaluation-criteria-heading"
-    >
+    <section id={id} className={`py-2xl ${ground}`} tabIndex={-1} aria-labelledby={`${id}-heading`}>
       <div className="grid">
         <div className="col-body">
-          <h2 id="evaluation-criteria-heading" className="title-s">
-            {evaluation.title}
+          <h2 id={`${id}-heading`} className={heading}>
+            {title}
           </h2>
-          <p className="soft mt-2xs">{evaluation.lead}</p>
-          <ul className="ruled mt-l">
-            {evaluation.criteria.map(({ title, text }) => (
-              <li key={title} className={`two gap-2xs py-s ${styles.criterion}`}>
-                <h3 className="title-l">{title}</h3>
-                <p className="measure-s soft">{text}</p>
-              </li>
-            ))}
-          </ul>
+          {children}
         </div>
       </div>
     </section>
   );
 }
 
-export function Exclusions() {
-  const { id, title } = sections.exclusions;
+export function Criteria() {
   return (
-    <section id={id} className="py-2xl paper" tabIndex={-1} aria-labelledby={`${id}-heading`}>
-      <div className="grid">
-        <div className="col-body">
-          <h2 id={`${id}-heading`} className="title-m mb-m">
-            {title}
-          </h2>
-          <ul className="stack gap-m">
-            {exclusions.items.map((item) => (
-              <li key={item.title} className={styles.exclusion}>
-                <h3 className="title-s">{item.title}</h3>
-                <p className="measure mt-3xs">
-                  <RichText text={item.text} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
-    </section>
+    <Band section={sections.evaluation} ground="ink on-dark" heading="title-s">
+      <p className="soft mt-2xs">{evaluation.lead}</p>
+      <ul className="ruled mt-l">
+        {evaluation.criteria.map(({ title, text }) => (
+          <li key={title} className={`two gap-2xs py-s ${styles.criterion}`}>
+            <h3 className="title-l">{title}</h3>
+            <p className="measure-s soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+export function Exclusions() {
+  return (
+    <Band section={sections.exclusions} ground="paper" heading="title-m mb-m">
+      <ul className="stack gap-m">
+        {exclusions.items.map((item) => (
+          <li key={item.title} className={styles.exclusion}>
+            <h3 className="title-s">{item.title}</h3>
+            <p className="measure mt-3xs">
+              <RichText text={item.text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Band>
   );
 }
 
@@ -134,42 +139,29 @@ const DRAWINGS = import.meta.glob<string>("../../art/starters/*.svg", {
 });
 
 export function ThoughtStarters() {
-  const { id, title } = sections.thoughtStarters;
   return (
-    <div className="py-2xl tone-1">
-      <div className="grid">
-        <section
-          id={id}
-          className="col-body"
-          tabIndex={-1}
-          aria-labelledby="thought-starters-heading"
-        >
-          <h2 id="thought-starters-heading" className="title-l">
-            {title}
-          </h2>
-          <p className="measure mt-m">{thoughtStarters.lead}</p>
-          <ul className="two gap-l mt-l">
-            {thoughtStarters.items.map((subject) => (
-              <li key={subject.title} className="rule stack gap-xs">
-                <img
-                  className={`mt-2xs mb-3xs ${styles.drawing}`}
-                  src={DRAWINGS[`../../art/starters/${subject.drawing}`]}
-                  width={120}
-                  height={120}
-                  alt=""
-                  loading="lazy"
-                />
-                <h3 className="title-s">{subject.title}</h3>
-                {subject.questions.map((question) => (
-                  <p key={question} className="measure">
-                    {question}
-                  </p>
-                ))}
-              </li>
+    <Band section={sections.thoughtStarters} ground="tone-1" heading="title-l">
+      <p className="measure mt-m">{thoughtStarters.lead}</p>
+      <ul className="two gap-l mt-l">
+        {thoughtStarters.items.map((subject) => (
+          <li key={subject.title} className="rule stack gap-xs">
+            <img
+              className={`mt-2xs mb-3xs ${styles.drawing}`}
+              src={DRAWINGS[`../../art/starters/${subject.drawing}`]}
+              width={120}
+              height={120}
+              alt=""
+              loading="lazy"
+            />
+            <h3 className="title-s">{subject.title}</h3>
+            {subject.questions.map((question) => (
+              <p key={question} className="measure">
+                {question}
+              </p>
             ))}
-          </ul>
-        </section>
-      </div>
-    </div>
+          </li>
+        ))}
+      </ul>
+    </Band>
   );
 }

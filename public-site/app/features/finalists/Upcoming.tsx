@@ -3,7 +3,7 @@ import { RichText } from "~/components/RichText.tsx";
 import type { RichText as Words } from "~/content/text.ts";
 
 interface UpcomingProps {
-  label: string;
+  title: string;
   date: string;
   /** For <time dateTime>. */
   at: string;
@@ -13,11 +13,11 @@ interface UpcomingProps {
 }
 
 /** The date of an announcement, in large type. */
-export function Upcoming({ label, date, at, text, children }: UpcomingProps) {
+export function Upcoming({ title, date, at, text, children }: UpcomingProps) {
   return (
     <div className="grid gap-l">
       <div className="left">
-        <p className="title-s">{label}</p>
+        <p className="title-s">{title}</p>
         <p className="title-l">
           <time dateTime={at}>{date}</time>
         </p>
