@@ -7,7 +7,7 @@ import { FURTHER_PAGES, SECTIONS } from "../src/layout/sections.ts";
 import { readPages, renderPages } from "./pages.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../docs/handbook");
-const pages = readPages(FOLDER);
+const pages = readPages(FOLDER, "/admin/handbook");
 const rendered = renderPages(FOLDER, "/admin/");
 
 describe("help", () => {
