@@ -17,7 +17,7 @@ export function stepLabels(participation: Participation, challenge: Challenge) {
     attach: "Attach a document",
     submit:
       participation.window === "not_yet"
-        ? `Submit the entry, from ${localShort(challenge.submissionsOpenAt)} on`
+        ? `Submit the entry, from ${localShort(challenge.submissions_open_at)} on`
         : "Submit the entry",
   } as const;
 }
@@ -85,7 +85,7 @@ export function editingContent(
       label: is_owner
         ? "You can edit it now, and submit it in"
         : "You can edit it now, and its owner can submit it in",
-      until: challenge.submissionsOpenAt,
+      until: challenge.submissions_open_at,
       more: `Submissions close on ${localShort(until)}.`,
     };
   }

@@ -78,7 +78,7 @@ describe("texts about an entry", () => {
       contentOf("closed", FINISHED).text,
       closedMessage(entry ?? anEntry()),
       ...[1, 2].map((size) => {
-        const closesAt = challenge.registrationClosesAt;
+        const closesAt = challenge.registration_closes_at;
         return teamTexts(participation, challenge, { size, closesAt }).note;
       }),
     ].map((text) => plainText(text).match(/closed on (.+?\d{4})[,.:]/)?.[1]);
@@ -135,7 +135,7 @@ it("the editor counts down to the opening, then to the deadline", () => {
   };
   expect(editing("roster_open", FINISHED)).toMatchObject({
     label: "You can edit it now, and submit it in",
-    until: CHALLENGE.submissionsOpenAt,
+    until: CHALLENGE.submissions_open_at,
   });
   expect(editing("roster_locked", FINISHED)).toEqual({
     label: "You can edit and submit it for",
@@ -151,7 +151,7 @@ it.each([
   ["closed", 2, /^Your team\. Team registration closed on/],
 ] as const)("a single person is not called a team: in %s, %i of them", (moment, size, text) => {
   const { participation, challenge } = situation(moment, FINISHED);
-  const closesAt = challenge.registrationClosesAt;
+  const closesAt = challenge.registration_closes_at;
   const { heading, note } = teamTexts(participation, challenge, { size, closesAt });
   expect(`${heading}. ${note}`).toMatch(text);
 });

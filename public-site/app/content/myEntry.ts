@@ -69,7 +69,7 @@ const DECIDED: Partial<Record<ParticipantStatus, string>> = {
 /** The deadline in words, because the page shows its date elsewhere. */
 function deadlineName(challenge: Challenge, entry: MyEntry | null): string {
   const isExtended =
-    Date.parse(closesAt(challenge, entry)) > Date.parse(challenge.submissionsCloseAt);
+    Date.parse(closesAt(challenge, entry)) > Date.parse(challenge.submissions_close_at);
   return isExtended ? "your extended deadline" : "the deadline";
 }
 
@@ -100,9 +100,9 @@ function withoutEntry(participation: Participation, challenge: Challenge): Entry
 /** Explains how the person can enter now. */
 function waysToEnter(participation: Participation, challenge: Challenge): string {
   if (areTeamsOpen(participation, challenge)) {
-    return `Enter alone or in a team of up to ${inWords(challenge.maxTeamSize)}.`;
+    return `Enter alone or in a team of up to ${inWords(challenge.max_submission_members)}.`;
   }
-  return challenge.maxTeamSize > 1
+  return challenge.max_submission_members > 1
     ? "Teams can no longer change. You can still enter alone."
     : "Everyone enters on their own.";
 }
@@ -113,7 +113,7 @@ function whenToSubmit(
   entry: MyEntry | null,
 ): string {
   return window === "not_yet"
-    ? `Start now. You can submit from ${localShort(challenge.submissionsOpenAt)}.`
+    ? `Start now. You can submit from ${localShort(challenge.submissions_open_at)}.`
     : `Start now and submit before ${deadlineName(challenge, entry)}.`;
 }
 
@@ -127,7 +127,7 @@ function ofDraft({ window }: Participation, challenge: Challenge, entry: MyEntry
   }
   const label = "Draft";
   if (window === "not_yet") {
-    const from = localShort(challenge.submissionsOpenAt);
+    const from = localShort(challenge.submissions_open_at);
     return {
       label,
       title: "Your draft is safe here",
@@ -186,7 +186,7 @@ function ofWithdrawn(
 ): EntryContent {
   const when = entry.withdrawn_at ? ` on ${localShort(entry.withdrawn_at)}` : "";
   const again = {
-    not_yet: `, unless you submit it again from ${localShort(challenge.submissionsOpenAt)}.`,
+    not_yet: `, unless you submit it again from ${localShort(challenge.submissions_open_at)}.`,
     open: `, unless you submit it again before ${deadlineName(challenge, entry)}.`,
     closed: ".",
   };

@@ -43,7 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       findVisitor(),
       loadChallenge(),
     ]);
-    return invitation && { invitation, visitor, closesAt: challenge.registrationClosesAt };
+    return invitation && { invitation, visitor, closesAt: challenge.registration_closes_at };
   });
   return { token, opened };
 }

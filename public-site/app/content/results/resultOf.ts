@@ -133,7 +133,7 @@ function topThree({ firstName, idea_name, facts }: ResultReader): Content {
       { label: "First prize", figure: figures.firstPrize, note: "at most, cash and investment" },
     ],
     steps: [
-      emailStep(facts, "topThree", "designPartner", "about travel, accommodation and the pitch"),
+      emailStep(facts, "top_three", "designPartner", "about travel, accommodation and the pitch"),
       ...(hasPitched ? [] : [pitch]),
       parisStep(facts, `You pitch ${PITCH} The winners are selected there.`),
     ],
@@ -149,7 +149,7 @@ function notForParis(reader: ResultReader): Content {
     lead: `“${idea_name}” is not one of the ${figures.pitching} finalists pitching in Paris. The judges reviewed all your work of these months, and we know that this is not the result you hoped for. You remain one of ${figures.finalists} finalists.`,
     prizes: [finalistPrize("Your prize")],
     steps: [
-      emailStep(facts, "topThree", "provider", "about your prize and the medals"),
+      emailStep(facts, "top_three", "provider", "about your prize and the medals"),
       publicPageStep(reader),
       finalistIpStep,
       parisStep(facts, `The ${figures.topPitching} pitch, and the winners are selected.`),
@@ -204,12 +204,12 @@ function undecided({ firstName, idea_name, receipt_number }: ResultReader): Cont
 /** The sender and the date of the email after a release; after that date, advice for a team without the email. */
 function emailStep(
   { challenge, now }: ChallengeFacts,
-  release: "results" | "topThree" | "final",
+  release: "results" | "top_three" | "final",
   from: "provider" | "designPartner",
   about: string,
 ): ResultStep {
   const sender = capitalized(organization[from]);
-  const { end, isOver } = contactDay(challenge[`${release}ReleasedAt`] ?? now.toISOString(), now);
+  const { end, isOver } = contactDay(challenge[`${release}_released_at`] ?? now.toISOString(), now);
   const { day } = challengeDate(end.toISOString());
   if (isOver) {
     return {

@@ -74,7 +74,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
         title="Next dates"
         // Without deadlines, which the receipt shows.
         events={comingUp(entry, challenge, challengeNow().getTime()).filter(
-          ({ at }) => at !== entry.closes_at && at !== challenge.withdrawalsCloseAt,
+          ({ at }) => at !== entry.closes_at && at !== challenge.withdrawals_close_at,
         )}
       />
     </div>
@@ -85,13 +85,13 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
 function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
   const now = challengeNow().getTime();
   const closesAt = entry.closes_at;
-  const { withdrawalsCloseAt } = challenge;
-  const isOne = Date.parse(closesAt) === Date.parse(withdrawalsCloseAt);
+  const { withdrawals_close_at } = challenge;
+  const isOne = Date.parse(closesAt) === Date.parse(withdrawals_close_at);
   const limits: readonly (readonly [name: string, at: string])[] = isOne
     ? [[words.both, closesAt]]
     : [
         [words.edited, closesAt],
-        [words.withdrawn, withdrawalsCloseAt],
+        [words.withdrawn, withdrawals_close_at],
       ];
   const coming = limits.filter(([, at]) => Date.parse(at) >= now);
   return (

@@ -45,7 +45,7 @@ function TeamDetails(props: TeamDetailsProps) {
   const size = team.members.length;
   const texts = teamTexts(participation, challenge, {
     size,
-    closesAt: challenge.registrationClosesAt,
+    closesAt: challenge.registration_closes_at,
   });
 
   async function onResult(content: NoticeContent) {
@@ -69,7 +69,7 @@ function TeamDetails(props: TeamDetailsProps) {
       <div className={`stack gap-l ${styles.columns}`}>
         <div className="stack gap-m">
           {areTeamsOpen(participation, challenge) && (
-            <TeamPlaces taken={size} places={challenge.maxTeamSize} />
+            <TeamPlaces taken={size} places={challenge.max_submission_members} />
           )}
           <MemberList
             members={team.members}
