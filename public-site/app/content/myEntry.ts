@@ -48,7 +48,7 @@ export function entryContent(
     case "withdrawn": {
       const when = entry.withdrawn_at ? ` on ${localShort(entry.withdrawn_at)}` : "";
       const again = {
-        not_yet: `, unless you submit it again from ${localShort(challenge.submissionsOpenAt)}.`,
+        not_yet: `, unless you submit it again from ${localShort(challenge.submissions_open_at)}.`,
         open: `, unless you submit it again before ${deadline}.`,
         closed: ".",
       };
@@ -83,7 +83,9 @@ export function entryContent(
 /** The deadline in words, because the page shows its date elsewhere. */
 function deadlineName(challenge: Challenge, entry: Entry | null): string {
   const end = Date.parse(closesAt(challenge, entry));
-  return end > Date.parse(challenge.submissionsCloseAt) ? "your extended deadline" : "the deadline";
+  return end > Date.parse(challenge.submissions_close_at)
+    ? "your extended deadline"
+    : "the deadline";
 }
 
 function withoutEntry(participation: Participation, challenge: Challenge): EntryContent {
@@ -91,7 +93,7 @@ function withoutEntry(participation: Participation, challenge: Challenge): Entry
   if (window !== "closed") {
     const when =
       window === "not_yet"
-        ? `Start now. You can submit from ${localShort(challenge.submissionsOpenAt)}.`
+        ? `Start now. You can submit from ${localShort(challenge.submissions_open_at)}.`
         : `Start now and submit before ${deadlineName(challenge, null)}.`;
     const text = `${waysToEnter(participation, challenge)} ${when}`;
     return { label: "No entry yet", title: "It starts with an idea", text };
@@ -110,9 +112,9 @@ function withoutEntry(participation: Participation, challenge: Challenge): Entry
 /** Explains how the person can enter now. */
 function waysToEnter(participation: Participation, challenge: Challenge): string {
   if (areTeamsOpen(participation, challenge)) {
-    return `Enter alone or in a team of up to ${inWords(challenge.maxTeamSize)}.`;
+    return `Enter alone or in a team of up to ${inWords(challenge.max_submission_members)}.`;
   }
-  return challenge.maxTeamSize > 1
+  return challenge.max_submission_members > 1
     ? "Teams can no longer change. You can still enter alone."
     : "Everyone enters on their own.";
 }
@@ -125,7 +127,7 @@ function draftContent({ window }: Participation, challenge: Challenge, entry: En
   const label = "Draft";
   const submitter = entry.is_owner ? "You" : "Its owner";
   if (window === "not_yet") {
-    const text = `Keep writing. ${submitter} can submit it from ${localShort(challenge.submissionsOpenAt)}.`;
+    const text = `Keep writing. ${submitter} can submit it from ${localShort(challenge.submissions_open_at)}.`;
     return { label, title: "Your draft is safe here", text };
   }
   const deadline = deadlineName(challenge, entry);

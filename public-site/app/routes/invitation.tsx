@@ -41,7 +41,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
       findVisitor(),
       loadChallenge(),
     ]);
-    return { token, invitation, visitor, closesAt: challenge.registrationClosesAt };
+    return { token, invitation, visitor, closesAt: challenge.registration_closes_at };
   });
 }
 

@@ -15,7 +15,7 @@ export function rules(facts: ChallengeFacts): LegalText {
   const items = (texts: readonly string[]): RichText[] => texts.map((text) => [text]);
   const text = legalText(source, versionOf(RULES_VERSION), {
     ...factValues(facts),
-    teamRange: hasTeams ? `1–${challenge.maxTeamSize}` : "1",
+    teamRange: hasTeams ? `1–${challenge.max_submission_members}` : "1",
     deadlineDay: dates.submissionsClose.shortDay,
     whoRules: items(who.rules),
     teamRules: items(teams.rules),

@@ -91,7 +91,7 @@ export function checklist(
     {
       label:
         participation.window === "not_yet"
-          ? `Submit the entry, from ${localShort(challenge.submissionsOpenAt)} on`
+          ? `Submit the entry, from ${localShort(challenge.submissions_open_at)} on`
           : "Submit the entry",
       done: entry?.state === "submitted",
       ...(isOwner && participation.window === "open" && { to: paths.entrySubmit }),

@@ -75,7 +75,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
         title="Next dates"
         // Without deadlines, which the receipt shows.
         events={comingUp(entry, challenge, challengeNow().getTime()).filter(
-          ({ at }) => at !== entry.closes_at && at !== challenge.withdrawalsCloseAt,
+          ({ at }) => at !== entry.closes_at && at !== challenge.withdrawals_close_at,
         )}
       />
     </div>
@@ -86,7 +86,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
 function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
   const now = challengeNow().getTime();
   const closesAt = entry.closes_at;
-  const { withdrawalsCloseAt } = challenge;
+  const withdrawalsCloseAt = challenge.withdrawals_close_at;
   const isComing = (at: string) => Date.parse(at) >= now;
   const isOne = Date.parse(closesAt) === Date.parse(withdrawalsCloseAt);
   const limits: readonly (readonly [name: string, at: string])[] = isOne

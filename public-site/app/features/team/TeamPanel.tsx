@@ -33,7 +33,7 @@ export function TeamPanel({ entry, challenge, team, participation, personId }: T
       <div className={`stack gap-l breakable beside ${styles.columns}`}>
         <div className="stack gap-m">
           {areTeamsOpen(participation, challenge) && (
-            <TeamPlaces taken={members.length} places={challenge.maxTeamSize} />
+            <TeamPlaces taken={members.length} places={challenge.max_submission_members} />
           )}
           <MemberList members={members} entry={entry} challenge={challenge} personId={personId} />
           <p className="measure text-s">{note}</p>
