@@ -13,10 +13,10 @@ export interface ChallengeDay {
   readonly people: readonly (ParticipantStatus | `${ParticipantStatus} with more time`)[];
 }
 
-const RESULTS = { resultsReleasedAt: "2025-10-01T12:00:00Z" };
-const TOP_THREE = { ...RESULTS, topThreeReleasedAt: "2025-12-30T12:00:00Z" };
-const FINAL = { ...TOP_THREE, finalReleasedAt: "2026-01-30T12:00:00Z" };
-const ALONE = { maxTeamSize: 1 };
+const RESULTS = { results_released_at: "2025-10-01T12:00:00Z" };
+const TOP_THREE = { ...RESULTS, top_three_released_at: "2025-12-30T12:00:00Z" };
+const FINAL = { ...TOP_THREE, final_released_at: "2026-01-30T12:00:00Z" };
+const ALONE = { max_submission_members: 1 };
 
 const EARLY = ["visitor", "no_entry", "draft"] as const;
 const ENTERED = [...EARLY, "submitted", "withdrawn"] as const;
@@ -60,7 +60,7 @@ export function personOf(name: ChallengeDay["people"][number], challenge: Challe
   if (state === "visitor") return "visitor";
   if (state === "no_entry") return { entry: null };
   const day = 24 * 60 * 60 * 1000;
-  const end = Date.parse(challenge.submissionsCloseAt) + (more ? 60 * day : 0);
+  const end = Date.parse(challenge.submissions_close_at) + (more ? 60 * day : 0);
   return { entry: { ...entryOf(state), closes_at: new Date(end).toISOString() } };
 }
 

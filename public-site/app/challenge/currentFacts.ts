@@ -1,5 +1,5 @@
 import { challengeNow } from "#common/challengeClock.ts";
-import { newChallenge, readChallenge } from "#shared/challengeRow.ts";
+import { type ChallengeRow, newChallenge } from "#shared/challengeRow.ts";
 import { env } from "~/config/env.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
@@ -13,9 +13,9 @@ const listeners = new Set<() => void>();
 /** If the build has no project, the facts are those of a new project on its first day. */
 function readPrerendered(): ChallengeFacts {
   if (!env.challengeAtBuild) {
-    return factsOf(newChallenge, new Date(newChallenge.challengeStartsAt));
+    return factsOf(newChallenge, new Date(newChallenge.challenge_starts_at));
   }
-  const { challenge, now } = readChallenge(JSON.parse(env.challengeAtBuild));
+  const { now, ...challenge } = JSON.parse(env.challengeAtBuild) as ChallengeRow;
   return factsOf(challenge, new Date(now));
 }
 

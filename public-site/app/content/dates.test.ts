@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { challengeDay, shortMonthName } from "#shared/challengeDates.ts";
+import { CHALLENGE_DATES, challengeDay, shortMonthName } from "#shared/challengeDates.ts";
 import { type Challenge, newChallenge } from "#shared/challengeRow.ts";
 import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
@@ -99,13 +99,8 @@ const anyDate = fc.date({
 /** Dates in other years, in the order that the database requires. */
 const otherDates = fc.array(anyDate, { minLength: 8, maxLength: 8 }).map((moments): Challenge => {
   const inOrder = moments.map((moment) => moment.toISOString()).sort();
-  const names = Object.keys(newChallenge).filter(
-    (name) => name.endsWith("At") && name !== "resultsReleasedAt",
-  );
-  return {
-    ...newChallenge,
-    ...Object.fromEntries(names.map((name, index) => [name, inOrder[index]])),
-  };
+  const dates = Object.keys(CHALLENGE_DATES).map((name, index) => [name, inOrder[index]]);
+  return { ...newChallenge, ...Object.fromEntries(dates) };
 });
 
 /** The days and years in a text: "Aug 31", "2025". */
@@ -120,7 +115,7 @@ it("no text has a date that is not configured", () => {
     fc.property(otherDates, anyDate, (challenge, now) => {
       const known = new Set([GRADUATION]);
       for (const [name, value] of Object.entries(challenge)) {
-        if (!name.endsWith("At") || typeof value !== "string") continue;
+        if (!name.endsWith("_at") || typeof value !== "string") continue;
         for (const instant of [Date.parse(value), Date.parse(value) + 1000]) {
           const { year, month, day } = challengeDay(new Date(instant));
           known.add(String(year)).add(`${shortMonthName(month)} ${day}`);
@@ -141,8 +136,8 @@ it.each([
     "Individual entries only",
     /a team of|find your team|up to (one|zero)\b|no others|1–1|1 to 1/i,
   ],
-])("texts use the configured team size: %i", (maxTeamSize, words, wrong) => {
-  const copy = JSON.stringify(copyOf(factsAt("2025-05-15T12:00:00Z", { maxTeamSize })));
+])("texts use the configured team size: %i", (max_submission_members, words, wrong) => {
+  const copy = JSON.stringify(copyOf(factsAt("2025-05-15T12:00:00Z", { max_submission_members })));
   expect(copy).toContain(words);
   expect(copy).not.toMatch(wrong);
 });

@@ -34,8 +34,8 @@ type ChallengeDates = ReturnType<typeof datesOf>;
 export function factsOf(challenge: Challenge, now: Date) {
   const dates = datesOf(challenge);
   const state: ChallengeStage = challengeStageOf(challenge, now.getTime());
-  const others = challenge.maxTeamSize - 1;
-  const teamSize = inWords(challenge.maxTeamSize);
+  const others = challenge.max_submission_members - 1;
+  const teamSize = inWords(challenge.max_submission_members);
   const stage: PublicStage = STAGES[state];
   const canTeam = others > 0 && !hasReached(state, "roster_locked");
   const isLate = isLateAt(challenge, state, now);
@@ -76,31 +76,31 @@ export function factsOf(challenge: Challenge, now: Date) {
 
 function phaseAt(challenge: Challenge, now: Date): ChallengePhase {
   const isPast = (moment: string) => now.getTime() > Date.parse(moment);
-  if (isPast(challenge.topThreeSelectedAt)) return "Pitches";
-  if (isPast(challenge.finalistsSelectedAt)) return "Refinement";
-  if (isPast(challenge.submissionsCloseAt)) return "Evaluation";
-  return isPast(challenge.submissionsOpenAt) ? "Open Submission" : "Pre-Launch";
+  if (isPast(challenge.top_three_selected_at)) return "Pitches";
+  if (isPast(challenge.finalists_selected_at)) return "Refinement";
+  if (isPast(challenge.submissions_close_at)) return "Evaluation";
+  return isPast(challenge.submissions_open_at) ? "Open Submission" : "Pre-Launch";
 }
 
 function isLateAt(challenge: Challenge, state: ChallengeStage, now: Date): boolean {
   const isPast = (moment: string) => now.getTime() > Date.parse(moment);
-  if (state === "closed" || state === "evaluation") return isPast(challenge.finalistsSelectedAt);
-  if (state === "finalists") return isPast(challenge.topThreeSelectedAt);
+  if (state === "closed" || state === "evaluation") return isPast(challenge.finalists_selected_at);
+  if (state === "finalists") return isPast(challenge.top_three_selected_at);
   return state === "deciding";
 }
 
 function datesOf(challenge: Challenge) {
   return {
-    challengeStarts: challengeDate(challenge.challengeStartsAt),
-    registrationCloses: challengeDate(challenge.registrationClosesAt),
-    submissionsOpen: challengeDate(challenge.submissionsOpenAt),
-    submissionsClose: challengeDate(challenge.submissionsCloseAt),
-    withdrawalsClose: challengeDate(challenge.withdrawalsCloseAt),
-    evaluationStarts: secondAfter(challenge.submissionsCloseAt),
-    finalistsSelected: challengeDate(challenge.finalistsSelectedAt),
-    refinementStarts: secondAfter(challenge.finalistsSelectedAt),
-    topThreeSelected: challengeDate(challenge.topThreeSelectedAt),
-    challengeEnds: challengeDate(challenge.challengeEndsAt),
+    challengeStarts: challengeDate(challenge.challenge_starts_at),
+    registrationCloses: challengeDate(challenge.registration_closes_at),
+    submissionsOpen: challengeDate(challenge.submissions_open_at),
+    submissionsClose: challengeDate(challenge.submissions_close_at),
+    withdrawalsClose: challengeDate(challenge.withdrawals_close_at),
+    evaluationStarts: secondAfter(challenge.submissions_close_at),
+    finalistsSelected: challengeDate(challenge.finalists_selected_at),
+    refinementStarts: secondAfter(challenge.finalists_selected_at),
+    topThreeSelected: challengeDate(challenge.top_three_selected_at),
+    challengeEnds: challengeDate(challenge.challenge_ends_at),
   } as const;
 }
 

@@ -8,8 +8,8 @@ import { plainText } from "./text.ts";
 const factsInWords = (now: string, patch: Partial<Challenge> = {}, isLive = true) =>
   heroFacts(factsAt(now, patch), isLive).map(({ figure, text }) => plainText(`${figure}: ${text}`));
 
-const results = { resultsReleasedAt: "2025-10-01T12:00:00Z" };
-const final = { ...results, finalReleasedAt: "2026-01-30T12:00:00Z" };
+const results = { results_released_at: "2025-10-01T12:00:00Z" };
+const final = { ...results, final_released_at: "2026-01-30T12:00:00Z" };
 
 describe("the facts above the fold", () => {
   it("are the prizes, the time left and the team size", () => {
@@ -36,8 +36,12 @@ describe("the facts above the fold", () => {
   });
 
   it.each([
-    [{ maxTeamSize: 5 }, "2025-09-10T12:00:00Z", "1 to 5 people: in a team, or on your own"],
-    [{ maxTeamSize: 1 }, "2025-07-10T12:00:00Z", "Solo entries: one person, one entry"],
+    [
+      { max_submission_members: 5 },
+      "2025-09-10T12:00:00Z",
+      "1 to 5 people: in a team, or on your own",
+    ],
+    [{ max_submission_members: 1 }, "2025-07-10T12:00:00Z", "Solo entries: one person, one entry"],
   ])("show the team size with %o at %s", (patch, now, fact) => {
     expect(factsInWords(now, patch)[2]).toBe(fact);
   });

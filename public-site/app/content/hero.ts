@@ -72,5 +72,8 @@ function teamSize({ hasTeams, canEnter, canTeam, challenge }: ChallengeFacts) {
   if (!hasTeams) return { figure: "Solo entries", text: "one person, one entry" };
   return canEnter && !canTeam
     ? { figure: "Solo entries only", text: "Teams are closed" }
-    : { figure: `1 to ${challenge.maxTeamSize} people`, text: "in a team, or on your own" };
+    : {
+        figure: `1 to ${challenge.max_submission_members} people`,
+        text: "in a team, or on your own",
+      };
 }

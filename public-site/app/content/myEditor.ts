@@ -64,7 +64,7 @@ export function editingContent(
       label: is_owner
         ? "You can edit it now, and submit it in"
         : "You can edit it now, and its owner can submit it in",
-      until: challenge.submissionsOpenAt,
+      until: challenge.submissions_open_at,
       more: `Submissions close on ${localShort(until)}.`,
     };
   }

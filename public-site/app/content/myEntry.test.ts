@@ -132,7 +132,7 @@ it("the editor counts down to the opening, then to the deadline", () => {
   };
   expect(editing("roster_open", FINISHED)).toMatchObject({
     label: "You can edit it now, and submit it in",
-    until: CHALLENGE.submissionsOpenAt,
+    until: CHALLENGE.submissions_open_at,
   });
   expect(editing("roster_locked", FINISHED)).toEqual({
     label: "You can edit and submit it for",

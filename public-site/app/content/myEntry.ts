@@ -110,9 +110,9 @@ function withoutEntry(participation: Participation, challenge: Challenge): Entry
 /** Explains how the person can enter now. */
 function waysToEnter(participation: Participation, challenge: Challenge): string {
   if (areTeamsOpen(participation, challenge)) {
-    return `Enter alone or in a team of up to ${inWords(challenge.maxTeamSize)}.`;
+    return `Enter alone or in a team of up to ${inWords(challenge.max_submission_members)}.`;
   }
-  return challenge.maxTeamSize > 1
+  return challenge.max_submission_members > 1
     ? "Teams can no longer change. You can still enter alone."
     : "Everyone enters on their own.";
 }

@@ -3,8 +3,11 @@ import type { Participation } from "#shared/participation.ts";
 import { challengeDate } from "./dates.ts";
 
 /** Whether teams can still change. */
-export function areTeamsOpen({ stage }: Participation, { maxTeamSize }: Challenge): boolean {
-  return maxTeamSize > 1 && (stage === "before" || stage === "roster_open");
+export function areTeamsOpen(
+  { stage }: Participation,
+  { max_submission_members }: Challenge,
+): boolean {
+  return max_submission_members > 1 && (stage === "before" || stage === "roster_open");
 }
 
 /** The heading of the team's panel, and whether the team can change; `size` counts the owner. */
@@ -27,6 +30,6 @@ export function teamTexts(participation: Participation, challenge: Challenge, si
   }
   return {
     heading: "Solo entry",
-    note: challenge.maxTeamSize > 1 ? closed : "Everyone enters on their own.",
+    note: challenge.max_submission_members > 1 ? closed : "Everyone enters on their own.",
   };
 }

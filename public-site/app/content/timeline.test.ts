@@ -66,8 +66,8 @@ it("has the months from April 2025 to January 2026, with the phases and mileston
 
 it("has as many months as the configured challenge", () => {
   const other = factsAt("2031-03-15T12:00:00Z", {
-    challengeStartsAt: "2031-02-01T05:00:00Z",
-    challengeEndsAt: "2031-06-15T05:00:00Z",
+    challenge_starts_at: "2031-02-01T05:00:00Z",
+    challenge_ends_at: "2031-06-15T05:00:00Z",
   });
   const labels = timelineMonths(other).map(({ label }) => label);
   expect(labels.join(" ")).toBe("Feb Mar Apr May Jun");

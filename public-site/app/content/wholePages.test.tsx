@@ -1,6 +1,6 @@
 import { cleanup, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { CHALLENGE_DAYS, type ChallengeDay } from "#common/testing/challengeDays.ts";
+import { CHALLENGE_DAYS } from "#common/testing/challengeDays.ts";
 import { currentFacts, refreshFacts } from "~/challenge/currentFacts.ts";
 import { challengeRow } from "~/testing/entries.ts";
 import { falseClaims } from "~/testing/language.ts";
@@ -11,18 +11,6 @@ import { pages } from "./pages.ts";
 import { plainText } from "./text.ts";
 
 const server = siteServer({ "GET /rest/v1/finalists": [] });
-
-/** The server's row, with the phase and the dates of the day. */
-function rowOf({ challenge, now }: ChallengeDay) {
-  return challengeRow({
-    now,
-    phase: challenge.phase ?? "",
-    max_submission_members: challenge.maxTeamSize,
-    results_released_at: challenge.resultsReleasedAt,
-    top_three_released_at: challenge.topThreeReleasedAt,
-    final_released_at: challenge.finalReleasedAt,
-  });
-}
 
 /** The texts of the page, by element. */
 function textsOf(body: HTMLElement): string[] {
@@ -37,9 +25,9 @@ const [frame] = publicPages;
 const addresses =
   frame?.children.map(({ path }) => path).filter((path) => path !== pages.faq) ?? [];
 
-describe.each(CHALLENGE_DAYS)("on the day $name", (day) => {
+describe.each(CHALLENGE_DAYS)("on the day $name", ({ challenge, now }) => {
   it.each(addresses)("the page %s makes no false claims", async (address) => {
-    server.answer({ "GET /rest/v1/challenge": [rowOf(day)] });
+    server.answer({ "GET /rest/v1/challenge": [challengeRow({ ...challenge, now })] });
     await refreshFacts();
     renderRoutes(publicPages, address);
     await waitFor(() => expect(document.querySelector("h1")).not.toBeNull());

@@ -35,7 +35,7 @@ export const clientLoader = loadEntryPage;
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
 export default loadedPage(HEADING, SubmitPage, ({ entry, challenge }) => [
-  challenge.submissionsOpenAt,
+  challenge.submissions_open_at,
   entry.closes_at,
 ]);
 
@@ -95,10 +95,10 @@ function SubmitPage({ entry, challenge }: SubmitPageProps) {
   );
 }
 
-function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | undefined {
+function obstacleOf(entry: Entry, { submissions_open_at }: Challenge): string | undefined {
   if (!entry.is_owner) return "Only the owner of the entry can submit it.";
   if (!entry.can_edit) return `Submissions closed on ${challengeDate(entry.closes_at).day}.`;
-  if (!entry.can_submit) return `Submissions open on ${localShort(submissionsOpenAt)}.`;
+  if (!entry.can_submit) return `Submissions open on ${localShort(submissions_open_at)}.`;
   if (entry.document_problem)
     return "The document of your entry cannot be opened. Replace it first.";
   const missing = missingTexts(entry);

@@ -19,7 +19,7 @@ export const clientLoader = loadEntryPage;
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
 export default loadedPage(HEADING, EntryPage, ({ entry, challenge }) => [
-  challenge.submissionsOpenAt,
+  challenge.submissions_open_at,
   entry.closes_at,
 ]);
 

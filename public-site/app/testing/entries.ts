@@ -1,13 +1,10 @@
 import { ADA } from "#common/testing/sessions.ts";
-import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
-import { type Challenge, readChallenge } from "#shared/challengeRow.ts";
-import { MAX_TEAM_SIZE } from "#shared/constants.ts";
+import { type Challenge, type ChallengeRow, newChallenge } from "#shared/challengeRow.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Entry } from "~/data/entry.ts";
 
 type Views = Database["public"]["Views"];
 export type EntryRow = Views["my_entry"]["Row"];
-export type ChallengeRow = Views["challenge"]["Row"];
 
 /** Ada's draft, which can be edited and submitted, with the given changes. */
 export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
@@ -45,19 +42,8 @@ export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
 }
 
 /** The challenge while submissions are open, with the given changes. */
-export function challengeRow(patch: Partial<ChallengeRow> = {}): ChallengeRow {
-  return {
-    phase: "Open Submission",
-    time: "",
-    max_submission_members: MAX_TEAM_SIZE,
-    ...CHALLENGE_DATES,
-    results_released_at: null,
-    top_three_released_at: null,
-    final_released_at: null,
-    is_rehearsal: false,
-    now: new Date().toISOString(),
-    ...patch,
-  };
+export function aChallenge(patch: Partial<Challenge> = {}): Challenge {
+  return { ...newChallenge, phase: "Open Submission", ...patch };
 }
 
 /** The `Entry` for this row. */
@@ -65,7 +51,7 @@ export function anEntry(patch: Partial<EntryRow> = {}): Entry {
   return entryRow(patch) as unknown as Entry;
 }
 
-/** The `Challenge` for this row. */
-export function aChallenge(patch: Partial<ChallengeRow> = {}): Challenge {
-  return readChallenge(challengeRow(patch)).challenge;
+/** The row of this `Challenge`. */
+export function challengeRow(patch: Partial<ChallengeRow> = {}): ChallengeRow {
+  return { ...aChallenge(), now: new Date().toISOString(), ...patch };
 }

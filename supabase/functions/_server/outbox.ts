@@ -1,4 +1,4 @@
-import { readChallenge } from "../_shared/challengeRow.ts";
+import type { ChallengeRow } from "../_shared/challengeRow.ts";
 import { challengeStageOf } from "../_shared/participation.ts";
 import { isEmail } from "../_shared/validation.ts";
 import { type Client, dataOf, rpc, visitorClient } from "./database.ts";
@@ -105,6 +105,6 @@ async function markFailed(
 /** The challenge now, by its own clock. */
 async function emailContext(): Promise<Outbox["context"]> {
   const row = await dataOf("challenge", visitorClient().from("challenge").select().single());
-  const { challenge, now } = readChallenge(row);
+  const { now, ...challenge } = row as ChallengeRow;
   return { challenge, state: challengeStageOf(challenge, Date.parse(now)) };
 }

@@ -1,12 +1,12 @@
-/** The titles of the dates, on the dashboard and in calendars. */
+/** The titles of the dates, on the dashboard and in calendars, by the columns of the view `challenge`. */
 export const DATE_TITLES = {
-  challengeStarts: "The challenge starts",
-  registrationCloses: "Team registration closes",
-  submissionsOpen: "Submissions open",
-  submissionsClose: "Submissions close",
-  withdrawalsClose: "Last chance to withdraw",
-  finalistsSelected: "The top 5 finalists are selected",
-  topThreeSelected: "The top 3 are selected",
-  resultsReleased: "Results are released",
-  challengeEnds: "The pitches in Paris",
+  challenge_starts_at: "The challenge starts",
+  registration_closes_at: "Team registration closes",
+  submissions_open_at: "Submissions open",
+  submissions_close_at: "Submissions close",
+  withdrawals_close_at: "Last chance to withdraw",
+  finalists_selected_at: "The top 5 finalists are selected",
+  top_three_selected_at: "The top 3 are selected",
+  results_released_at: "Results are released",
+  challenge_ends_at: "The pitches in Paris",
 } as const;

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { newChallenge } from "./challengeRow.ts";
 import { challengeStageOf, type EntryFacts, participationOf } from "./participation.ts";
 
-const RELEASED = { ...newChallenge, resultsReleasedAt: "2025-10-02T12:00:00Z" };
+const RELEASED = { ...newChallenge, results_released_at: "2025-10-02T12:00:00Z" };
 const WON = {
   ...RELEASED,
-  topThreeReleasedAt: "2025-12-20T12:00:00Z",
-  finalReleasedAt: "2026-01-29T12:00:00Z",
+  top_three_released_at: "2025-12-20T12:00:00Z",
+  final_released_at: "2026-01-29T12:00:00Z",
 };
 
 test.each([
   ["before", newChallenge, "2025-04-01T04:59:59Z"],
   ["roster_open", newChallenge, "2025-04-01T05:00:00Z"],
-  ["roster_open", newChallenge, newChallenge.registrationClosesAt],
-  ["roster_locked", newChallenge, newChallenge.submissionsOpenAt],
-  ["roster_locked", { ...newChallenge, maxTeamSize: 1 }, "2025-05-01T00:00:00Z"],
-  ["roster_locked", newChallenge, newChallenge.submissionsCloseAt],
+  ["roster_open", newChallenge, newChallenge.registration_closes_at],
+  ["roster_locked", newChallenge, newChallenge.submissions_open_at],
+  ["roster_locked", { ...newChallenge, max_submission_members: 1 }, "2025-05-01T00:00:00Z"],
+  ["roster_locked", newChallenge, newChallenge.submissions_close_at],
   ["evaluation", newChallenge, "2025-09-01T05:00:00Z"],
   ["closed", { ...newChallenge, phase: "Open Submission" }, "2025-09-01T05:00:00Z"],
   ["evaluation", { ...newChallenge, phase: "Evaluation" }, "2025-09-01T05:00:00Z"],
@@ -27,8 +27,8 @@ test.each([
   ["top_three", WON, "2025-12-20T12:00:00Z"],
   ["winners", WON, "2026-01-29T12:00:00Z"],
   ["ended", WON, "2026-02-01T05:00:00Z"],
-  ["deciding", { ...WON, finalReleasedAt: null }, "2026-02-01T05:00:00Z"],
-  ["winners", { ...WON, topThreeReleasedAt: null }, "2026-01-30T00:00:00Z"],
+  ["deciding", { ...WON, final_released_at: null }, "2026-02-01T05:00:00Z"],
+  ["winners", { ...WON, top_three_released_at: null }, "2026-01-30T00:00:00Z"],
 ] as const)("the challenge is in the state %s", (state, challenge, now) => {
   expect(challengeStageOf(challenge, Date.parse(now))).toBe(state);
 });
@@ -37,7 +37,7 @@ const SUBMITTED: EntryFacts = {
   state: "submitted",
   status: "received",
   outcome: null,
-  closes_at: newChallenge.submissionsCloseAt,
+  closes_at: newChallenge.submissions_close_at,
 };
 
 test.each([

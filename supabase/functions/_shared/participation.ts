@@ -88,19 +88,19 @@ export function participationOf(challenge: Challenge, now: number, person: Perso
 export function challengeStageOf(challenge: Challenge, now: number): ChallengeStage {
   const isPast = (moment: string) => now > Date.parse(moment);
   const isReached = (moment: string | null) => moment !== null && Date.parse(moment) <= now;
-  const hasEnded = isPast(challenge.challengeEndsAt);
-  if (isReached(challenge.resultsReleasedAt)) {
-    if (isReached(challenge.finalReleasedAt)) return hasEnded ? "ended" : "winners";
+  const hasEnded = isPast(challenge.challenge_ends_at);
+  if (isReached(challenge.results_released_at)) {
+    if (isReached(challenge.final_released_at)) return hasEnded ? "ended" : "winners";
     if (hasEnded) return "deciding";
-    return isReached(challenge.topThreeReleasedAt) ? "top_three" : "finalists";
+    return isReached(challenge.top_three_released_at) ? "top_three" : "finalists";
   }
-  if (isPast(challenge.submissionsCloseAt)) {
+  if (isPast(challenge.submissions_close_at)) {
     const { phase } = challenge;
     return phase === "Pre-Launch" || phase === "Open Submission" ? "closed" : "evaluation";
   }
-  if (now < Date.parse(challenge.challengeStartsAt)) return "before";
-  const hasTeams = challenge.maxTeamSize > 1;
-  return hasTeams && !isPast(challenge.registrationClosesAt) ? "roster_open" : "roster_locked";
+  if (now < Date.parse(challenge.challenge_starts_at)) return "before";
+  const hasTeams = challenge.max_submission_members > 1;
+  return hasTeams && !isPast(challenge.registration_closes_at) ? "roster_open" : "roster_locked";
 }
 
 /** Whether a person can submit, considering an extension. */
@@ -110,17 +110,17 @@ export function windowOf(
   entry: EntryFacts | null,
 ): SubmissionWindow {
   if (now > Date.parse(closesAt(challenge, entry))) return "closed";
-  return now < Date.parse(challenge.submissionsOpenAt) ? "not_yet" : "open";
+  return now < Date.parse(challenge.submissions_open_at) ? "not_yet" : "open";
 }
 
 /** The deadline for editing and submitting, or for starting an entry, considering an extension. ISO 8601. */
 export function closesAt(
-  { submissionsCloseAt, extendedTo }: Challenge,
+  { submissions_close_at, extendedTo }: Challenge,
   entry: EntryFacts | null,
 ): string {
   if (entry) return entry.closes_at;
-  const isExtended = extendedTo && Date.parse(extendedTo) > Date.parse(submissionsCloseAt);
-  return isExtended ? extendedTo : submissionsCloseAt;
+  const isExtended = extendedTo && Date.parse(extendedTo) > Date.parse(submissions_close_at);
+  return isExtended ? extendedTo : submissions_close_at;
 }
 
 /** Whether the challenge has reached a stage. */

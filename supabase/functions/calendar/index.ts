@@ -8,24 +8,14 @@ import { challengeDay, officialMoment } from "../_shared/challengeDates.ts";
 import type { Tables } from "../_shared/database.types.ts";
 import { DATE_TITLES } from "../_shared/dateTitles.ts";
 
-/** The configured dates. */
-type CalendarDates = Tables<"challenge_parameters">;
-
-/**
- * The entries: an id, which stays when the date changes, so that a subscriber's calendar moves the entry; the title;
- * the date; and whether the time of day matters.
- */
-const ENTRIES = [
-  ["challenge-starts", DATE_TITLES.challengeStarts, "challenge_starts_at", false],
-  ["registration-closes", DATE_TITLES.registrationCloses, "registration_closes_at", true],
-  ["submissions-open", DATE_TITLES.submissionsOpen, "submissions_open_at", true],
-  ["submissions-close", DATE_TITLES.submissionsClose, "submissions_close_at", true],
-  ["withdrawals-close", DATE_TITLES.withdrawalsClose, "withdrawals_close_at", true],
-  ["finalists-selected", DATE_TITLES.finalistsSelected, "finalists_selected_at", false],
-  ["top-three-selected", DATE_TITLES.topThreeSelected, "top_three_selected_at", false],
-  ["results-released", DATE_TITLES.resultsReleased, "results_released_at", true],
-  ["challenge-ends", DATE_TITLES.challengeEnds, "challenge_ends_at", false],
-] as const satisfies readonly (readonly [string, string, keyof CalendarDates, boolean])[];
+/** The dates whose time of day matters. */
+const DEADLINES = [
+  "registration_closes_at",
+  "submissions_open_at",
+  "submissions_close_at",
+  "withdrawals_close_at",
+  "results_released_at",
+];
 
 /** Calendars refresh about this often. */
 const REFRESH_HOURS = 6;
@@ -34,7 +24,7 @@ const REFRESH_HOURS = 6;
  * All dates of the challenge as a calendar (RFC 5545). Deadlines are moments; other entries are whole days of the
  * official clock.
  */
-function calendarOf(dates: CalendarDates): string {
+function calendarOf(dates: Tables<"challenge_parameters">): string {
   const calendar = ical({
     name: `Device Innovation Challenge ${challengeDay(new Date(dates.challenge_starts_at)).year}`,
     prodId: { company: "Device Innovation Challenge", product: "Dates", language: "EN" },
@@ -43,18 +33,20 @@ function calendarOf(dates: CalendarDates): string {
     url: `${environment.siteUrl}/eligibility`,
   });
   const { host } = new URL(environment.siteUrl);
-  for (const [id, title, date, toTheMinute] of ENTRIES) {
-    const at = dates[date];
+  for (const column of Object.keys(DATE_TITLES) as (keyof typeof DATE_TITLES)[]) {
+    const at = dates[column];
     if (!at) continue;
     const moment = new Date(at);
     const { year, month, day } = challengeDay(moment);
+    const isDeadline = DEADLINES.includes(column);
     calendar.createEvent({
-      id: `${id}@${host}`,
+      // It stays when the date changes, so that a subscriber's calendar moves the entry.
+      id: `${column.replace(/_at$/, "").replaceAll("_", "-")}@${host}`,
       stamp: new Date(),
-      summary: title,
-      description: toTheMinute ? officialMoment(moment) : null,
+      summary: DATE_TITLES[column],
+      description: isDeadline ? officialMoment(moment) : null,
       url: `${environment.siteUrl}/eligibility`,
-      ...(toTheMinute
+      ...(isDeadline
         ? { start: moment }
         : { start: new Date(year, month - 1, day), allDay: true, floating: true }),
     });

@@ -4,9 +4,9 @@ import { plainText } from "../text.ts";
 import { type DecidedState, isDecided } from "./decided.ts";
 import { resultOf } from "./resultOf.ts";
 
-const RELEASED = { resultsReleasedAt: "2025-10-01T04:59:59Z" };
-const TOP_THREE = { ...RELEASED, topThreeReleasedAt: "2025-12-20T15:00:00Z" };
-const FINAL = { ...TOP_THREE, finalReleasedAt: "2026-01-30T15:00:00Z" };
+const RELEASED = { results_released_at: "2025-10-01T04:59:59Z" };
+const TOP_THREE = { ...RELEASED, top_three_released_at: "2025-12-20T15:00:00Z" };
+const FINAL = { ...TOP_THREE, final_released_at: "2026-01-30T15:00:00Z" };
 
 const DAYS = {
   released: factsAt("2025-10-01T12:00:00Z", RELEASED),

@@ -63,22 +63,22 @@ const IN_JULY = "2025-07-01T00:00:00Z";
 const IN_AUGUST = "2025-08-10T00:00:00Z";
 const AFTER = "2025-09-02T00:00:00Z";
 const LATER = "2025-09-10T00:00:00Z";
-const { registrationClosesAt, submissionsOpenAt, submissionsCloseAt } = CHALLENGE;
+const { registration_closes_at, submissions_open_at, submissions_close_at } = CHALLENGE;
 const submitted = anEntry({ state: "submitted", status: "received" });
 const withdrawals = aChallenge({ withdrawals_close_at: LATER });
 const released = aChallenge({ results_released_at: LATER });
 
 it.each([
-  ["the end of registration", IN_JULY, null, CHALLENGE, registrationClosesAt],
+  ["the end of registration", IN_JULY, null, CHALLENGE, registration_closes_at],
   [
     "the opening, for solo entries",
     IN_JULY,
     null,
     aChallenge({ max_submission_members: 1 }),
-    submissionsOpenAt,
+    submissions_open_at,
   ],
-  ["the opening", "2025-08-01T04:59:59.5Z", null, CHALLENGE, submissionsOpenAt],
-  ["the end of submissions", IN_AUGUST, null, CHALLENGE, submissionsCloseAt],
+  ["the opening", "2025-08-01T04:59:59.5Z", null, CHALLENGE, submissions_open_at],
+  ["the end of submissions", IN_AUGUST, null, CHALLENGE, submissions_close_at],
   ["an entry’s extended deadline", AFTER, anEntry({ closes_at: LATER }), CHALLENGE, LATER],
   ["a person’s extended deadline", AFTER, null, { ...CHALLENGE, extendedTo: LATER }, LATER],
   ["the last chance to withdraw", AFTER, submitted, withdrawals, LATER],

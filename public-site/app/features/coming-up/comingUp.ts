@@ -41,35 +41,35 @@ function upcoming(events: readonly ComingEvent[], now: number): ComingEvent[] {
 
 /** The milestones without a public outcome. A release may be earlier than announced. */
 function undecidedMilestones(challenge: Challenge, now: number): ComingEvent[] {
-  const { resultsReleasedAt, topThreeReleasedAt, finalReleasedAt } = challenge;
-  const releases = [resultsReleasedAt, topThreeReleasedAt, finalReleasedAt];
+  const { results_released_at, top_three_released_at, final_released_at } = challenge;
+  const releases = [results_released_at, top_three_released_at, final_released_at];
   const isOut = (release: string | null | undefined) => release && Date.parse(release) <= now;
   return milestonesOf(challenge).filter((_, place) => !releases.slice(place).some(isOut));
 }
 
 /** The milestones after the submissions. */
 function milestonesOf({
-  finalistsSelectedAt,
-  topThreeSelectedAt,
-  challengeEndsAt,
+  finalists_selected_at,
+  top_three_selected_at,
+  challenge_ends_at,
 }: Challenge): ComingEvent[] {
   return [
     {
-      title: DATE_TITLES.finalistsSelected,
-      at: finalistsSelectedAt,
-      when: challengeDate(finalistsSelectedAt).day,
+      title: DATE_TITLES.finalists_selected_at,
+      at: finalists_selected_at,
+      when: challengeDate(finalists_selected_at).day,
       text: `After submissions close, judges review every entry against the ${inWords(evaluation.criteria.length)} criteria. All teams get the decision at the same time, by email and here.`,
     },
     {
-      title: DATE_TITLES.topThreeSelected,
-      at: topThreeSelectedAt,
-      when: capitalized(challengeDate(topThreeSelectedAt).roughly),
+      title: DATE_TITLES.top_three_selected_at,
+      at: top_three_selected_at,
+      when: capitalized(challengeDate(top_three_selected_at).roughly),
       text: `The finalists have ${figures.mentorship} of mentorship and a design sprint.`,
     },
     {
-      title: DATE_TITLES.challengeEnds,
-      at: challengeEndsAt,
-      when: capitalized(challengeDate(challengeEndsAt).roughly),
+      title: DATE_TITLES.challenge_ends_at,
+      at: challenge_ends_at,
+      when: capitalized(challengeDate(challenge_ends_at).roughly),
       text: `The ${figures.topPitching} pitch, and the winner is selected.`,
     },
   ];
@@ -78,29 +78,29 @@ function milestonesOf({
 /** The deadlines at which the dashboard changes, in order. */
 export function deadlinesOf(entry: Entry | null, challenge: Challenge): ComingEvent[] {
   const end = closesAt(challenge, entry);
-  const extended = Date.parse(end) > Date.parse(challenge.submissionsCloseAt);
+  const extended = Date.parse(end) > Date.parse(challenge.submissions_close_at);
   const deadlines: ComingEvent[] = [
-    ...(challenge.maxTeamSize > 1
+    ...(challenge.max_submission_members > 1
       ? [
           {
-            title: DATE_TITLES.registrationCloses,
-            at: challenge.registrationClosesAt,
+            title: DATE_TITLES.registration_closes_at,
+            at: challenge.registration_closes_at,
             text: "After that, teams can’t change. You can still enter alone.",
           },
         ]
       : []),
     {
-      title: DATE_TITLES.submissionsOpen,
-      at: challenge.submissionsOpenAt,
+      title: DATE_TITLES.submissions_open_at,
+      at: challenge.submissions_open_at,
       text: "You can edit a submitted entry as long as submissions are open.",
     },
-    { title: extended ? "Your extended deadline" : DATE_TITLES.submissionsClose, at: end },
+    { title: extended ? "Your extended deadline" : DATE_TITLES.submissions_close_at, at: end },
   ];
-  if (entry?.state === "submitted" && challenge.withdrawalsCloseAt !== end) {
-    deadlines.push({ title: DATE_TITLES.withdrawalsClose, at: challenge.withdrawalsCloseAt });
+  if (entry?.state === "submitted" && challenge.withdrawals_close_at !== end) {
+    deadlines.push({ title: DATE_TITLES.withdrawals_close_at, at: challenge.withdrawals_close_at });
   }
-  if (challenge.resultsReleasedAt) {
-    deadlines.push({ title: DATE_TITLES.resultsReleased, at: challenge.resultsReleasedAt });
+  if (challenge.results_released_at) {
+    deadlines.push({ title: DATE_TITLES.results_released_at, at: challenge.results_released_at });
   }
   return deadlines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -75,7 +75,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
         title="Next dates"
         // Without deadlines, which the receipt shows.
         events={comingUp(entry, challenge, challengeNow().getTime()).filter(
-          ({ at }) => at !== entry.closes_at && at !== challenge.withdrawalsCloseAt,
+          ({ at }) => at !== entry.closes_at && at !== challenge.withdrawals_close_at,
         )}
       />
     </div>

@@ -35,7 +35,7 @@ const server = siteServer({ [FINALISTS]: ALL });
 
 /** Shows the page at this time. */
 async function show(Component: ComponentType, now: string, patch = {}) {
-  server.answer({ "GET /rest/v1/challenge": [challengeRow({ ...patch, now, phase: "" })] });
+  server.answer({ "GET /rest/v1/challenge": [challengeRow({ ...patch, now, phase: null })] });
   await refreshFacts();
   return renderRoutes([{ path: "/", Component }], "/");
 }

@@ -31,7 +31,7 @@ export function NotStartedNotice() {
 /** Warns that an operator has moved the challenge's clock. Covers the lower edge of the page, so that nothing moves. */
 export function RehearsalStrip() {
   const { challenge, now } = useChallenge();
-  if (!challenge.isRehearsal) return null;
+  if (!challenge.is_rehearsal) return null;
   return (
     <aside className={`screen-only ${styles.strip}`} aria-label="Rehearsal" data-rehearsal>
       {rehearsalText(now)}

@@ -148,19 +148,19 @@ interface InviteFormProps {
 export function InviteForm({ team, challenge }: InviteFormProps) {
   const change = useChange();
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
-  const { maxTeamSize } = challenge;
-  const freePlaces = maxTeamSize - team.members.length;
+  const { max_submission_members } = challenge;
+  const freePlaces = max_submission_members - team.members.length;
   const open = team.invitations.filter(({ state }) => state === "open");
   useUnsavedWork(form.isDirty() && freePlaces > 0, "Your invitation is not sent yet.");
 
-  if (maxTeamSize === 1) {
+  if (max_submission_members === 1) {
     return <p className="measure text-s">Individual entries only: you cannot invite others.</p>;
   }
   if (freePlaces <= 0) {
     return (
       <p className="measure text-s">
-        Your team is full: a team has at most {maxTeamSize} members. Remove a member before you
-        invite another person.
+        Your team is full: a team has at most {max_submission_members} members. Remove a member
+        before you invite another person.
       </p>
     );
   }

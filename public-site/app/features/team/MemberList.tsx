@@ -23,7 +23,7 @@ export function MemberList({ members, entry, challenge, personId }: MemberListPr
   const isMe = ({ user_id }: TeamMember) => user_id === personId;
   function changesFor(member: TeamMember): MemberChange[] {
     if (isMe(member)) {
-      const closesAt = Date.parse(challenge.registrationClosesAt);
+      const closesAt = Date.parse(challenge.registration_closes_at);
       const mayLeave = !member.is_owner && closesAt >= challengeNow().getTime();
       return mayLeave ? [LEAVE] : [];
     }

@@ -85,7 +85,7 @@ export const ENTRY_EMAILS = {
       subject: "The deadline has changed",
       // The team may have an extended deadline.
       text:
-        hasReached(state, "closed") && changed.closes_at <= new Date(challenge.submissionsCloseAt)
+        hasReached(state, "closed") && changed.closes_at <= new Date(challenge.submissions_close_at)
           ? "The new deadline has passed: you can no longer edit or submit your entry."
           : "You can edit and submit your entry until the new deadline.",
       facts: {

@@ -9,7 +9,7 @@ export const TEAM_EMAILS = {
   team_invitation: emailKind(
     { token: line, inviter_name: untrustedText("A participant") },
     ({ token, inviter_name }, { challenge, state }) => {
-      const close = spellTime(new Date(challenge.registrationClosesAt));
+      const close = spellTime(new Date(challenge.registration_closes_at));
       // The email may be sent late.
       if (hasReached(state, "roster_locked")) {
         return {
