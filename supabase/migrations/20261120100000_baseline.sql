@@ -531,6 +531,28 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('page_hidden', 'Hid the page of a finalist', false, 'always'),
   ('page_shown', 'Showed the page of a finalist', false, 'always');
 
+create table private.judging_task_kinds (
+  like private.lookup_values including all,
+  hint text not null
+);
+comment on table private.judging_task_kinds is
+  'The kinds of tasks in the to-do list of administrators and chairs, by urgency (judging_tasks).';
+insert into private.judging_task_kinds (value, label, hint) values
+  ('releases', 'Releases to confirm', 'Requested by another administrator'),
+  ('group_emails', 'Group emails to approve', 'Written by another administrator'),
+  ('stopped_releases', 'Stopped releases', 'Something changed before they were due'),
+  ('results', 'Results to lock', 'Lock them before deciding'),
+  ('interventions', 'Interventions', 'By other administrators, since the last release'),
+  ('evidence', 'Eligibility answers', 'Teams sent the evidence that you asked for'),
+  ('reviewers', 'Entries short of reviewers', 'They need another assignment'),
+  ('recused', 'Recused judges', 'From entries that all judges of a round review'),
+  ('notes', 'Notes from judges', 'Not yet answered'),
+  ('conflicts', 'Suspected conflicts', 'Confirm or dismiss them'),
+  ('unfinished', 'Reviews outstanding', 'Due within three days'),
+  ('bounced_invitations', 'Bounced invitations to judge', 'Check the address, then invite the person again'),
+  ('invitations', 'Unanswered invitations to judge', 'Sent more than a week ago'),
+  ('judges_withdrawn', 'Judges who left', 'Their entries may need reviewers');
+
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe set search_path = '' as $$
   values
@@ -10492,7 +10514,7 @@ begin
     from undecided closed
     where chaired is null and closed.current_stage = 'closed'
       and private.has_reviews(closed.id) and closed.id <> all (conflicted_rounds)
-    -- Add another task as a select here, and its label in emails/judging.ts and judgingTasks.ts.
+    -- Add another task as a select here, and its kind in judging_task_kinds.
   )
   select task.kind, count(*)::int,
     (count(*) filter (where since is null or task.happened_at > since))::int,
@@ -10513,7 +10535,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_withdrawn, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.');
+  'Administrators, and chairs in their round: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
 -- to-do list, if anything in it is new.

@@ -314,6 +314,28 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('page_hidden', 'Hid the page of a finalist', false, 'always'),
   ('page_shown', 'Showed the page of a finalist', false, 'always');
 
+create table private.judging_task_kinds (
+  like private.lookup_values including all,
+  hint text not null
+);
+comment on table private.judging_task_kinds is
+  'The kinds of tasks in the to-do list of administrators and chairs, by urgency (judging_tasks).';
+insert into private.judging_task_kinds (value, label, hint) values
+  ('releases', 'Releases to confirm', 'Requested by another administrator'),
+  ('group_emails', 'Group emails to approve', 'Written by another administrator'),
+  ('stopped_releases', 'Stopped releases', 'Something changed before they were due'),
+  ('results', 'Results to lock', 'Lock them before deciding'),
+  ('interventions', 'Interventions', 'By other administrators, since the last release'),
+  ('evidence', 'Eligibility answers', 'Teams sent the evidence that you asked for'),
+  ('reviewers', 'Entries short of reviewers', 'They need another assignment'),
+  ('recused', 'Recused judges', 'From entries that all judges of a round review'),
+  ('notes', 'Notes from judges', 'Not yet answered'),
+  ('conflicts', 'Suspected conflicts', 'Confirm or dismiss them'),
+  ('unfinished', 'Reviews outstanding', 'Due within three days'),
+  ('bounced_invitations', 'Bounced invitations to judge', 'Check the address, then invite the person again'),
+  ('invitations', 'Unanswered invitations to judge', 'Sent more than a week ago'),
+  ('judges_withdrawn', 'Judges who left', 'Their entries may need reviewers');
+
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe set search_path = '' as $$
   values
@@ -422,7 +444,7 @@ create table private.email_kinds (
   priority int not null check (priority between 1 and 3)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient''s work. 3: newsletters and group emails. Their content is in functions/_server/emails, their data in service_claim_emails.';
+  'The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient''s work. 3: newsletters and group emails. Their data and content are in functions/_server/emails.';
 insert into private.email_kinds (value, label, priority) values
   ('team_invitation', 'Team invitation', 1),
   ('entry_received', 'Entry receipt', 1),

@@ -199,7 +199,7 @@ begin
     from undecided closed
     where chaired is null and closed.current_stage = 'closed'
       and private.has_reviews(closed.id) and closed.id <> all (conflicted_rounds)
-    -- Add another task as a select here, and its label in emails/judging.ts and judgingTasks.ts.
+    -- Add another task as a select here, and its kind in judging_task_kinds.
   )
   select task.kind, count(*)::int,
     (count(*) filter (where since is null or task.happened_at > since))::int,
@@ -220,7 +220,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_withdrawn, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.');
+  'Administrators, and chairs in their round: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
 -- to-do list, if anything in it is new.

@@ -111,9 +111,10 @@ const SHOTS_WHILE_OPEN: readonly Shot[] = [
   },
   {
     file: "handbook/images/group-email.webp",
-    address: "/admin/group-emails/new",
+    address: "/admin/group-emails",
     height: 860,
     async prepare(page) {
+      await page.getByRole("button", { name: "New email" }).click();
       await page.getByRole("button", { name: "Templates" }).click();
       await page.getByRole("button", { name: "Insert One week left" }).click();
     },

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, FormControlLabel, Switch } from "@mui/material";
+import { Alert, Box, FormControlLabel, Switch } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useNavigate } from "react-router-dom";
@@ -7,13 +7,8 @@ import { ChangeButton } from "../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import {
-  describeSegment,
-  type GroupEmail,
-  groupEmailPath,
-  type NewGroupEmailState,
-  people,
-} from "../records/groupEmail.ts";
+import { EmailButton } from "../lists/EmailThesePeople.tsx";
+import { describeSegment, type GroupEmail, people } from "../records/groupEmail.ts";
 import { ROW } from "../theme/theme.ts";
 
 /** The actions that the state of a group email allows. */
@@ -24,10 +19,6 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
     request: "change_group_email",
     failure: "Failed to change the email. Please try again.",
   } as const;
-  const duplicate = () =>
-    navigate(groupEmailPath("new"), {
-      state: { original: groupEmail } satisfies NewGroupEmailState,
-    });
   return (
     <Box sx={{ ...ROW, gap: 1.5, mb: 3 }}>
       {state === "approval_requested" && <Approve groupEmail={groupEmail} />}
@@ -52,9 +43,7 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
           args={() => ({ id, state: "canceled" })}
         />
       )}
-      <Button variant="outlined" onClick={duplicate}>
-        Duplicate
-      </Button>
+      <EmailButton original={groupEmail}>Duplicate</EmailButton>
       {state === "draft" && (
         <ConfirmedChange
           label="Delete draft"

@@ -6,12 +6,12 @@ import { CHECK, DRAFT, onPage, setUp } from "./testing/setUp.tsx";
 
 it("saves a new email as a draft at once", async () => {
   const saved = { save_group_email: { id: "email-1", updated_at: DRAFT.updated_at } };
-  const { calls } = setUp("/group-emails/new", [DRAFT], saved);
+  const { calls, press } = setUp("/group-emails", [DRAFT], saved);
+  await press("New email");
   expect(await screen.findByRole("heading", { level: 2, name: "News" })).toBeVisible();
   expect(calls("save_group_email")).toEqual([
     {
       group_email: {
-        id: null,
         subject: "",
         body: "",
         segment: { kind: "subscribers" },

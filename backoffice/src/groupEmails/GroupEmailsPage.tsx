@@ -1,26 +1,19 @@
-import { useEffect, useEffectEvent, useRef } from "react";
 import { DataTable } from "react-admin";
-import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { Route, Routes } from "react-router-dom";
 import { EmptyText } from "../components/EmptyText.tsx";
-import { NotLoaded } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { NotFound } from "../components/NotFound.tsx";
-import { LinkButton, PageLink } from "../components/PageLink.tsx";
-import { useChange } from "../components/useChange.ts";
-import { toJson } from "../data/databaseFunctions.ts";
+import { PageLink } from "../components/PageLink.tsx";
+import { EmailButton } from "../lists/EmailThesePeople.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import {
   describeSegment,
-  formOf,
   type GroupEmail,
   groupEmailPath,
-  isAlwaysNewsletter,
-  type NewGroupEmailState,
   stateLabel,
 } from "../records/groupEmail.ts";
 import { GroupEmailPage } from "./GroupEmailPage.tsx";
-import { BLANK } from "./standardTemplates.ts";
 
 const Column = DataTable.Col<GroupEmail>;
 
@@ -28,7 +21,6 @@ export default function GroupEmailsPage() {
   return (
     <Routes>
       <Route index element={<GroupEmailList />} />
-      <Route path="new" element={<NewGroupEmail />} />
       <Route path=":id" element={<GroupEmailPage />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
@@ -42,11 +34,7 @@ function GroupEmailList() {
       resource="group-emails"
       title="Group emails"
       defaultSort={{ field: "updated_at", order: "DESC" }}
-      tools={
-        <LinkButton variant="contained" to={groupEmailPath("new")}>
-          New email
-        </LinkButton>
-      }
+      tools={<EmailButton isPrimary>New email</EmailButton>}
       failure="The group emails could not be loaded."
       empty="No group emails yet. Create one, or select people in Submissions, Users or Mailing List."
     >
@@ -89,26 +77,4 @@ function GroupEmailList() {
       </RecordTable>
     </ListPage>
   );
-}
-
-/** Creates a draft, blank, for a group, or as a duplicate, and opens it in its place. */
-function NewGroupEmail() {
-  const navigate = useNavigate();
-  const { segment, original = BLANK } = (useLocation().state ?? {}) as NewGroupEmailState;
-  const { mutate, error } = useChange("save_group_email", {
-    failure: "Failed to create the draft. Please try again.",
-    onDone: ({ id }) => navigate(groupEmailPath(id), { replace: true }),
-  });
-  const create = useEffectEvent(() => {
-    const group = segment && { segment, is_news: isAlwaysNewsletter(segment) };
-    mutate({ group_email: toJson({ ...formOf(original), ...group, id: null }) });
-  });
-  // React's strict mode runs effects twice.
-  const isCreated = useRef(false);
-  useEffect(() => {
-    if (!isCreated.current) create();
-    isCreated.current = true;
-  }, []);
-  const query = { error, refetch: () => create() };
-  return <NotLoaded query={query} failure="The draft could not be created." />;
 }

@@ -1,14 +1,7 @@
-import type { GroupEmailForm, GroupEmailTemplate } from "../records/groupEmail.ts";
+import type { GroupEmailTemplate } from "../records/groupEmail.ts";
 
 const NEWSLETTER = { is_news: true, skips_missing_fields: false } as const;
 const SERVICE_EMAIL = { is_news: false, skips_missing_fields: false } as const;
-
-export const BLANK: GroupEmailForm = {
-  subject: "",
-  body: "",
-  segment: { kind: "subscribers" },
-  ...NEWSLETTER,
-};
 
 /** Emails that every challenge needs, for administrators to adapt. */
 export const STANDARD_TEMPLATES: readonly GroupEmailTemplate[] = [

@@ -1,6 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
+import { JUDGING_TASK_KINDS } from "#shared/constants.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { Section } from "../components/Section.tsx";
@@ -59,11 +60,12 @@ export function useJudgingTasks() {
         dataProvider.callDatabase("my_judging_tasks", {}),
         dataProvider.callDatabase("wants_judging_digest", {}),
       ]);
-      const tasks = Object.entries(KINDS).flatMap(([kind, { action, to, ...texts }]): Task[] =>
+      const tasks = JUDGING_TASK_KINDS.flatMap(({ value: kind, label, hint }) =>
         rows
           .filter((row) => row.kind === kind)
-          .map(({ open_count: count, round_id }) => {
-            return { kind, count, ...texts, action: { label: action, to: to(round_id) } };
+          .map(({ open_count: count, round_id }): Task => {
+            const [action, to] = ACTIONS[kind];
+            return { kind, count, label, hint, action: { label: action, to: to(round_id) } };
           }),
       );
       return { tasks, isEmailed };
@@ -71,104 +73,37 @@ export function useJudgingTasks() {
   });
 }
 
-/** A kind of task: the label of its button, and the page that the button opens. */
-interface Kind extends Pick<Task, "label" | "hint"> {
-  action: string;
-  /** @param roundId Null: the tasks are in several rounds. */
-  to: (roundId: string | null) => string;
-}
+/** The page for tasks in a round; null: they are in several. */
+type PageOf = (roundId: string | null) => string;
 
 const releases = () => RELEASES_PATH;
 const judges = (state: string) => () => withFilter("/judging/judges", { state });
 /** Tasks of several rounds open the list of rounds. */
-const stepOfRound = (step: string) => (roundId: string | null) =>
-  roundId ? roundPath(roundId, step) : "/judging/rounds";
+const stepOfRound =
+  (step: string): PageOf =>
+  (roundId) =>
+    roundId ? roundPath(roundId, step) : "/judging/rounds";
 
-/** Sorted by urgency. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  releases: {
-    label: "Releases to confirm",
-    hint: "Requested by another administrator",
-    action: "Confirm",
-    to: releases,
-  },
-  group_emails: {
-    label: "Group emails to approve",
-    hint: "Written by another administrator",
-    action: "Approve",
-    to: () => "/group-emails",
-  },
-  stopped_releases: {
-    label: "Stopped releases",
-    hint: "Something changed before they were due",
-    action: "See releases",
-    to: releases,
-  },
-  results: {
-    label: "Results to lock",
-    hint: "Lock them before deciding",
-    action: "Lock result",
-    to: stepOfRound("results"),
-  },
-  interventions: {
-    label: "Interventions",
-    hint: "By other administrators, since the last release",
-    action: "See interventions",
-    to: releases,
-  },
-  evidence: {
-    label: "Eligibility answers",
-    hint: "Teams sent the evidence that you asked for",
-    action: "Check",
-    to: () =>
+/** The label of a task's button, and the page that it opens. */
+const ACTIONS: Readonly<
+  Record<(typeof JUDGING_TASK_KINDS)[number]["value"], readonly [label: string, to: PageOf]>
+> = {
+  releases: ["Confirm", releases],
+  group_emails: ["Approve", () => "/group-emails"],
+  stopped_releases: ["See releases", releases],
+  results: ["Lock result", stepOfRound("results")],
+  interventions: ["See interventions", releases],
+  evidence: [
+    "Check",
+    () =>
       listAddress("submissions", { eligibility: "answered", disqualification: "in the running" }),
-  },
-  reviewers: {
-    label: "Entries short of reviewers",
-    hint: "They need another assignment",
-    action: "Assign reviews",
-    to: stepOfRound("assignment"),
-  },
-  recused: {
-    label: "Recused judges",
-    hint: "From entries that all judges of a round review",
-    action: "See progress",
-    to: stepOfRound("progress"),
-  },
-  notes: {
-    label: "Notes from judges",
-    hint: "Not yet answered",
-    action: "Answer",
-    to: stepOfRound("progress"),
-  },
-  conflicts: {
-    label: "Suspected conflicts",
-    hint: "Confirm or dismiss them",
-    action: "Resolve",
-    to: () => withFilter("/judging/conflicts", { state: "suspected" }),
-  },
-  unfinished: {
-    label: "Reviews outstanding",
-    hint: "Due within three days",
-    action: "See progress",
-    to: stepOfRound("progress"),
-  },
-  bounced_invitations: {
-    label: "Bounced invitations to judge",
-    hint: "Check the address, then invite the person again",
-    action: "See judges",
-    to: judges("invited"),
-  },
-  invitations: {
-    label: "Unanswered invitations to judge",
-    hint: "Sent more than a week ago",
-    action: "See judges",
-    to: judges("invited"),
-  },
-  judges_withdrawn: {
-    label: "Judges who left",
-    hint: "Their entries may need reviewers",
-    action: "See judges",
-    to: judges("withdrawn"),
-  },
+  ],
+  reviewers: ["Assign reviews", stepOfRound("assignment")],
+  recused: ["See progress", stepOfRound("progress")],
+  notes: ["Answer", stepOfRound("progress")],
+  conflicts: ["Resolve", () => withFilter("/judging/conflicts", { state: "suspected" })],
+  unfinished: ["See progress", stepOfRound("progress")],
+  bounced_invitations: ["See judges", judges("invited")],
+  invitations: ["See judges", judges("invited")],
+  judges_withdrawn: ["See judges", judges("withdrawn")],
 };

@@ -1,12 +1,15 @@
 import { Button, Tooltip } from "@mui/material";
 import { type Identifier, useListContext } from "react-admin";
+import { useNavigate } from "react-router-dom";
 import { GROUP_EMAIL_SEGMENTS } from "#shared/constants.ts";
-import { LinkButton } from "../components/PageLink.tsx";
+import { ChangeButton } from "../components/ChangeButton.tsx";
+import { toJson } from "../data/databaseFunctions.ts";
 import { HAPPENED, OTHER_LEVEL } from "../data/resources.ts";
 import { useRights } from "../data/rights.ts";
 import {
+  formOf,
+  type GroupEmailForm,
   groupEmailPath,
-  type NewGroupEmailState,
   type Segment,
   type SegmentKind,
 } from "../records/groupEmail.ts";
@@ -15,7 +18,10 @@ import {
 const MAX_SELECTED = 1000;
 
 interface EmailButtonProps {
-  segment: Segment;
+  /** The recipients, at first. */
+  segment?: Segment;
+  /** The email to start from; by default, a blank one. */
+  original?: GroupEmailForm;
   /** The accessible name, where the visible text is too short. */
   label?: string;
   /** Whether it is the main action of the page. */
@@ -23,17 +29,21 @@ interface EmailButtonProps {
   children: string;
 }
 
-/** Opens a new group email to these people. */
-export function EmailButton({ segment, label, isPrimary, children }: EmailButtonProps) {
+/** Creates a draft of a group email and opens it. */
+export function EmailButton(props: EmailButtonProps) {
+  const { segment = { kind: "subscribers" }, original, label, isPrimary, children } = props;
+  const navigate = useNavigate();
+  const blank = { subject: "", body: "", segment, is_news: false, skips_missing_fields: false };
   return (
-    <LinkButton
+    <ChangeButton
+      label={children}
       variant={isPrimary ? "contained" : "outlined"}
       aria-label={label}
-      to={groupEmailPath("new")}
-      state={{ segment } satisfies NewGroupEmailState}
-    >
-      {children}
-    </LinkButton>
+      request="save_group_email"
+      args={{ group_email: toJson(formOf(original ?? blank)) }}
+      failure="Failed to create the draft. Please try again."
+      onDone={({ id }) => navigate(groupEmailPath(id))}
+    />
   );
 }
 

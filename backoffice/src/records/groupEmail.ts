@@ -48,12 +48,6 @@ export const formOf = (source: GroupEmailForm): GroupEmailForm => ({
 
 export type GroupEmailTemplate = Template & GroupEmailForm;
 
-/** Router state for the page of a new email: its recipients, or an email to duplicate. */
-export interface NewGroupEmailState {
-  segment?: Segment;
-  original?: GroupEmailForm;
-}
-
 export const groupEmailPath = (id: string) => `/group-emails/${id}`;
 
 export const stateLabel = (state: GroupEmailState) => labelOf(GROUP_EMAIL_STATES, state);

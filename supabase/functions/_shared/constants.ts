@@ -620,6 +620,96 @@ export const INTERVENTION_KIND_VALUES = [
   "page_shown",
 ] as const;
 
+/** The kinds of tasks in the to-do list of administrators and chairs, by urgency (judging_tasks). */
+export const JUDGING_TASK_KINDS = [
+  {
+    value: "releases",
+    label: "Releases to confirm",
+    hint: "Requested by another administrator",
+  },
+  {
+    value: "group_emails",
+    label: "Group emails to approve",
+    hint: "Written by another administrator",
+  },
+  {
+    value: "stopped_releases",
+    label: "Stopped releases",
+    hint: "Something changed before they were due",
+  },
+  {
+    value: "results",
+    label: "Results to lock",
+    hint: "Lock them before deciding",
+  },
+  {
+    value: "interventions",
+    label: "Interventions",
+    hint: "By other administrators, since the last release",
+  },
+  {
+    value: "evidence",
+    label: "Eligibility answers",
+    hint: "Teams sent the evidence that you asked for",
+  },
+  {
+    value: "reviewers",
+    label: "Entries short of reviewers",
+    hint: "They need another assignment",
+  },
+  {
+    value: "recused",
+    label: "Recused judges",
+    hint: "From entries that all judges of a round review",
+  },
+  {
+    value: "notes",
+    label: "Notes from judges",
+    hint: "Not yet answered",
+  },
+  {
+    value: "conflicts",
+    label: "Suspected conflicts",
+    hint: "Confirm or dismiss them",
+  },
+  {
+    value: "unfinished",
+    label: "Reviews outstanding",
+    hint: "Due within three days",
+  },
+  {
+    value: "bounced_invitations",
+    label: "Bounced invitations to judge",
+    hint: "Check the address, then invite the person again",
+  },
+  {
+    value: "invitations",
+    label: "Unanswered invitations to judge",
+    hint: "Sent more than a week ago",
+  },
+  {
+    value: "judges_withdrawn",
+    label: "Judges who left",
+    hint: "Their entries may need reviewers",
+  },
+] as const;
+export const JUDGING_TASK_KIND_VALUES = [
+  "releases",
+  "group_emails",
+  "stopped_releases",
+  "results",
+  "interventions",
+  "evidence",
+  "reviewers",
+  "recused",
+  "notes",
+  "conflicts",
+  "unfinished",
+  "bounced_invitations",
+  "invitations",
+  "judges_withdrawn",
+] as const;
+
 /** Fields of expertise of judges, in order. A round may require reviewers from a field. */
 export const EXPERTISE_FIELDS = [
   {

@@ -12,7 +12,7 @@ import { RESULT_EMAILS } from "./results.ts";
 import { TEAM_EMAILS } from "./teams.ts";
 import type { Email } from "./transport.ts";
 
-/** The writer of each kind of email that the database queues (docs/api.md, service_claim_emails). */
+/** The writer of each kind of email that the database queues. */
 const WRITERS: Readonly<Record<(typeof EMAIL_KIND_VALUES)[number], EmailWriter>> = {
   ...PERSON_EMAILS,
   ...TEAM_EMAILS,

@@ -47,7 +47,7 @@ export interface EmailContext {
 export type EmailWriter = (data: unknown, context: EmailContext) => EmailContent;
 
 /**
- * A kind of email: the rules for its data (docs/api.md, service_claim_emails) and its content.
+ * A kind of email: the rules for its data, which the database writes with the cause, and its content.
  * @returns The writer, which throws a Problem if the data breaks the rules.
  */
 export function emailKind<Data extends object>(

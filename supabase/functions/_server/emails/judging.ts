@@ -1,4 +1,5 @@
-import type { FieldRule } from "../../_shared/validation.ts";
+import { JUDGING_TASK_KINDS } from "../../_shared/constants.ts";
+import type { FieldRules } from "../../_shared/validation.ts";
 import {
   count,
   emailKind,
@@ -18,31 +19,13 @@ const queue = { label: "See your entries", url: "/judging" };
 
 const spellEntries = (entries: number) => (entries === 1 ? "one entry" : `${entries} entries`);
 
-/** The tasks of an administrator, by the kinds of judging_tasks. */
-const TASKS = {
-  reviewers: "Entries that need another judge: make a new assignment",
-  recused: "Judges who recused themselves from an entry that all judges review",
-  unfinished: "Outstanding reviews in rounds that close within three days",
-  judges_withdrawn: "Judges who left",
-  bounced_invitations:
-    "Bounced invitations to judge: check the address, then invite the person again",
-  invitations: "Judge invitations without a response for a week",
-  group_emails: "Group emails to approve",
-  notes: "Notes from judges to answer",
-  conflicts: "Suspected conflicts to resolve",
-  releases: "Releases to approve",
-  interventions: "Interventions by others since the last release",
-  evidence: "Eligibility answers to check",
-  stopped_releases: "Releases stopped because of a change",
-  results: "Results to lock in closed rounds",
-} as const;
-type Task = keyof typeof TASKS;
-const KINDS = Object.keys(TASKS) as Task[];
-
 /** How many tasks of each kind are open, and how many of them are new. */
-const openTasks = Object.fromEntries(
-  KINDS.flatMap((kind) => [kind, `new_${kind}`]).map((field) => [field, optional(count, 0)]),
-) as Record<Task | `new_${Task}`, FieldRule<number>>;
+const openTasks: FieldRules<Record<string, number>> = Object.fromEntries(
+  JUDGING_TASK_KINDS.flatMap(({ value }) => [value, `new_${value}`]).map((field) => [
+    field,
+    optional(count, 0),
+  ]),
+);
 
 export const JUDGING_EMAILS = {
   /** To a person whom an administrator invites to judge. The recipient may not know the challenge. */
@@ -161,9 +144,9 @@ export const JUDGING_EMAILS = {
     heading: "Your to-do list",
     text: "Some of these tasks are new since our last email.",
     facts: Object.fromEntries(
-      KINDS.filter((kind) => tasks[kind] > 0).map((kind) => [
-        TASKS[kind],
-        `${tasks[kind]}, new: ${tasks[`new_${kind}`]}`,
+      JUDGING_TASK_KINDS.filter(({ value }) => tasks[value]).map(({ value, label, hint }) => [
+        label,
+        `${tasks[value]}, new: ${tasks[`new_${value}`]}. ${hint}.`,
       ]),
     ),
     action: { label: "Open the back office", url: "/admin/" },
