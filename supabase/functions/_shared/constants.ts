@@ -959,7 +959,7 @@ export const RETENTION = {
   unusedUploads: "1 day",
 } as const;
 
-/** The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient's work. 3: newsletters and group emails. Their content is in functions/_server/emails, their data in service_claim_emails. */
+/** The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient's work. 3: newsletters and group emails. Their data and content are in functions/_server/emails. */
 export const EMAIL_KINDS = [
   {
     value: "team_invitation",

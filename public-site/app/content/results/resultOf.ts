@@ -44,7 +44,7 @@ interface Prize {
 
 /** The email to finalists within days after a release. */
 interface ReleaseEmail {
-  readonly release: "results" | "topThree" | "final";
+  readonly release: "results" | "top_three" | "final";
   readonly sender: "provider" | "designPartner";
   readonly about: string;
 }
@@ -119,7 +119,7 @@ const CONTENT: Record<DecidedState, Content> = {
       { label: "First prize", figure: figures.firstPrize, note: "at most, cash and investment" },
     ],
     email: {
-      release: "topThree",
+      release: "top_three",
       sender: "designPartner",
       about: "about travel, accommodation and the pitch",
     },
@@ -128,7 +128,7 @@ const CONTENT: Record<DecidedState, Content> = {
   },
   not_for_paris: {
     prizes: [finalistPrize("Your prize")],
-    email: { release: "topThree", sender: "provider", about: "about your prize and the medals" },
+    email: { release: "top_three", sender: "provider", about: "about your prize and the medals" },
     steps: (reader) => [
       ...pageAndOwnership(reader),
       isDeciding(reader) ? "late_decision" : "pitches_of_others",
@@ -191,7 +191,7 @@ function stepOf(id: string, values: MarkdownValues): ResultStep {
 
 /** The day of the email after a release, and whether that day has passed. */
 function sentEmail({ release, sender, about }: ReleaseEmail, { challenge, now }: ChallengeFacts) {
-  const { end, isOver } = contactDay(challenge[`${release}ReleasedAt`] ?? now.toISOString(), now);
+  const { end, isOver } = contactDay(challenge[`${release}_released_at`] ?? now.toISOString(), now);
   const emailDay = challengeDate(end.toISOString()).day;
   return { isOver, values: { emailDay, sender: capitalized(organization[sender]), about } };
 }
