@@ -4,14 +4,14 @@ import type { EMAIL_KIND_VALUES } from "#shared/constants.ts";
 export const EMAIL_DATA = {
   team_invitation: { token: "0123abcd", inviter_name: "Zoë Müller" },
   entry_received: {
-    receipt_number: "DIC-7K2M9",
+    receipt_number: "E-000042",
     idea_name: "A patch that listens",
     document: "patch.pdf",
     submitted_at: "2025-09-01T04:59:59.5+00:00",
     closes_at: "2025-09-08T04:59:59+00:00",
     withdrawals_close_at: "2025-09-10T04:59:59+00:00",
   },
-  entry_withdrawn: { receipt_number: "DIC-7K2M9", idea_name: "A patch that listens" },
+  entry_withdrawn: { receipt_number: "E-000042", idea_name: "A patch that listens" },
   evidence_asked: {
     idea_name: "A patch that listens",
     items: "Student: A card.\n18 or over: A page that shows your birthday.",

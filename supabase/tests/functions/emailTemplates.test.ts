@@ -154,7 +154,7 @@ const CONTENTS: [
     "entry_received",
     {},
     [
-      "DIC-7K2M9",
+      "E-000042",
       "Submitted: Aug 31, 2025 11:59 PM EST (UTC−5)",
       "Document: patch.pdf",
       "Can be edited until: Sep 7, 2025 11:59 PM EST (UTC−5)",

@@ -63,7 +63,7 @@ test("deleted files are removed, even if the emails fail", async () => {
 
 test("an email with data that this version does not know, or to several people, is retried later", async () => {
   const [wrong, fine] = [uniqueEmail(), uniqueEmail()];
-  const id = await outbox.queue(wrong, "entry_received", { receipt_number: "DIC-1" });
+  const id = await outbox.queue(wrong, "entry_received", { receipt_number: "E-000001" });
   const several = await outbox.queue(`${wrong}, ${fine}`);
   await outbox.queue(fine);
   await outbox.drain();

@@ -5,7 +5,7 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 
 const SUSPECTED = {
   id: "conflict-1",
-  receipt_number: "DIC-0001",
+  receipt_number: "E-000001",
   idea_name: "Patch",
   judge_name: "Ines Amado",
   state: "suspected",

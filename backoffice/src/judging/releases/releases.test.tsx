@@ -34,7 +34,7 @@ const DEPARTURE: Decision = {
 };
 const BY_HAND = {
   submission_id: "entry-9",
-  receipt_number: "DIC-0009",
+  receipt_number: "E-000009",
   idea_name: "Ring",
   outcome: "selected",
   former: "received",
@@ -84,7 +84,7 @@ it("is confirmed by the computed result, once every intervention is acknowledged
     /^DDDD Kelp: rank 4 · AdvancesReason: The panel talked about it\.Decided by zoe@example\.com/,
   );
   const table = screen.getByRole("table", { name: "Statuses set by hand" });
-  expect(within(table).getAllByRole("row")[1]).toHaveTextContent("RingDIC-0009ReceivedSelected");
+  expect(within(table).getAllByRole("row")[1]).toHaveTextContent("RingE-000009ReceivedSelected");
   expect(screen.getByText("402 people get an email.")).toBeVisible();
 
   // Those of many submissions are named once.

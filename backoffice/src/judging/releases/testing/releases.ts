@@ -37,7 +37,7 @@ export const EXCLUDED: Intervention = {
   round_id: "round-1",
   round_name: "Panel",
   submission_id: "entry-1",
-  receipt_number: "DIC-0001",
+  receipt_number: "E-000001",
   idea_name: "Patch",
   judge_name: "Ravi Rao",
   user_name: null,
