@@ -1,5 +1,6 @@
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { counted, labelOf } from "#common/words.ts";
+import { ATTESTATIONS, type AttestationCode } from "#shared/attestations.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
@@ -54,15 +55,6 @@ export const countEntries = (count: number) => counted(count, "entry", "entries"
 
 export const countSubmissions = (count: number) => counted(count, "submission", "submissions");
 
-/** The declarations of a submission, by their codes in the database. */
-const DECLARATIONS: Readonly<Record<string, string>> = {
-  age_18_or_over: "Every member is 18 or older",
-  student_or_recent_graduate: "Every member studies or has graduated recently",
-  free_to_transfer_ip: "They are free to transfer the IP",
-  original_work: "The idea is their own, original work",
-  accepts_rules: "They accept the rules",
-};
-
 /** The declarations of the last submission (docs/api.md, admin_submissions). */
 export interface Attestation {
   statements: readonly string[];
@@ -72,5 +64,5 @@ export interface Attestation {
 
 /** The statements; one that this release does not know keeps its code. */
 export function declarationsOf({ statements }: Pick<Attestation, "statements">): string[] {
-  return statements.map((code) => DECLARATIONS[code] ?? code);
+  return statements.map((code) => ATTESTATIONS[code as AttestationCode] ?? code);
 }

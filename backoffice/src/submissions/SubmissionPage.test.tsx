@@ -78,8 +78,8 @@ describe("the page of a submission", () => {
     expect(section("Team").getAllByRole("listitem")).toHaveLength(2);
     const declared = section("Declarations").getAllByRole("listitem");
     expect(declared.map((item) => item.textContent)).toEqual([
-      "Every member is 18 or older",
-      "The idea is their own, original work",
+      "Everyone on this entry is 18 or older.",
+      "The idea is original work.",
     ]);
     const event = await section("Audit").findByRole("listitem");
     expect(event).toHaveTextContent(/^Entry status changed: Received → Under Review.*olu@example/);
