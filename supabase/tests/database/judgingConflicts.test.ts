@@ -218,7 +218,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
         `
       conflicted | select public.extend_deadline('$entry', null, now() + interval '3 days') | admin_conflicted
       conflicted | decide_submission('$entry', 'disqualified', 'r') | admin_conflicted
-      conflicted | select string_agg(outcome, ' ' order by id = '$entry' desc) as outcomes from public.$review | outcomes=conflicted changes`,
+      conflicted | select string_agg(outcome, ' ' order by '$entry' = any (ids) desc) as outcomes from public.$review | outcomes=conflicted changes`,
       ],
     ]),
   ),
