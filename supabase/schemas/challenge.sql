@@ -1,12 +1,13 @@
 -- The configuration: one row for what is displayed (phase, time), one for team size and dates. Default dates are
 -- at 11:59 PM EST (UTC-5), as in the rules of the challenge. Updates have `where id` because Supabase rejects
--- those without a condition.
+-- those without a condition. Administrators read the names of the constraints (save_challenge_configuration).
 
 create table public.challenge_status (
   id boolean primary key default true check (id),
-  phase text not null default 'Pre-Launch' references private.challenge_phases (value),
+  phase text not null default 'Pre-Launch'
+    constraint phase_is_in_the_list references private.challenge_phases (value),
   "time" text not null default ''
-    check (char_length("time") <= private.max_length('challenge_time')),
+    constraint time_is_short check (char_length("time") <= private.max_length('challenge_time')),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.challenge_status is
@@ -20,7 +21,7 @@ grant select on public.challenge_status to anon, authenticated;
 create table public.challenge_parameters (
   id boolean primary key default true check (id),
   max_submission_members int not null default private.max_team_size()
-    check (max_submission_members between 1 and private.max_team_size()),
+    constraint team_size_is_allowed check (max_submission_members between 1 and private.max_team_size()),
   challenge_starts_at timestamptz not null default '2025-04-01T05:00:00Z',
   registration_closes_at timestamptz not null default '2025-08-01T04:59:59Z',
   submissions_open_at timestamptz not null default '2025-08-01T05:00:00Z',
@@ -134,30 +135,6 @@ create trigger audit_change after update on public.challenge_parameters
 
 -- Changing the configuration ----------------------------------------------------------------------
 
-create function private.configuration_error(constraint_name text) returns text
-language sql immutable set search_path = ''
-return case constraint_name
-  when 'challenge_status_phase_fkey' then 'Please choose one of the phases.'
-  when 'challenge_status_time_check'
-    then format('The time must be at most %s characters.', private.max_length('challenge_time'))
-  when 'challenge_parameters_max_submission_members_check'
-    then format('The maximum number of members must be from 1 to %s.', private.max_team_size())
-  when 'challenge_starts_first'
-    then 'The challenge must start before team registration closes and submissions open.'
-  when 'submissions_open_before_they_close' then 'Submissions must open before they close.'
-  when 'registration_closes_before_submissions'
-    then 'Team registration must close before submissions close.'
-  when 'withdrawals_close_after_submissions_open'
-    then 'Withdrawals must close after submissions open.'
-  when 'finalists_follow_submissions'
-    then 'Submissions must close before the finalists are selected.'
-  when 'top_three_follow_finalists'
-    then 'The finalists must be selected before the top three.'
-  when 'challenge_ends_last' then 'The top three must be selected before the challenge ends.'
-  when 'results_follow_submissions' then 'Submissions must close before results are released.'
-  else 'This configuration violates the rule ' || constraint_name || '.'
-end;
-
 create function private.save_challenge_configuration(
   _configuration jsonb, expected_updated_at timestamptz default null
 ) returns void
@@ -178,10 +155,10 @@ begin
       'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
   update public.challenge_status set
-    phase = coalesce(_configuration ->> 'phase', ''), "time" = coalesce(private.clean_line(_configuration ->> 'time'), '')
+    phase = _configuration ->> 'phase', "time" = coalesce(private.clean_line(_configuration ->> 'time'), '')
   where id;
   update public.challenge_parameters set
-    max_submission_members = coalesce(fields.max_submission_members, 0),
+    max_submission_members = fields.max_submission_members,
     challenge_starts_at = fields.challenge_starts_at,
     registration_closes_at = fields.registration_closes_at,
     submissions_open_at = fields.submissions_open_at,
@@ -193,11 +170,11 @@ begin
   where id;
 exception
   when not_null_violation then
-    perform private.refuse('invalid_input', 'Please fill in every date.');
+    perform private.refuse('invalid_input', 'Please fill in every field.');
   when check_violation or foreign_key_violation then
     get stacked diagnostics broken = constraint_name;
-    perform private.refuse('invalid_input', private.configuration_error(broken));
+    perform private.refuse('invalid_input', format('The configuration breaks a rule: %s.', replace(broken, '_', ' ')));
 end
 $$;
 call private.publish_function('save_challenge_configuration',
-  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).');
+  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the constraint), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).');

@@ -32,41 +32,30 @@ function save(changes: Changes = {}, more = "") {
   return `save_challenge_configuration('${configuration}'${more})`;
 }
 
-const PHASE = "Please choose one of the phases.";
-const MEMBERS = "The maximum number of members must be from 1 to 5.";
-const EVERY_DATE = "Please fill in every date.";
+const EVERY_FIELD = "Please fill in every field.";
+const rule = (name: string) => `The configuration breaks a rule: ${name}.`;
 const INVALID: [Changes, message: string][] = [
-  [{ phase: "Party" }, PHASE],
-  [{ phase: null }, PHASE],
-  [{ time: "t".repeat(201) }, "The time must be at most 200 characters."],
-  ...[0, 6, null].map((count): [Changes, string] => [{ max_submission_members: count }, MEMBERS]),
-  [{ submissions_open_at: null }, EVERY_DATE],
-  [{ challenge_ends_at: null }, EVERY_DATE],
-  [
-    { challenge_starts_at: "2025-06-01T00:00:01Z" },
-    "The challenge must start before team registration closes and submissions open.",
-  ],
-  [{ submissions_open_at: "2025-09-01T00:00:00Z" }, "Submissions must open before they close."],
+  [{ phase: "Party" }, rule("phase is in the list")],
+  [{ time: "t".repeat(201) }, rule("time is short")],
+  [{ max_submission_members: 0 }, rule("team size is allowed")],
+  [{ max_submission_members: 6 }, rule("team size is allowed")],
+  [{ phase: null }, EVERY_FIELD],
+  [{ max_submission_members: null }, EVERY_FIELD],
+  [{ submissions_open_at: null }, EVERY_FIELD],
+  [{ challenge_ends_at: null }, EVERY_FIELD],
+  [{ challenge_starts_at: "2025-06-01T00:00:01Z" }, rule("challenge starts first")],
+  [{ submissions_open_at: "2025-09-01T00:00:00Z" }, rule("submissions open before they close")],
   [
     { registration_closes_at: "2025-09-01T00:00:01Z" },
-    "Team registration must close before submissions close.",
+    rule("registration closes before submissions"),
   ],
   [
     { withdrawals_close_at: "2025-05-31T00:00:00Z" },
-    "Withdrawals must close after submissions open.",
+    rule("withdrawals close after submissions open"),
   ],
-  [
-    { finalists_selected_at: "2025-08-31T00:00:00Z" },
-    "Submissions must close before the finalists are selected.",
-  ],
-  [
-    { top_three_selected_at: "2025-10-31T00:00:00Z" },
-    "The finalists must be selected before the top three.",
-  ],
-  [
-    { challenge_ends_at: "2025-11-30T00:00:00Z" },
-    "The top three must be selected before the challenge ends.",
-  ],
+  [{ finalists_selected_at: "2025-08-31T00:00:00Z" }, rule("finalists follow submissions")],
+  [{ top_three_selected_at: "2025-10-31T00:00:00Z" }, rule("top three follow finalists")],
+  [{ challenge_ends_at: "2025-11-30T00:00:00Z" }, rule("challenge ends last")],
 ];
 
 it("a new project has the challenge's dates, 11:59 PM EST being UTC-5", async () => {
