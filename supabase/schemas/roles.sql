@@ -95,6 +95,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return array_remove(array[
     private.role_of(person_id),
+    case when private.role_of(person_id) is not null then 'staff' end,
     case when exists (
       -- Anyone can sign up with another person's address.
       select from auth.users where id = person_id and email_confirmed_at is null
@@ -115,19 +116,21 @@ begin
 end
 $$;
 
--- A person who holds one of the held positions cannot get any of the wanted ones. user: no role.
+-- A person who holds one of the held positions cannot get any of the wanted ones. staff: any role; user: no role.
 create function private.refuse_excluded(new_position text, positions text[]) returns void
 language plpgsql set search_path = '' as $$
+declare
+  is_role constant boolean := exists (select from private.roles where value = new_position);
 begin
   perform private.refuse(rule.hint, rule.message) from (
     values
-      ('{admin,support,observer,chair,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
+      ('{staff,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
         'This person has not confirmed their email address yet.'),
-      ('{user,support,observer,chair}', '{admin}', 'is_admin',
+      ('{staff,user}', '{admin}', 'is_admin',
         'This person is an administrator. Remove that first.'),
-      ('{judge}', '{admin,support,observer,chair}', 'is_admin',
+      ('{judge}', '{staff}', 'is_admin',
         'Administrators and people with another role cannot judge.'),
-      ('{admin,support,observer,chair,participant}', '{judge}', 'is_judge',
+      ('{staff,participant}', '{judge}', 'is_judge',
         'Judges can neither take part nor administer.'),
       ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
       ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
@@ -137,7 +140,7 @@ begin
       ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
       ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
   ) rule (wanted, held, hint, message)
-  where new_position = any (rule.wanted) and positions && rule.held;
+  where (new_position = any (rule.wanted) or is_role and 'staff' = any (rule.wanted)) and positions && rule.held;
 end
 $$;
 
