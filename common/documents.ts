@@ -6,15 +6,15 @@ import { inEnglish } from "./words.ts";
 export type DocumentUse = keyof typeof DOCUMENT_LIMITS;
 
 /** The content type of a file with this extension, without the dot; undefined if it is not accepted. */
-export function contentTypeOf(use: DocumentUse, ending: string): string | undefined {
-  const accepted = DOCUMENT_LIMITS[use].endings.find((known) => known === ending);
+export function contentTypeOf(use: DocumentUse, extension: string): string | undefined {
+  const accepted = DOCUMENT_LIMITS[use].extensions.find((known) => known === extension);
   return accepted && DOCUMENT_TYPES[accepted];
 }
 
 /** The value of a file input's `accept` attribute: content types and extensions. */
 export const acceptedBy = (use: DocumentUse) =>
-  DOCUMENT_LIMITS[use].endings
-    .flatMap((ending) => [DOCUMENT_TYPES[ending], `.${ending}`])
+  DOCUMENT_LIMITS[use].extensions
+    .flatMap((extension) => [DOCUMENT_TYPES[extension], `.${extension}`])
     .join(",");
 
 /** The maximum size as text: "25 MB". */
@@ -23,6 +23,6 @@ export const maxDocumentSize = (use: DocumentUse) => fileSize(DOCUMENT_LIMITS[us
 /** The file types as text: "PDF, DOCX or PPTX". */
 export const typesInWords = (use: DocumentUse) =>
   inEnglish(
-    DOCUMENT_LIMITS[use].endings.map((ending) => ending.toUpperCase()),
+    DOCUMENT_LIMITS[use].extensions.map((extension) => extension.toUpperCase()),
     "or",
   );

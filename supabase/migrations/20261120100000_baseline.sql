@@ -299,7 +299,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.document_types is 'Content types of documents and pictures, by file extension.';
 
-create function private.document_limits() returns table (name text, max_bytes int, max_files int, endings text[])
+create function private.document_limits() returns table (name text, max_bytes int, max_files int, extensions text[])
 language sql immutable parallel safe set search_path = '' as $$
   values
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
@@ -315,8 +315,8 @@ create function private.document_limit(bucket text, out max_bytes int, out max_f
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   select limits.max_bytes, limits.max_files, array(
-      select types.mimetype from unnest(limits.endings) ending
-      join private.document_types() types on types.name = ending
+      select types.mimetype from unnest(limits.extensions) extension
+      join private.document_types() types on types.name = extension
     )
     into strict document_limit.max_bytes, document_limit.max_files, document_limit.mimetypes
     from private.document_limits() limits where limits.name = bucket;
@@ -2947,14 +2947,14 @@ begin
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
   where member.submission_id = new.id;
-  insert into private.submission_search as known (submission_id, search, names)
+  insert into private.submission_search as former (submission_id, search, names)
   values (
     new.id,
     private.search_text(concat_ws(E'\n', new.receipt_number, new.idea_name, team.addresses, team.names, new.description)),
     private.search_text(concat_ws(E'\n', new.idea_name, team.names))
   )
   on conflict (submission_id) do update set search = excluded.search, names = excluded.names
-  where (known.search, known.names) <> (excluded.search, excluded.names);
+  where (former.search, former.names) <> (excluded.search, excluded.names);
   return null;
 end
 $$;
@@ -3679,8 +3679,8 @@ begin
     or object.metadata ->> 'mimetype' is distinct from private.document_type(bucket, path)
     or private.document_type(bucket, file_name) is distinct from private.document_type(bucket, path) then
     perform private.refuse('document_refused', format('Please choose a %s file.', (
-      select regexp_replace(string_agg(upper(ending), ', ' order by place), ', ([^,]*)$', ' or \1')
-      from private.document_limits() limits, unnest(limits.endings) with ordinality as endings (ending, place)
+      select regexp_replace(string_agg(upper(extension), ', ' order by place), ', ([^,]*)$', ' or \1')
+      from private.document_limits() limits, unnest(limits.extensions) with ordinality as listed (extension, place)
       where limits.name = bucket
     )));
   end if;
@@ -6020,11 +6020,11 @@ $$;
 create function private.store_secret(name text, secret text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  known uuid;
+  secret_id uuid;
 begin
-  select id into known from vault.secrets where vault.secrets.name = store_secret.name;
+  select id into secret_id from vault.secrets where vault.secrets.name = store_secret.name;
   if found then
-    perform vault.update_secret(known, secret);
+    perform vault.update_secret(secret_id, secret);
   else
     perform vault.create_secret(secret, name);
   end if;
@@ -7514,10 +7514,10 @@ begin
       -- With its file, once all its items are decided.
       ('evidence', 'public.evidence_requests request where not exists (
         select from unnest(request.items) asked (item)
-        left join public.eligibility_checks known
-          on known.submission_id = request.submission_id and known.item = asked.item
-        where known.state is null or known.state not in (''met'', ''not_met'')
-          or known.checked_at > private.retention_start(''evidence'')
+        left join public.eligibility_checks checked
+          on checked.submission_id = request.submission_id and checked.item = asked.item
+        where checked.state is null or checked.state not in (''met'', ''not_met'')
+          or checked.checked_at > private.retention_start(''evidence'')
       ) or private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
         and updated_at < private.retention_start(''contact_requests'')'),
@@ -8976,9 +8976,9 @@ language sql stable set search_path = ''
 return exists (
   select from unnest(request.items) asked (item)
   where not exists (
-    select from public.eligibility_checks known
-    where known.submission_id = request.submission_id and known.item = asked.item
-      and known.state in ('met', 'not_met')
+    select from public.eligibility_checks checked
+    where checked.submission_id = request.submission_id and checked.item = asked.item
+      and checked.state in ('met', 'not_met')
   )
 );
 
@@ -9115,11 +9115,11 @@ select
     select max(joined_at) from public.submission_members where submission_id = entry.id
   )) as changed_at,
   coalesce((
-    select jsonb_object_agg(known.item, jsonb_build_object(
-      'state', known.state, 'note', known.note, 'checked_at', known.checked_at,
-      'checked_by', (select email from public.profiles where profiles.id = known.checked_by)
+    select jsonb_object_agg(checked.item, jsonb_build_object(
+      'state', checked.state, 'note', checked.note, 'checked_at', checked.checked_at,
+      'checked_by', (select email from public.profiles where profiles.id = checked.checked_by)
     ))
-    from public.eligibility_checks known where known.submission_id = entry.id
+    from public.eligibility_checks checked where checked.submission_id = entry.id
   ), '{}') as checks,
   request.items as asked_items, request.message, request.due_at, request.asked_at,
   (select email from public.profiles where profiles.id = request.asked_by) as asked_by,

@@ -82,7 +82,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.document_types is 'Content types of documents and pictures, by file extension.';
 
-create function private.document_limits() returns table (name text, max_bytes int, max_files int, endings text[])
+create function private.document_limits() returns table (name text, max_bytes int, max_files int, extensions text[])
 language sql immutable parallel safe set search_path = '' as $$
   values
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
@@ -98,8 +98,8 @@ create function private.document_limit(bucket text, out max_bytes int, out max_f
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   select limits.max_bytes, limits.max_files, array(
-      select types.mimetype from unnest(limits.endings) ending
-      join private.document_types() types on types.name = ending
+      select types.mimetype from unnest(limits.extensions) extension
+      join private.document_types() types on types.name = extension
     )
     into strict document_limit.max_bytes, document_limit.max_files, document_limit.mimetypes
     from private.document_limits() limits where limits.name = bucket;

@@ -150,9 +150,9 @@ language sql stable set search_path = ''
 return exists (
   select from unnest(request.items) asked (item)
   where not exists (
-    select from public.eligibility_checks known
-    where known.submission_id = request.submission_id and known.item = asked.item
-      and known.state in ('met', 'not_met')
+    select from public.eligibility_checks checked
+    where checked.submission_id = request.submission_id and checked.item = asked.item
+      and checked.state in ('met', 'not_met')
   )
 );
 
@@ -289,11 +289,11 @@ select
     select max(joined_at) from public.submission_members where submission_id = entry.id
   )) as changed_at,
   coalesce((
-    select jsonb_object_agg(known.item, jsonb_build_object(
-      'state', known.state, 'note', known.note, 'checked_at', known.checked_at,
-      'checked_by', (select email from public.profiles where profiles.id = known.checked_by)
+    select jsonb_object_agg(checked.item, jsonb_build_object(
+      'state', checked.state, 'note', checked.note, 'checked_at', checked.checked_at,
+      'checked_by', (select email from public.profiles where profiles.id = checked.checked_by)
     ))
-    from public.eligibility_checks known where known.submission_id = entry.id
+    from public.eligibility_checks checked where checked.submission_id = entry.id
   ), '{}') as checks,
   request.items as asked_items, request.message, request.due_at, request.asked_at,
   (select email from public.profiles where profiles.id = request.asked_by) as asked_by,

@@ -33,10 +33,10 @@ begin
       -- With its file, once all its items are decided.
       ('evidence', 'public.evidence_requests request where not exists (
         select from unnest(request.items) asked (item)
-        left join public.eligibility_checks known
-          on known.submission_id = request.submission_id and known.item = asked.item
-        where known.state is null or known.state not in (''met'', ''not_met'')
-          or known.checked_at > private.retention_start(''evidence'')
+        left join public.eligibility_checks checked
+          on checked.submission_id = request.submission_id and checked.item = asked.item
+        where checked.state is null or checked.state not in (''met'', ''not_met'')
+          or checked.checked_at > private.retention_start(''evidence'')
       ) or private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
         and updated_at < private.retention_start(''contact_requests'')'),

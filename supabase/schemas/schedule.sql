@@ -133,11 +133,11 @@ $$;
 create function private.store_secret(name text, secret text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  known uuid;
+  secret_id uuid;
 begin
-  select id into known from vault.secrets where vault.secrets.name = store_secret.name;
+  select id into secret_id from vault.secrets where vault.secrets.name = store_secret.name;
   if found then
-    perform vault.update_secret(known, secret);
+    perform vault.update_secret(secret_id, secret);
   else
     perform vault.create_secret(secret, name);
   end if;

@@ -203,14 +203,14 @@ begin
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
   where member.submission_id = new.id;
-  insert into private.submission_search as known (submission_id, search, names)
+  insert into private.submission_search as former (submission_id, search, names)
   values (
     new.id,
     private.search_text(concat_ws(E'\n', new.receipt_number, new.idea_name, team.addresses, team.names, new.description)),
     private.search_text(concat_ws(E'\n', new.idea_name, team.names))
   )
   on conflict (submission_id) do update set search = excluded.search, names = excluded.names
-  where (known.search, known.names) <> (excluded.search, excluded.names);
+  where (former.search, former.names) <> (excluded.search, excluded.names);
   return null;
 end
 $$;

@@ -208,8 +208,8 @@ begin
     or object.metadata ->> 'mimetype' is distinct from private.document_type(bucket, path)
     or private.document_type(bucket, file_name) is distinct from private.document_type(bucket, path) then
     perform private.refuse('document_refused', format('Please choose a %s file.', (
-      select regexp_replace(string_agg(upper(ending), ', ' order by place), ', ([^,]*)$', ' or \1')
-      from private.document_limits() limits, unnest(limits.endings) with ordinality as endings (ending, place)
+      select regexp_replace(string_agg(upper(extension), ', ' order by place), ', ([^,]*)$', ' or \1')
+      from private.document_limits() limits, unnest(limits.extensions) with ordinality as listed (extension, place)
       where limits.name = bucket
     )));
   end if;

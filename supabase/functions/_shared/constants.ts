@@ -50,27 +50,27 @@ export const DOCUMENT_LIMITS = {
   submissions: {
     maxBytes: 26214400,
     maxFiles: 5,
-    endings: ["pdf", "docx", "pptx"],
+    extensions: ["pdf", "docx", "pptx"],
   },
   judging: {
     maxBytes: 26214400,
     maxFiles: 1,
-    endings: ["pdf"],
+    extensions: ["pdf"],
   },
   finalists: {
     maxBytes: 26214400,
     maxFiles: 20,
-    endings: ["pdf"],
+    extensions: ["pdf"],
   },
   projects: {
     maxBytes: 2097152,
     maxFiles: 6,
-    endings: ["webp", "jpg"],
+    extensions: ["webp", "jpg"],
   },
   evidence: {
     maxBytes: 10485760,
     maxFiles: 3,
-    endings: ["pdf", "jpg", "png"],
+    extensions: ["pdf", "jpg", "png"],
   },
 } as const;
 

@@ -87,7 +87,7 @@ const FILE_NAMES = [
 ];
 
 test("a file with a hostile name stays in its folder, or is refused and nothing is stored", async () => {
-  const endings = DOCUMENT_LIMITS.submissions.endings.map((ending) => `.${ending}`);
+  const extensions = DOCUMENT_LIMITS.submissions.extensions.map((extension) => `.${extension}`);
   for (const [name, escaped] of FILE_NAMES.flatMap((each) => [
     [each, encodeURIComponent(each)] as const,
     [each, encodeURI(each)] as const,
@@ -111,7 +111,7 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
       await request("/storage/v1/object/submissions", { method: "DELETE", body, as: caller });
       // Lite does not decode some characters of the address.
       expect(stored.map(decodeURIComponent)).toEqual([`${folder}/${name}`]);
-      expect(endings.some((ending) => name.endsWith(ending))).toBe(true);
+      expect(extensions.some((extension) => name.endsWith(extension))).toBe(true);
     }
     expect(await fingerprint(sql), escaped).toEqual(before);
   }

@@ -78,25 +78,27 @@ describe("limits", () => {
   });
 
   test("each bucket has the limits of its kind of document", async () => {
-    for (const [bucket, { maxBytes, endings }] of Object.entries(DOCUMENT_LIMITS)) {
+    for (const [bucket, { maxBytes, extensions }] of Object.entries(DOCUMENT_LIMITS)) {
       const [row] = await sql`
         select file_size_limit::int, allowed_mime_types from storage.buckets where id = ${bucket}`;
       expect(row).toEqual({
         file_size_limit: maxBytes,
-        allowed_mime_types: endings.map((ending) => DOCUMENT_TYPES[ending]),
+        allowed_mime_types: extensions.map((extension) => DOCUMENT_TYPES[extension]),
       });
     }
   });
 
   test("supabase/config.toml has the same bucket for entries", () => {
-    const { maxBytes, endings } = DOCUMENT_LIMITS.submissions;
+    const { maxBytes, extensions } = DOCUMENT_LIMITS.submissions;
     const { storage } = readProjectConfig(inject("stack"), process.env);
     const bucket = storage.buckets.submissions;
     expect(bytesOf(bucket?.file_size_limit ?? "")).toBe(maxBytes);
     expect(bytesOf(storage.file_size_limit), "[storage] file_size_limit").toBeGreaterThanOrEqual(
       maxBytes,
     );
-    expect(bucket?.allowed_mime_types).toEqual(endings.map((ending) => DOCUMENT_TYPES[ending]));
+    expect(bucket?.allowed_mime_types).toEqual(
+      extensions.map((extension) => DOCUMENT_TYPES[extension]),
+    );
   });
 });
 

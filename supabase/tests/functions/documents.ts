@@ -9,10 +9,10 @@ export async function uploadDocument(
   { client }: Pick<Person, "client">,
   entryId: string,
   content: Uint8Array<ArrayBuffer> = new TextEncoder().encode("%PDF-1.7"),
-  ending: "pdf" | "docx" = "pdf",
+  extension: "pdf" | "docx" = "pdf",
 ): Promise<string> {
-  const path = `${entryId}/${randomUUID()}/idea.${ending}`;
-  const contentType = DOCUMENT_TYPES[ending];
+  const path = `${entryId}/${randomUUID()}/idea.${extension}`;
+  const contentType = DOCUMENT_TYPES[extension];
   const { error } = await client.storage.from("submissions").upload(path, content, { contentType });
   if (error) throw error;
   return path;
@@ -22,13 +22,13 @@ export async function uploadDocument(
 export async function createDocument(
   { addresses }: ReturnType<typeof useOwnOutbox>,
   content: Uint8Array<ArrayBuffer>,
-  ending: "pdf" | "docx" = "pdf",
+  extension: "pdf" | "docx" = "pdf",
 ) {
   const person = await signUp(addresses, SIGN_UP_DATA);
   const { client, token } = person;
   await client.rpc("create_entry", { idea_name: "A patch" });
   const { data: entry } = await client.from("my_entry").select("id").single();
-  const file_path = await uploadDocument(person, entry?.id ?? "", content, ending);
+  const file_path = await uploadDocument(person, entry?.id ?? "", content, extension);
   await client.rpc("attach_document", { expected_revision: 1, file_path }).throwOnError();
   const problem = async () => {
     const { data } = await client.from("my_entry").select("document_problem").single();

@@ -26,8 +26,8 @@ export async function checkDocument(
   use: DocumentUse,
 ): Promise<Outcome<CheckedDocument>> {
   const file = withShortEnding(chosen);
-  const ending = file.name.match(/\.([^.]*)$/)?.[1]?.toLowerCase() ?? "";
-  const contentType = contentTypeOf(use, ending);
+  const extension = file.name.match(/\.([^.]*)$/)?.[1]?.toLowerCase() ?? "";
+  const contentType = contentTypeOf(use, extension);
   const expected = `a ${typesInWords(use)} file`;
   if (!contentType) return failure(REFUSED, `Please choose ${expected}.`);
   if (file.size === 0) return failure(REFUSED, "It is empty.");
@@ -42,7 +42,7 @@ export async function checkDocument(
   }
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    if (SIGNATURES[ending]?.test(String.fromCharCode(...head)) === false) {
+    if (SIGNATURES[extension]?.test(String.fromCharCode(...head)) === false) {
       return failure(
         REFUSED,
         `It is of another type than its name says, or a password protects it. Please save it as ${expected} without a password.`,

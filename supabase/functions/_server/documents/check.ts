@@ -13,7 +13,7 @@ const PROBLEMS = {
   large: "Your document unpacks to more than we can open. Please make its pictures smaller.",
 } as const;
 
-/** The part of an office document that has its pages, by the ending of the document's name. */
+/** The part of an office document that has its pages, by the file extension. */
 const MAIN_PART: Readonly<Record<string, string>> = {
   docx: "wordprocessingml.document.main+xml",
   pptx: "presentationml.presentation.main+xml",
@@ -35,14 +35,14 @@ const TAIL_BYTES = 64 * 1024;
  * Checks whether a document can be opened: a PDF needs a header, an end, a catalog and pages, and no password; a
  * DOCX or PPTX is an archive with its main part, without macros or a password. It renders nothing, so it proves
  * neither that the pages show what the author meant nor that the file is harmless.
- * @param ending The ending of the file's name.
+ * @param extension The extension of the file.
  * @returns The problem, in a sentence for the team; null if there is none.
  */
 export function problemOfDocument(
   bytes: Uint8Array<ArrayBuffer>,
-  ending: string,
+  extension: string,
 ): Promise<string | null> {
-  const part = MAIN_PART[ending];
+  const part = MAIN_PART[extension];
   return part ? problemOfOffice(bytes, part) : Promise.resolve(problemOfPdf(bytes));
 }
 

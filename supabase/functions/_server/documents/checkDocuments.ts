@@ -37,8 +37,8 @@ async function checkDocument(client: Client, path: string): Promise<void> {
     logFailure(new Problem(`Reading a document failed: ${error.name}.`));
     return recordCheck(client, path, null, true);
   }
-  const ending = path.split(".").at(-1)?.toLowerCase() ?? "";
-  return recordCheck(client, path, await problemOfDocument(await read(data), ending), false);
+  const extension = path.split(".").at(-1)?.toLowerCase() ?? "";
+  return recordCheck(client, path, await problemOfDocument(await read(data), extension), false);
 }
 
 /** @throws RangeError for a document that is larger than Storage accepts. */
