@@ -344,6 +344,14 @@ insert into private.submission_statuses (value, label) values
   ('selected', 'Selected'),
   ('declined', 'Declined');
 
+create table private.invitation_states (like private.lookup_values including all);
+comment on table private.invitation_states is 'The states of an invitation to a team.';
+insert into private.invitation_states (value, label) values
+  ('open', 'Pending'),
+  ('accepted', 'Accepted'),
+  ('declined', 'Declined'),
+  ('revoked', 'Revoked');
+
 create table private.required_attestations (
   position int generated always as identity,
   value text primary key
@@ -3873,20 +3881,11 @@ create table public.team_invitations (
   email text not null check (private.is_email(email)),
   invited_by uuid references auth.users (id) on delete set null,
   last_sent_at timestamptz,
+  state text not null default 'open' references private.invitation_states (value),
   accepted_at timestamptz,
   accepted_by uuid references auth.users (id) on delete set null,
-  declined_at timestamptz,
-  revoked_at timestamptz,
-  state text not null generated always as (
-    case
-      when accepted_at is not null then 'accepted'
-      when declined_at is not null then 'declined'
-      when revoked_at is not null then 'revoked'
-      else 'open'
-    end
-  ) stored,
   created_at timestamptz not null default private.now(),
-  constraint one_outcome check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
+  constraint accepted_invitations_have_a_time check ((state = 'accepted') = (accepted_at is not null))
 );
 comment on table public.team_invitations is 'Invitations to teams, with their outcome.';
 
@@ -3915,9 +3914,7 @@ return (
 
 create view private.my_team_invitations as
 select
-  invitation.id, invitation.email,
-  invitation.state, invitation.created_at, invitation.last_sent_at, invitation.accepted_at, invitation.declined_at,
-  invitation.revoked_at
+  invitation.id, invitation.email, invitation.state, invitation.created_at, invitation.last_sent_at
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
 where member.user_id = (select private.caller());
@@ -4043,7 +4040,7 @@ begin
   elsif invitation.state <> 'open' then
     perform private.refuse('invitation_used', 'This invitation is no longer open.');
   end if;
-  update public.team_invitations set revoked_at = private.now() where id = invitation.id;
+  update public.team_invitations set state = 'revoked' where id = invitation.id;
 end
 $$;
 call private.publish_function('revoke_invitation',
@@ -4075,7 +4072,7 @@ begin
   perform private.lock_person(caller);
   invitation := private.lock_invitation(token);
   current_entry := private.my_entry_id();
-  if invitation.accepted_at is not null then
+  if invitation.state = 'accepted' then
     if invitation.accepted_by = caller and current_entry = invitation.submission_id then
       return (select my_entry from public.my_entry);
     end if;
@@ -4090,7 +4087,7 @@ begin
   perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
   insert into public.submission_members (submission_id, user_id)
   values (invitation.submission_id, caller);
-  update public.team_invitations set accepted_at = private.now(), accepted_by = caller
+  update public.team_invitations set state = 'accepted', accepted_at = private.now(), accepted_by = caller
     where id = invitation.id;
   perform private.notify_team(invitation.submission_id, 'member_joined', jsonb_build_object(
     'member_name', private.display_name(caller),
@@ -4112,8 +4109,8 @@ begin
     return;
   end if;
   invitation := private.lock_invitation(token);
-  perform private.refuse_if(invitation.accepted_at is not null, 'invitation_used', 'This invitation was already used.');
-  update public.team_invitations set declined_at = private.now() where id = invitation.id;
+  perform private.refuse_if(invitation.state = 'accepted', 'invitation_used', 'This invitation was already used.');
+  update public.team_invitations set state = 'declined' where id = invitation.id;
 end
 $$;
 call private.publish_function('decline_invitation',
@@ -5113,10 +5110,10 @@ language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
     perform from public.team_invitations
-      where id = email.invitation_id and revoked_at is null for no key update skip locked;
+      where id = email.invitation_id and state <> 'revoked' for no key update skip locked;
     -- Another transaction has locked it and may be revoking it, so wait.
     return case when found then true else nullif(exists (
-      select from public.team_invitations where id = email.invitation_id and revoked_at is null
+      select from public.team_invitations where id = email.invitation_id and state <> 'revoked'
     ), true) end;
   elsif email.kind = 'judge_invitation' then
     perform from public.judges where id = email.judge_id for no key update skip locked;
@@ -6651,7 +6648,7 @@ comment on column public.admin_team_members.state is 'draft, submitted or withdr
 create view private.admin_team_invitations as
 select
   invitation.id, invitation.submission_id, invitation.email, invitation.invited_by,
-  invitation.created_at, invitation.accepted_at, invitation.declined_at, invitation.revoked_at
+  invitation.state, invitation.created_at
 from public.team_invitations invitation
 join public.submissions entry on entry.id = invitation.submission_id
 where entry.state = 'submitted' and (select private.is_admin());

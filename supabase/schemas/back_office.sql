@@ -116,7 +116,7 @@ comment on column public.admin_team_members.state is 'draft, submitted or withdr
 create view private.admin_team_invitations as
 select
   invitation.id, invitation.submission_id, invitation.email, invitation.invited_by,
-  invitation.created_at, invitation.accepted_at, invitation.declined_at, invitation.revoked_at
+  invitation.state, invitation.created_at
 from public.team_invitations invitation
 join public.submissions entry on entry.id = invitation.submission_id
 where entry.state = 'submitted' and (select private.is_admin());

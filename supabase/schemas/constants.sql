@@ -127,6 +127,14 @@ insert into private.submission_statuses (value, label) values
   ('selected', 'Selected'),
   ('declined', 'Declined');
 
+create table private.invitation_states (like private.lookup_values including all);
+comment on table private.invitation_states is 'The states of an invitation to a team.';
+insert into private.invitation_states (value, label) values
+  ('open', 'Pending'),
+  ('accepted', 'Accepted'),
+  ('declined', 'Declined'),
+  ('revoked', 'Revoked');
+
 create table private.required_attestations (
   position int generated always as identity,
   value text primary key

@@ -286,10 +286,10 @@ language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
     perform from public.team_invitations
-      where id = email.invitation_id and revoked_at is null for no key update skip locked;
+      where id = email.invitation_id and state <> 'revoked' for no key update skip locked;
     -- Another transaction has locked it and may be revoking it, so wait.
     return case when found then true else nullif(exists (
-      select from public.team_invitations where id = email.invitation_id and revoked_at is null
+      select from public.team_invitations where id = email.invitation_id and state <> 'revoked'
     ), true) end;
   elsif email.kind = 'judge_invitation' then
     perform from public.judges where id = email.judge_id for no key update skip locked;

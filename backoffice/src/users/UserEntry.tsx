@@ -1,7 +1,8 @@
 import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useGetOne } from "react-admin";
-import { counted } from "#common/words.ts";
+import { counted, labelOf } from "#common/words.ts";
+import { INVITATION_STATES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
@@ -109,7 +110,8 @@ function Invitations({ empty, textOf }: InvitationsProps) {
       text={textOf}
       details={(invitation) => (
         <>
-          <Moment at={invitation.created_at} /> · {invitationState(invitation)}
+          <Moment at={invitation.created_at} /> ·{" "}
+          {labelOf(INVITATION_STATES, invitation.state ?? "")}
         </>
       )}
     />
@@ -118,9 +120,3 @@ function Invitations({ empty, textOf }: InvitationsProps) {
 
 /** A row of the view admin_team_invitations. */
 type Invitation = Tables<"admin_team_invitations">;
-
-function invitationState(invitation: Invitation): string {
-  if (invitation.accepted_at) return "Accepted";
-  if (invitation.declined_at) return "Declined";
-  return invitation.revoked_at ? "Revoked" : "Open";
-}

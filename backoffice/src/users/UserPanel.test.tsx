@@ -12,7 +12,7 @@ const INVITATION = {
   submission_id: "s-1",
   email: "mei@example.com",
   created_at,
-  accepted_at: created_at,
+  state: "accepted",
 };
 const EVENT = { id: 1, action: "admin.granted", subject_type: "user", details: {}, created_at };
 const MEMBERSHIP = { submission_id: "s-1", state: "submitted" };

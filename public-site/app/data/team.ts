@@ -4,13 +4,7 @@ import { readRows, type ViewRow } from "./rows.ts";
 export type TeamMember = ViewRow<"my_team", "university" | "country">;
 
 /** An invitation of the visitor's team: a row of `my_team_invitations`. */
-export interface TeamInvitation
-  extends ViewRow<
-    "my_team_invitations",
-    "accepted_at" | "declined_at" | "last_sent_at" | "revoked_at"
-  > {
-  readonly state: "open" | "accepted" | "declined" | "revoked";
-}
+export type TeamInvitation = ViewRow<"my_team_invitations", "last_sent_at">;
 
 /** The visitor's team; empty without one. */
 export interface Team {

@@ -27,9 +27,6 @@ export function invitationRow(email: string, patch: Partial<InvitationRow> = {})
     state: "open",
     created_at: "2025-07-01T10:00:00Z",
     last_sent_at: "2025-07-01T10:00:05Z",
-    accepted_at: null,
-    declined_at: null,
-    revoked_at: null,
     ...patch,
   };
 }

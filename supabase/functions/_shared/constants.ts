@@ -107,6 +107,27 @@ export const SUBMISSION_STATUS_VALUES = [
   "declined",
 ] as const;
 
+/** The states of an invitation to a team. */
+export const INVITATION_STATES = [
+  {
+    value: "open",
+    label: "Pending",
+  },
+  {
+    value: "accepted",
+    label: "Accepted",
+  },
+  {
+    value: "declined",
+    label: "Declined",
+  },
+  {
+    value: "revoked",
+    label: "Revoked",
+  },
+] as const;
+export const INVITATION_STATE_VALUES = ["open", "accepted", "declined", "revoked"] as const;
+
 /** The statements that the owner confirms when submitting an entry. */
 export const REQUIRED_ATTESTATIONS = [
   "age_18_or_over",

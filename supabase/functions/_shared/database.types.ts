@@ -655,14 +655,14 @@ isOneToOne: false
                   ]
                 },"team_invitations": {
                   Row: {
-                    "accepted_at": string | null,"accepted_by": string | null,"created_at": string,"declined_at": string | null,"email": string,"id": string,"invited_by": string | null,"last_sent_at": string | null,"revoked_at": string | null,"state": string,"submission_id": string
+                    "accepted_at": string | null,"accepted_by": string | null,"created_at": string,"email": string,"id": string,"invited_by": string | null,"last_sent_at": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"declined_at"?: string | null,"email": string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"revoked_at"?: string | null,"state"?: never,"submission_id": string
+                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"email": string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"state"?: string,"submission_id": string
                   }
                   Update: {
-                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"declined_at"?: string | null,"email"?: string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"revoked_at"?: string | null,"state"?: never,"submission_id"?: string
+                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"state"?: string,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -926,7 +926,7 @@ isOneToOne: false
                   ]
                 },"admin_team_invitations": {
                   Row: {
-                    "accepted_at": string | null,"created_at": string,"declined_at": string | null,"email": string,"id": string,"invited_by": string | null,"revoked_at": string | null,"submission_id": string
+                    "created_at": string,"email": string,"id": string,"invited_by": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1092,7 +1092,7 @@ isOneToOne: false
                   ]
                 },"my_team_invitations": {
                   Row: {
-                    "accepted_at": string | null,"created_at": string | null,"declined_at": string | null,"email": string | null,"id": string | null,"last_sent_at": string | null,"revoked_at": string | null,"state": string | null
+                    "created_at": string | null,"email": string | null,"id": string | null,"last_sent_at": string | null,"state": string | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -87,7 +87,7 @@ testRaces(sql, {
     rules: `
       postgres | select from public.submission_members where user_id = '$guest1' | 1 rows
       postgres | select count(*) > 0 as is_unused from public.team_invitations
-        where accepted_at is null and submission_id in ('$entry', '$otherEntry') | is_unused=true`,
+        where state <> 'accepted' and submission_id in ('$entry', '$otherEntry') | is_unused=true`,
   },
   "if accepting and revoking happen at once, one succeeds, without a deadlock": {
     make: team(1),

@@ -165,8 +165,8 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
       const { id } = await inviteJudge(transaction, admin, invited.email.toUpperCase());
       await addMember(transaction, entry, invited);
       await transaction`
-        insert into public.team_invitations (submission_id, email, accepted_by, accepted_at)
-        values (${entry}, ${leaver.email}, ${leaver.id}, now())`;
+        insert into public.team_invitations (submission_id, email, state, accepted_by, accepted_at)
+        values (${entry}, ${leaver.email}, 'accepted', ${leaver.id}, now())`;
       const later = await createJudge(transaction, { by: admin, account: leaver });
       return { ...values, invited: id, later: later.judgeId };
     },

@@ -1,6 +1,8 @@
 import { Badge } from "@mantine/core";
 import { localTime } from "#common/localTime.ts";
+import { labelOf } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import { INVITATION_STATES } from "#shared/constants.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
@@ -56,13 +58,6 @@ interface InvitationRowProps extends Omit<InvitationListProps, "invitations"> {
   invitation: TeamInvitation;
 }
 
-const STATE_LABELS = {
-  open: "Pending",
-  accepted: "Accepted",
-  declined: "Declined",
-  revoked: "Revoked",
-} as const;
-
 function InvitationRow({
   invitation: { id, email, state, last_sent_at },
   canResend,
@@ -83,7 +78,7 @@ function InvitationRow({
       <div>
         <p className="row gap-2xs">
           <strong>{email}</strong>
-          <Badge component="span">{STATE_LABELS[state]}</Badge>
+          <Badge component="span">{labelOf(INVITATION_STATES, state)}</Badge>
         </p>
         {state === "open" && (
           <p className="text-s">
