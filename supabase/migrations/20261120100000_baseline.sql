@@ -11690,6 +11690,10 @@ return (
 create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
+  exists (
+    select from public.releases release
+    where release.round_id = round.id and release.state in ('requested', 'confirmed')
+  ) as has_open_release,
   round.expertise_quotas, round.places, round.scale, round.is_anonymized, round.only_eligible,
   round.gives_feedback, round.discussion_open, round.seed, round.assignments_revision, round.unconnected_reason,
   round.updated_at,
@@ -11724,6 +11728,8 @@ cross join lateral (
     (count(*) filter (where due.state = 'submitted'))::int as submitted_count
   from private.reviews_due due
   where due.round_id = round.id
+comment on column public.admin_judging_rounds.has_open_release is
+  'Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.';
     and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
