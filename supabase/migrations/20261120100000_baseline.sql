@@ -9738,9 +9738,7 @@ create view private.my_assignments as
 select
   assignment.id, entry.round_id, assignment.round_entry_id, entry.code, review.idea_name,
   coalesce(review.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
-  review.scores, review.submitted_at,
-  case when review.id is not null then review.file_path is not null end as has_document,
-  entry.is_calibration and review.id is not null as is_calibration
+  review.scores, entry.is_calibration and review.id is not null as is_calibration
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -9762,10 +9760,8 @@ comment on column public.my_assignments.scores is 'One for each criterion, in or
 
 create view private.my_judging_rounds as
 select
-  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.is_anonymized, round.gives_feedback,
-  round.scale, round.discussion_open,
-  private.round_stage(round) as stage,
-  round.criteria,
+  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.gives_feedback, round.discussion_open,
+  private.round_stage(round) as stage, round.criteria,
   counted.assigned_count, counted.submitted_count
 from public.judging_rounds round
 cross join lateral (
@@ -11690,14 +11686,14 @@ return (
 create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
-  exists (
-    select from public.releases release
-    where release.round_id = round.id and release.state in ('requested', 'confirmed')
-  ) as has_open_release,
   round.expertise_quotas, round.places, round.scale, round.is_anonymized, round.only_eligible,
   round.gives_feedback, round.discussion_open, round.seed, round.assignments_revision, round.unconnected_reason,
   round.updated_at,
   private.round_stage(round) as stage,
+  exists (
+    select from public.releases release
+    where release.round_id = round.id and release.state in ('requested', 'confirmed')
+  ) as has_open_release,
   (
     select coalesce(jsonb_agg(
       jsonb_build_object('id', event.id, 'from', event.details -> 'from', 'to', event.details -> 'to', 'at', coalesce(
@@ -11728,12 +11724,12 @@ cross join lateral (
     (count(*) filter (where due.state = 'submitted'))::int as submitted_count
   from private.reviews_due due
   where due.round_id = round.id
-comment on column public.admin_judging_rounds.has_open_release is
-  'Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.';
     and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5);
+comment on column public.admin_judging_rounds.has_open_release is
+  'Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.';
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
