@@ -76,6 +76,32 @@ as $$ select * from private.readable_assignments((select private.my_judge_id()))
 
 -- Planning ----------------------------------------------------------------------------------------
 
+-- The assignments of a round, without entries with which the caller has a conflict, by their role in the next plan.
+-- fixed: stays, because it is started, or a conflict is suspected in an open round: the judge could otherwise learn
+-- whose entry it is by naming people and seeing which entries disappear. movable: not started. idle: started, and does
+-- not count. void: not started, and cannot be reviewed. recused.
+create function private.assignment_roles(round public.judging_rounds)
+returns table (id uuid, entry uuid, judge uuid, role text)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select assignment.id, entry.id, assignment.judge_id, case
+        when assignment.state = 'recused' then 'recused'
+        when due.id is null or conflict.id is not null and private.round_stage(round) <> 'open' then
+          case assignment.state when 'assigned' then 'void' else 'idle' end
+        when assignment.state <> 'assigned' or conflict.id is not null then 'fixed'
+        else 'movable'
+      end
+    from public.round_entries entry
+    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+    left join private.reviews_due due on due.id = assignment.id
+    left join public.judging_conflicts conflict on conflict.submission_id = entry.submission_id
+      and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
+    where entry.round_id = round.id
+      and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
+end
+$$;
+
 create function private.assignment_input(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -96,17 +122,7 @@ begin
       from entry join public.judging_conflicts known on known.submission_id = entry.submission_id
       where known.judge_id is not null and known.state <> 'dismissed'
     ), assignment as materialized (
-      select given.round_entry_id as entry, given.judge_id as judge, case
-          when given.state = 'recused' then 'recused'
-          when due.id is null or conflict.judge is not null and private.round_stage(round) <> 'open' then
-            case given.state when 'assigned' then 'void' else 'idle' end
-          when given.state <> 'assigned' or conflict.judge is not null then 'fixed'
-          else 'movable'
-        end as role
-      from entry
-      join public.judging_assignments given on given.round_entry_id = entry.id
-      left join private.reviews_due due on due.id = given.id
-      left join conflict on conflict.entry = entry.id and conflict.judge = given.judge_id
+      select entry, judge, role from private.assignment_roles(round)
     )
     select jsonb_build_object(
       'revision', round.assignments_revision,
@@ -139,19 +155,6 @@ call private.publish_function('assignment_input',
 create function private.planned(pairs jsonb) returns table (round_entry_id uuid, judge_id uuid)
 language sql immutable set search_path = ''
 as $$ select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) $$;
-
--- Whether a judge keeps an entry of an open round while a conflict is suspected. Otherwise the judge could learn
--- whose it is by naming people and seeing which entries disappear.
-create function private.keeps_while_suspected(
-  round public.judging_rounds, entry_id uuid, wanted_judge uuid
-) returns boolean
-language sql stable set search_path = ''
-return private.round_stage(round) = 'open' and exists (
-  select from public.judging_assignments given
-  join public.round_entries round_entry on round_entry.id = given.round_entry_id
-  where given.round_entry_id = entry_id and given.judge_id = wanted_judge
-    and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
-);
 
 -- Refuses assignments with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
 -- judge_overloaded. Started reviews are not checked again.
@@ -198,11 +201,13 @@ begin
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
-        and not private.keeps_while_suspected(round, wanted.round_entry_id, wanted.judge_id)
-        then 'judge_has_conflict'
+        and current.role is distinct from 'fixed' then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
     end as problem
-    from wanted left join load on load.judge_id = wanted.judge_id
+    from wanted
+    left join load on load.judge_id = wanted.judge_id
+    left join private.assignment_roles(round) current
+      on current.entry = wanted.round_entry_id and current.judge = wanted.judge_id
   ) checked
   where problem is not null order by problem, code, name limit 1;
 end
@@ -341,14 +346,8 @@ begin
   -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
   perform private.check_pairs(round, pairs);
-  delete from public.judging_assignments assignment using public.round_entries round_entry
-    where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
-      and assignment.state = 'assigned'
-      and round_entry.submission_id <> all (conflicted)
-      and not (
-        private.has_judging_conflict(round_entry.submission_id, assignment.judge_id, or_suspected => true)
-        and private.keeps_while_suspected(round, round_entry.id, assignment.judge_id)
-      )
+  delete from public.judging_assignments assignment using private.assignment_roles(round) current
+    where current.id = assignment.id and current.role in ('movable', 'void') and assignment.state = 'assigned'
       and (assignment.round_entry_id, assignment.judge_id) not in (
         select round_entry_id, judge_id from private.planned(pairs)
       );

@@ -22,6 +22,10 @@ select
   round.gives_feedback, round.discussion_open, round.seed, round.assignments_revision, round.unconnected_reason,
   round.updated_at,
   private.round_stage(round) as stage,
+  exists (
+    select from public.releases release
+    where release.round_id = round.id and release.state in ('requested', 'confirmed')
+  ) as has_open_release,
   (
     select coalesce(jsonb_agg(
       jsonb_build_object('id', event.id, 'from', event.details -> 'from', 'to', event.details -> 'to', 'at', coalesce(
@@ -56,6 +60,8 @@ cross join lateral (
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5);
+comment on column public.admin_judging_rounds.has_open_release is
+  'Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.';
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is

@@ -156,9 +156,7 @@ create view private.my_assignments as
 select
   assignment.id, entry.round_id, assignment.round_entry_id, entry.code, review.idea_name,
   coalesce(review.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
-  review.scores, review.submitted_at,
-  case when review.id is not null then review.file_path is not null end as has_document,
-  entry.is_calibration and review.id is not null as is_calibration
+  review.scores, entry.is_calibration and review.id is not null as is_calibration
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -180,10 +178,8 @@ comment on column public.my_assignments.scores is 'One for each criterion, in or
 
 create view private.my_judging_rounds as
 select
-  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.is_anonymized, round.gives_feedback,
-  round.scale, round.discussion_open,
-  private.round_stage(round) as stage,
-  round.criteria,
+  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.gives_feedback, round.discussion_open,
+  private.round_stage(round) as stage, round.criteria,
   counted.assigned_count, counted.submitted_count
 from public.judging_rounds round
 cross join lateral (

@@ -9,7 +9,7 @@ import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { AssignedTasks, useJudgingTasks } from "./AssignedTasks.tsx";
-import { type NextStep, nextStep } from "./RoundPage.tsx";
+import { nextStep } from "./RoundPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useOpenRelease } from "./releases/release.ts";
 import { isSpread, kindLabel, type Round, stageLabel, useRounds } from "./rounds/round.ts";
@@ -18,7 +18,6 @@ import { isSpread, kindLabel, type Round, stageLabel, useRounds } from "./rounds
 export function RoundList() {
   const rounds = useRounds();
   const isAdministrator = useRights()("administration");
-  // The next step of a round with an open release is in the banner of the release.
   const release = useOpenRelease();
   return (
     <>
@@ -47,12 +46,7 @@ export function RoundList() {
           columns={[
             {
               label: "Round",
-              render: (round) => (
-                <RoundSummary
-                  round={round}
-                  next={release?.round_id === round.id ? undefined : nextStep(round)}
-                />
-              ),
+              render: (round) => <RoundSummary round={round} />,
             },
             {
               label: "Ready entries",
@@ -88,7 +82,8 @@ function ChairTasks() {
   );
 }
 
-function RoundSummary({ round, next }: { round: Round; next: NextStep | undefined }) {
+function RoundSummary({ round }: { round: Round }) {
+  const next = nextStep(round);
   return (
     <>
       <PageLink to={roundPath(round.id)} sx={{ fontSize: "1.125rem", fontWeight: 650 }}>

@@ -5,7 +5,6 @@ import { counted, countOf } from "#common/words.ts";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { DayField } from "../components/MomentField.tsx";
 import { NotFound } from "../components/NotFound.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
@@ -20,7 +19,7 @@ import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
-import { isOpen, useReleases } from "./releases/release.ts";
+import { useReleases } from "./releases/release.ts";
 import { ResultsPage } from "./results/ResultsPage.tsx";
 import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
 import { RoundEntryPage } from "./roundEntries/RoundEntryPage.tsx";
@@ -71,14 +70,10 @@ export function RoundPage() {
   const rounds = useRounds();
   const releases = useReleases();
   if (!rounds.data) return <NotLoaded query={rounds} failure="The round could not be loaded." />;
-  // A chair cannot read releases. The page stays while a failed read is repeated.
-  if (releases.isFetching && !releases.isFetched) return <LoadingScreen />;
-  const found = rounds.data.find((candidate) => candidate.id === id);
-  if (!found) return <NotFound />;
+  const round = rounds.data.find((candidate) => candidate.id === id);
+  if (!round) return <NotFound />;
   const release = releases.data?.find(({ round_id }) => round_id === id);
-  const round: Round = { ...found, hasOpenRelease: release !== undefined && isOpen(release) };
-  // The banner of an open release already shows the next step.
-  const next = round.hasOpenRelease ? undefined : nextStep(round);
+  const next = nextStep(round);
   // A chair has only some of the steps.
   const canDoNext = !next?.action || parts.some(({ name }) => name === next.action?.step);
   return (
@@ -185,6 +180,8 @@ export interface NextStep {
 
 /** The next task of a round and the step where it is done; undefined if nothing is outstanding. */
 export function nextStep(round: Round): NextStep | undefined {
+  // The banner of the release shows the next step.
+  if (round.has_open_release) return undefined;
   const unready = round.entries_count - round.ready_count;
   const outstanding = round.assignments_count - round.submitted_count;
   switch (round.stage) {

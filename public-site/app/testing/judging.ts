@@ -40,10 +40,8 @@ export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
     opens_at: "2025-09-01T08:00:00+00:00",
     closes_at: new Date(Date.now() + 86_400_000).toISOString(),
     stage: "open",
-    is_anonymized: true,
     gives_feedback: true,
     discussion_open: false,
-    scale: score_labels.length,
     assigned_count: 1,
     submitted_count: 0,
     criteria: [
@@ -62,11 +60,9 @@ export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow
     round_entry_id: "55555555-5555-4555-8555-555555555555",
     code: "K7QX-M2BD",
     idea_name: "A quiet patch",
-    has_document: false,
     is_calibration: false,
     state: "assigned",
     scores: null,
-    submitted_at: null,
     ...patch,
   };
 }

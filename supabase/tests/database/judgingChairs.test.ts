@@ -171,7 +171,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
   admin_judging_rounds:
     "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_anonymized " +
     "only_eligible gives_feedback discussion_open seed assignments_revision " +
-    "unconnected_reason updated_at stage events " +
+    "unconnected_reason updated_at stage has_open_release events " +
     "criteria chairs entries_count ready_count assignments_count submitted_count undecided_count",
   admin_judges:
     "id name max_entries entries_cap expertise state last_sent_at accepted_at withdrawn_at " +

@@ -35,6 +35,7 @@ const STATEMENTS = {
   acknowledged: "array(select id from public.admin_interventions where is_open)",
   confirm: "select public.confirm_release($theRelease, '$computed', $acknowledged)",
   stop: "select public.stop_release($theRelease)",
+  isOpen: "select has_open_release as open from public.admin_judging_rounds where id = '$round'",
   lock: "lock_result('$round', '$computed')",
   ranked: "select public.decide_as_ranked($theResult)",
   due: "update public.releases set due_at = private.now() where confirmed_at is not null; select private.advance_judging()",
@@ -281,6 +282,8 @@ testRules(
       admin      | lock_result('$round', '{}') | release_open
       admin      | set_round_stage('$round', 'canceled', 'It has to be.') | release_open
       second     | $request | release_open
+      second     | $isOpen | open=true
+      then admin | $stop; $isOpen | open=false
 
       second     | $confirm | done
       then second | select state, due_at > private.now() + interval '9 minutes' as is_ahead from public.admin_releases | state=confirmed, is_ahead=true

@@ -98,7 +98,7 @@ testRules(
 
     judge      | $queue
       | id=$assignment, round_id=$round, round_entry_id=$entry, code=$code, idea_name=A patch that listens, state=assigned,
-      scores=null, submitted_at=null, has_document=false, is_calibration=false
+      scores=null, is_calibration=false
     then judge | $queue | 1 rows
     then judge | open_assignment('$assignment') | description=It tells., revision=0, comment_for_team=, state=started
     then admin | select string_agg(judge_name || ' ' || state || ' ' || (first_seen_at is not null),
@@ -192,17 +192,17 @@ testRules(
       `
     judge      | $more | review_submitted
     judge      | $queue | state=submitted
-    judge      | select min(submitted_at) is not null as submitted from public.my_assignments | submitted=true
+    judge      | select submitted_at is not null as submitted from public.open_assignment('$assignment') | submitted=true
     postgres   | $later | done
     then judge | $submit; $queue | state=submitted, scores=4,3
     ${allAnswer("postgres", CHANGES, "denied")}
     postgres   | delete from public.judging_assignments; select from public.judging_review_versions | no rows
 
     colleague  | save_review('$otherAssignment', '{4,3}', '$comment', '', 0) | done
-    then judge | select stage, is_anonymized, criteria -> 0 ->> 'name' as first,
+    then judge | select stage, criteria -> 0 ->> 'name' as first,
       criteria -> 0 ->> 'weight' as weight, criteria -> 1 ->> 'name' as second,
       criteria -> 1 ->> 'weight' as lesser, assigned_count, submitted_count from public.my_judging_rounds
-      | stage=open, is_anonymized=true, first=Innovation, weight=2, second=Feasibility, lesser=1, assigned_count=1,
+      | stage=open, first=Innovation, weight=2, second=Feasibility, lesser=1, assigned_count=1,
       submitted_count=1
 
     admin      | $reviews | no rows
@@ -231,7 +231,7 @@ testRules(
     then admin | return_review('$assignment') | not_found
 
     judge      | $recuse; $recuse | done
-    then judge | $queue | id=$assignment, round_id=$round, round_entry_id=$entry, code=$code, idea_name=null, state=recused, scores=null, submitted_at=null, has_document=null, is_calibration=false
+    then judge | $queue | id=$assignment, round_id=$round, round_entry_id=$entry, code=$code, idea_name=null, state=recused, scores=null, is_calibration=false
     then judge | open_assignment('$assignment') | not_found
     then judge | save_review('$assignment', '{4,3}', 'More.', '', 2) | not_found
     then admin | select * from public.admin_judging_assignments where id = '$assignment' | state=recused, recusal_reason=I know them.

@@ -9,7 +9,7 @@ import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubResultsWorker } from "../testing/stubWorker.ts";
 import { detailsText, type Intervention } from "./InterventionList.tsx";
-import { effectsOf, type Release } from "./release.ts";
+import { effectsOf, isOpen, type Release } from "./release.ts";
 import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";
 
 const STATUS: Intervention = {
@@ -53,10 +53,12 @@ interface Options {
 
 function open(options: Options = {}) {
   const { interventions = [], decisions = [], address = "releases" } = options;
+  const release = { ...REQUESTED, ...options.release };
+  const round = { ...ROUND, kind: "panel", name: "Panel", stage: "closed" };
   const lists = {
-    "judging-rounds": [{ ...ROUND, kind: "panel", name: "Panel", stage: "closed" }],
+    "judging-rounds": [{ ...round, has_open_release: isOpen(release) }],
     "judging-results": [options.locked ?? lockedResult()],
-    releases: [{ ...REQUESTED, ...options.release }],
+    releases: [release],
     interventions,
     "judging-decisions": decisions,
   };

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { fill } from "../../testing/renderAdmin.tsx";
-import { REQUESTED } from "../releases/testing/releases.ts";
 import { ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
 import { INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
@@ -19,14 +18,11 @@ const INPUTS_WITH_REVIEW: ResultInputs = { ...INPUTS, reviews: LOW };
 const INPUTS_WITHOUT_REVIEW = inputsWith(INPUTS_WITH_REVIEW, REVIEW, false);
 beforeEach(stubResultsWorker);
 
-function open({
-  counts = true,
-  inputs = INPUTS_WITH_REVIEW,
-  releases = [] as readonly object[],
-} = {}) {
+function open({ counts = true, inputs = INPUTS_WITH_REVIEW, has_open_release = false } = {}) {
   const lists = {
-    releases,
-    "judging-rounds": [{ ...ROUND, criteria: ROUND.criteria.slice(0, 1), stage: "closed" }],
+    "judging-rounds": [
+      { ...ROUND, criteria: ROUND.criteria.slice(0, 1), stage: "closed", has_open_release },
+    ],
     "judging-assignments": [{ ...SUBMITTED_ASSIGNMENT, ...RAVI, counts, scores: REVIEW.scores }],
     "round-entries": [{ id: "round-entry-1", code: "BBBB", findings: [], assigned_count: 3 }],
   };
@@ -68,7 +64,7 @@ it("compares the rankings for a review that is restored", async () => {
 });
 
 it("cannot be changed once the release is requested", async () => {
-  open({ releases: [REQUESTED] });
+  open({ has_open_release: true });
   expect(await screen.findByText(/^Review, score/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Exclude review/ })).toBeNull();
 });

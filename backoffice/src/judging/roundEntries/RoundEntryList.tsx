@@ -161,15 +161,15 @@ function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: Round
 }
 
 /** Without the texts, which are long and are only read to anonymize a document. */
-const COLUMNS = ["id", "document", "needs_document", "findings", "ready_at"] as const;
+const COLUMNS = ["id", "document", "needs_document", "findings"] as const;
 
 /** Adds submissions to a round, anonymizes all documents, and marks the entries without findings as ready. */
 function RoundEntryActions({ round }: { round: Round }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
-  const { data: roundEntries = [] } = useAllRows<RoundEntry>(
+  const { data: unready = [] } = useAllRows<RoundEntry>(
     "round-entries",
-    { round_id: round.id },
+    { round_id: round.id, ready_at: HAS_NOT_HAPPENED },
     COLUMNS,
   );
   const addAll = useAddToRound();
@@ -180,7 +180,6 @@ function RoundEntryActions({ round }: { round: Round }) {
   const reopenAll = useBulkAction((id: string) =>
     dataProvider.callDatabase("reopen_round_entry", { id }),
   );
-  const unready = roundEntries.filter(({ ready_at }) => !ready_at);
   const toAnonymize = unready.filter(
     (roundEntry) => isDocumentMissing(roundEntry) && isPdf(roundEntry.document),
   );

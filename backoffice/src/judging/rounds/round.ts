@@ -38,10 +38,7 @@ export type Round = ViewRow<
     criteria: Criterion[];
     events: RoundEvent[];
   }
-> & {
-  /** Added by the round's page: a release is requested or confirmed. */
-  hasOpenRelease?: boolean;
-};
+>;
 
 export const kindLabel = (kind: RoundKind) => labelOf(JUDGING_KINDS, kind);
 
@@ -55,8 +52,11 @@ export const isPreparing = (round: Pick<Round, "stage"> | undefined) =>
 export const isOver = ({ stage }: Pick<Round, "stage">) => stage !== "draft" && stage !== "open";
 
 /** Whether its results and decisions can still change. An open release is stopped first. */
-export const isDecidable = ({ stage, hasOpenRelease }: Pick<Round, "stage" | "hasOpenRelease">) =>
-  (stage === "closed" || stage === "locked") && !hasOpenRelease;
+export const isDecidable = ({
+  stage,
+  has_open_release,
+}: Pick<Round, "stage" | "has_open_release">) =>
+  (stage === "closed" || stage === "locked") && !has_open_release;
 
 /** In a screening each judge reviews some entries; elsewhere every judge reviews all of them. */
 export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "screening";

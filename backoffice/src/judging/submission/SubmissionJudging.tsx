@@ -5,7 +5,6 @@ import { useAllRows } from "../../components/useAllRows.ts";
 import type { RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { type Decision, outcomeOf } from "../decisions/decision.ts";
-import { useOpenRelease } from "../releases/release.ts";
 import { Reviewers } from "../roundEntries/Reviewers.tsx";
 import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
 
@@ -17,7 +16,6 @@ type EntryInRound = Pick<RoundEntry, (typeof COLUMNS)[number]>;
 export function SubmissionJudging({ submissionId }: { submissionId: string }) {
   const filter = { submission_id: submissionId };
   const rounds = useRounds();
-  const release = useOpenRelease();
   const roundEntries = useAllRows<EntryInRound>("round-entries", filter, COLUMNS);
   const decisions = useAllRows<Decision>("judging-decisions", filter);
   if (!rounds.data || !roundEntries.data || !decisions.data) {
@@ -33,7 +31,7 @@ export function SubmissionJudging({ submissionId }: { submissionId: string }) {
           roundEntry && (
             <InRound
               key={round.id}
-              round={{ ...round, hasOpenRelease: release?.round_id === round.id }}
+              round={round}
               roundEntry={roundEntry}
               decision={decisions.data.find(({ round_id }) => round_id === round.id)}
             />

@@ -3,7 +3,7 @@ import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import type { Role } from "#common/claimedRole.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { HAPPENED } from "../../data/resources.ts";
+import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
 import Judging from "../Judging.tsx";
 
@@ -18,9 +18,12 @@ function comparator(order: string) {
 
 /** Whether a row matches a filter in the columns that the test has set. */
 const matches = (filter: object) => (row: object) =>
-  Object.entries(filter).every(
-    ([name, value]) => !(name in row) || value === HAPPENED || String(Object(row)[name]) === value,
-  );
+  Object.entries(filter).every(([name, value]) => {
+    if (!(name in row)) return true;
+    const cell = Object(row)[name];
+    if (value === HAPPENED) return cell !== null;
+    return value === HAS_NOT_HAPPENED ? cell === null : String(cell) === value;
+  });
 
 /**
  * The methods of a data provider that reads these lists.
