@@ -1,7 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
-import { buildTarget } from "../common/buildTarget.ts";
+import { BUILD_TARGET } from "../common/buildTarget.ts";
 import { buildVariables } from "../common/buildVariables.ts";
 import { STUBS } from "../common/stubs/aliases.ts";
 import { handbook } from "./handbook/vitePlugin.ts";
@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
       ),
     },
     build: {
-      target: buildTarget(ROOT),
+      target: BUILD_TARGET,
       // No data: URIs: the content security policy then needs no exception for them.
       assetsInlineLimit: 0,
       // One file for main.tsx and all of its imports, which every page needs: thirty files would be larger together

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { buildTarget } from "../common/buildTarget.ts";
+import { BUILD_TARGET } from "../common/buildTarget.ts";
 import { STUBS } from "../common/stubs/aliases.ts";
 import { buildEnvironment } from "./buildEnvironment.ts";
 import { markdown } from "./markdown.ts";
@@ -91,7 +91,7 @@ export default defineConfig(async ({ mode }) => ({
   // Without HTML files, Vite would find dependencies only when a browser opens a route, and reload the page.
   optimizeDeps: { entries: ["app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
-    target: buildTarget(repositoryRoot),
+    target: BUILD_TARGET,
     // One style sheet for all pages, so that the order of rules does not depend on previous pages.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },

@@ -69,18 +69,26 @@ export type Steps = Readonly<
   Record<"signed_up" | "profile_completed" | "in_a_team" | "submitted", number>
 >;
 
+/** The totals of a day, a week (from Monday) or a month (UTC). */
+export interface Period {
+  unit: "day" | "week" | "month";
+  /** Its first day. */
+  start: string;
+  sign_ups: number;
+  submissions: number;
+}
+
 export interface Statistics {
   /** When the numbers were counted, at most a minute ago (ISO 8601). */
   as_of: string;
   entries_by_status: Readonly<Partial<Record<string, number>>>;
-  sign_ups_by_day: readonly DayTotal[];
+  /** From the first sign-up until today, without gaps. */
+  periods: readonly Period[];
   entries_by_day: readonly DayTotal[];
-  /** Visits of the site; empty without analytics. */
-  visits_by_day: readonly DayTotal[];
   mailing_list: number;
   /** All people, then by the week of their sign-up (its Monday), then by country. */
   funnel: Steps;
-  weeks: readonly (Steps & { week: string })[];
+  weeks: readonly (Steps & { week: string; visits: number | null })[];
   countries: readonly (Steps & { country: string })[];
 }
 

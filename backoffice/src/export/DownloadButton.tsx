@@ -1,8 +1,19 @@
-import { Alert, Button, Menu, MenuItem } from "@mui/material";
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Menu,
+  MenuItem,
+  Typography,
+} from "@mui/material";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
-import { ProgressDialog } from "../components/ProgressDialog.tsx";
+import { countOf, inDigits } from "#common/words.ts";
 import { useWork } from "../components/useWork.ts";
 
 /** Creates a file and reports progress. Rejects when the signal is aborted. */
@@ -82,37 +93,45 @@ function Download(props: DownloadItem & { onClose: () => void }) {
     });
     if (signal.aborted) return;
     saveBlob(file, name);
-    notify(`${name} has been downloaded: ${units.toLocaleString("en")} ${unit}.`);
+    notify(`${name} has been downloaded: ${inDigits(units)} ${unit}.`);
     onClose();
   });
   const start = useEffectEvent(() => work.start(undefined));
   useEffect(() => start(), []);
 
-  const { done, total = props.total } = work;
-  const hasFailed = work.step === "failed";
-  const progress = total
-    ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${unit}`
-    : `${done.toLocaleString("en")} ${unit}`;
+  const { done, total = props.total, hasFailed } = work;
+  const progress = `${total ? countOf(done, total) : inDigits(done)} ${unit}`;
   return (
-    <ProgressDialog
-      title={label}
-      progress={progress}
-      percent={total && (100 * done) / total}
-      isRunning={!hasFailed}
-      // A click outside must not cancel a long download.
-      onClose={hasFailed ? onClose : undefined}
-      actions={
-        <>
-          <Button onClick={onClose}>{hasFailed ? "Close" : "Cancel"}</Button>
-          {hasFailed && (
-            <Button variant="contained" onClick={() => work.start(undefined)}>
-              Try again
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Alert severity="error">The download failed after {progress}. Nothing has been saved.</Alert>
-    </ProgressDialog>
+    // A click outside must not cancel a long download.
+    <Dialog open onClose={hasFailed ? onClose : undefined} fullWidth maxWidth="sm">
+      <DialogTitle>{label}</DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 1.5 }}>
+        {hasFailed ? (
+          <Alert severity="error">
+            The download failed after {progress}. Nothing has been saved.
+          </Alert>
+        ) : (
+          <>
+            <LinearProgress
+              color="secondary"
+              aria-label={progress}
+              // Rows may have been added since they were counted.
+              {...(total
+                ? { variant: "determinate", value: Math.min(100, (100 * done) / total) }
+                : {})}
+            />
+            <Typography color="text.secondary">{progress}</Typography>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{hasFailed ? "Close" : "Cancel"}</Button>
+        {hasFailed && (
+          <Button variant="contained" onClick={() => work.start(undefined)}>
+            Try again
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
   );
 }

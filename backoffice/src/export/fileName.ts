@@ -1,10 +1,9 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import { toLocalInput } from "../forms/localDateTime.ts";
 
 /** The name of a file that is downloaded today: `users_2026-11-20.csv`. */
 export function datedFileName(prefix: string, extension: string, now = challengeNow()): string {
-  const twoDigits = (part: number) => String(part).padStart(2, "0");
-  const day = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())];
-  return `${prefix}_${day.join("-")}.${extension}`;
+  return `${prefix}_${toLocalInput(now.toISOString()).slice(0, 10)}.${extension}`;
 }
 
 // Reserved on Windows, which refuses to unpack a file that has one of them in its name.

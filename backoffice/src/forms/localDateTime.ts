@@ -5,15 +5,14 @@ import { officialMoment } from "#shared/challengeDates.ts";
  * "2026-11-20T13:37:59".
  */
 
-const pad = (value: number) => String(value).padStart(2, "0");
+const MINUTE_MS = 60_000;
 
 /** The value of a date-time input for a moment; empty without one. */
 export function toLocalInput(moment: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return "";
-  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join("-");
-  const time = [pad(date.getHours()), pad(date.getMinutes()), pad(date.getSeconds())].join(":");
-  return `${day}T${time}`;
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS);
+  return local.toISOString().slice(0, 19);
 }
 
 /** The moment of a date-time input; empty if it is incomplete. */

@@ -3,10 +3,17 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
 import { storedSession } from "#common/session.ts";
 import { SIGN_OUT_QUESTION, unsavedKindOf } from "#common/unsavedWork.ts";
-import { LazyConfirmDialog } from "../components/LazyConfirmDialog.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { ENTRY_PAGE } from "../data/access.ts";
 import { type Unsaved, unsavedWork } from "../forms/UnsavedGuard.tsx";
 import { SIGN_OUT } from "./sections.ts";
+
+// No first page should load it. Pages with a form have loaded it.
+const ConfirmDialog = lazyComponent(
+  "ConfirmDialog",
+  async () => ({ default: (await import("../components/ConfirmDialog.tsx")).ConfirmDialog }),
+  null,
+);
 
 /** How long to wait for work to be saved before a link is followed. */
 const SAVE_WITHIN_MS = 2_000;
@@ -68,7 +75,7 @@ export function LeaveQuestion() {
     ? { title: SIGN_OUT_QUESTION.title, action: "Sign Out", cancel: SIGN_OUT_QUESTION.stay }
     : { title: "Leave this page?", action: "Leave" };
   return (
-    <LazyConfirmDialog
+    <ConfirmDialog
       open
       {...texts}
       question={

@@ -18,17 +18,13 @@ function stepsOf(
 const STATISTICS: Statistics = {
   as_of: "2026-11-20T14:03:00Z",
   entries_by_status: { received: 3, declined: 1200 },
-  sign_ups_by_day: [{ day: "2026-11-18", total: 4 }],
+  periods: [{ unit: "day", start: "2026-11-18", sign_ups: 4, submissions: 0 }],
   entries_by_day: [],
-  visits_by_day: [
-    { day: "2026-11-16", total: 900 },
-    { day: "2026-11-22", total: 100 },
-  ],
   mailing_list: 0,
   funnel: stepsOf(1060, 100, 51, 0),
   weeks: [
-    { week: "2026-11-09", ...stepsOf(60, 40, 21, 0) },
-    { week: "2026-11-16", ...stepsOf(1000, 60, 30, 25) },
+    { week: "2026-11-09", visits: null, ...stepsOf(60, 40, 21, 0) },
+    { week: "2026-11-16", visits: 1000, ...stepsOf(1000, 60, 30, 25) },
   ],
   countries: Array.from({ length: 12 }, (_, at) => ({
     country: COUNTRIES[at]?.name ?? "",
@@ -96,7 +92,8 @@ it("forecasts the submissions at the deadline, and omits visits where none are c
   learnChallengeTime("2026-11-20T12:00:00Z");
   // Other test files share this clock.
   onTestFinished(() => learnChallengeTime(new Date().toISOString()));
-  show({ ...STATISTICS, entries_by_day, visits_by_day: [] }, configuration);
+  const weeks = STATISTICS.weeks.map((week) => ({ ...week, visits: null }));
+  show({ ...STATISTICS, entries_by_day, weeks }, configuration);
   const title = "Submissions until the deadline";
   const rows = await rowsOf(title);
   expect(screen.getByRole("figure", { name: title })).toHaveTextContent(

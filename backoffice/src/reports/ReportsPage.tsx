@@ -16,7 +16,7 @@ import { useRights } from "../data/rights.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { entriesUntilClose } from "./forecast.ts";
-import { dayLabel, totalsOverTime, weekOf } from "./periods.ts";
+import { dayLabel, periodLabel } from "./periods.ts";
 
 /** The labels of the steps from account to submission, in their order. */
 const STEPS = {
@@ -62,13 +62,12 @@ function Figures({ statistics, configuration }: FiguresProps) {
   const isAdministrator = useRights()("administration");
   const people = isAdministrator ? "users" : "people";
   const submissions = isAdministrator ? "submissions" : "entries";
-  const { sign_ups_by_day, entries_by_day, visits_by_day, funnel } = statistics;
-  const periods = totalsOverTime(sign_ups_by_day, entries_by_day, useChallengeNow());
-  const visits = visitsByWeek(visits_by_day);
-  const weeks = statistics.weeks.map(({ week, ...steps }) => ({
+  const { periods, funnel } = statistics;
+  // Visits are known only if the site has analytics.
+  const hasVisits = statistics.weeks.some(({ visits }) => visits !== null);
+  const weeks = statistics.weeks.map(({ week, visits, ...steps }) => ({
     label: dayLabel(week),
-    // Visits are known only if the site has analytics.
-    ...(visits.size > 0 && { visits: visits.get(week) ?? 0 }),
+    ...(hasVisits && { visits: visits ?? 0 }),
     steps,
   }));
   const countries = statistics.countries.map(({ country, ...steps }) => ({
@@ -88,13 +87,13 @@ function Figures({ statistics, configuration }: FiguresProps) {
       <TimeFigure
         title="Sign-ups over time"
         header="Sign-ups"
-        totals={periods.map(({ label, signUps }) => [label, signUps])}
+        totals={periods.map((period) => [periodLabel(period), period.sign_ups])}
         empty="No sign-ups yet."
       />
       <TimeFigure
         title="Submissions over time"
         header="Submissions"
-        totals={periods.map(({ label, entries }) => [label, entries])}
+        totals={periods.map((period) => [periodLabel(period), period.submissions])}
         empty="No submissions yet."
       />
       {configuration && <Forecast statistics={statistics} configuration={configuration} />}
@@ -217,15 +216,6 @@ const percentOf = (part: number, whole: number) =>
 
 /** The charts have room for this many rows. */
 const MAX_ROWS = 10;
-
-/** The visits of each week, by its Monday. */
-function visitsByWeek(days: Statistics["visits_by_day"]): Map<string, number> {
-  const visits = new Map<string, number>();
-  for (const { day, total } of days) {
-    visits.set(weekOf(day), (visits.get(weekOf(day)) ?? 0) + total);
-  }
-  return visits;
-}
 
 interface DropOffRow {
   label: string;
