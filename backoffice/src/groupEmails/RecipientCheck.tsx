@@ -115,7 +115,6 @@ function Preview({ groupEmail, address }: PreviewProps) {
           <Typography sx={{ overflowWrap: "anywhere" }}>
             For <bdi>{data.name || data.email}</bdi> ({data.email}). To preview the email for
             someone else, choose them in the list below.
-            {data.missing_fields.length > 0 && ` Missing: ${data.missing_fields.join(", ")}.`}
           </Typography>
           <EmailContent email={data} />
           <ChangeButton
