@@ -137,7 +137,7 @@ export function EmailContent({ email }: { email: { subject: string; body: string
       component="article"
       aria-label="Email content"
       variant="outlined"
-      sx={{ p: 2, mb: 3, maxWidth: 640 }}
+      sx={{ p: 2, maxWidth: 640 }}
     >
       <Typography component="h3" variant="h6" sx={{ mb: 2, overflowWrap: "anywhere" }}>
         <bdi>{email.subject}</bdi>
