@@ -4735,19 +4735,12 @@ create trigger set_updated_at
 create function private.audit_group_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('group_email.deleted', 'group_email', old.id::text);
-  else
-    perform private.write_audit(
-      'group_email.' || case
-        when new.state = 'draft' then 'returned_to_draft'
-        else new.state
-      end,
-      'group_email', new.id::text,
-      jsonb_strip_nulls(jsonb_build_object(
-        'segment', new.segment ->> 'kind', 'recipients', new.recipients_count,
-        'scheduled_for', new.scheduled_for)));
-  end if;
+  perform private.write_audit(
+    'group_email.' || case new.state when 'draft' then 'returned_to_draft' else new.state end,
+    'group_email', new.id::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'segment', new.segment ->> 'kind', 'recipients', new.recipients_count,
+      'scheduled_for', new.scheduled_for)));
   return null;
 end
 $$;
@@ -4755,7 +4748,7 @@ $$;
 create trigger audit_change after update of state on public.group_emails
   for each row when (new.state <> old.state) execute function private.audit_group_email();
 create trigger audit_deletion after delete on public.group_emails
-  for each row execute function private.audit_group_email();
+  for each row execute function private.audit('group_email.deleted', 'group_email', 'id');
 
 -- Templates ---------------------------------------------------------------------------------------
 
@@ -4963,12 +4956,9 @@ $$;
 
 create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, data)
-  select notify_team.kind, profile.id, profile.email, notify_team.data
+  select private.notify(notify_team.kind, member.user_id, notify_team.data)
   from public.submission_members member
-  join public.profiles profile on profile.id = member.user_id
-  where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user
-    and profile.email is not null;
+  where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user;
 $$;
 
 create function private.email_admins(kind text, data jsonb) returns void
@@ -12795,15 +12785,13 @@ $$;
 -- A name or other user input for an email; empty if it contains a link or an address. Anyone can subscribe
 -- someone else's address under any name.
 create function private.sanitize(value text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
+language sql immutable set search_path = ''
+return case
   -- Plain names take this faster path: a group has up to ten thousand of them.
-  if value ~ '^[[:alpha:] ''-]*$' then
-    return value;
-  end if;
-  return case when private.contains_contact_details(value) then '' else coalesce(value, '') end;
-end
-$$;
+  when value ~ '^[[:alpha:] ''-]*$' then value
+  when not private.contains_contact_details(value) then value
+  else ''
+end;
 
 -- A time as in emails, like spellTime in functions/_server/emails/content.ts.
 create function private.format_time(moment timestamptz) returns text
@@ -13373,19 +13361,19 @@ declare
 begin
   perform private.check_content(group_email);
   select jsonb_build_object(
-      'email', person.email, 'name', person.name, 'missing_fields', person.missing_fields,
+      'email', person.email, 'name', person.name,
       'subject', private.render(group_email.subject, person.fields),
       'body', private.render(group_email.body, person.fields))
     into rendered
     from private.recipients_of(group_email) person
     where person.problem is null and address is null or lower(person.email) = lower(address)
     order by lower(person.email) limit 1;
-  perform private.refuse_if(not found, 'not_found', 'No one in this group has this address.');
+  perform private.refuse_if(not found, 'not_found', 'No recipient has this address.');
   return rendered;
 end
 $$;
 call private.publish_function('group_email_preview',
-  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, missing_fields, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.');
+  'Administrators: JSON of a group email rendered for one recipient (null: the first): email, name, subject, body. Refuses as group_email_check does, and with not_found if no recipient has this address.');
 
 create function private.test_group_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -56,19 +56,19 @@ declare
 begin
   perform private.check_content(group_email);
   select jsonb_build_object(
-      'email', person.email, 'name', person.name, 'missing_fields', person.missing_fields,
+      'email', person.email, 'name', person.name,
       'subject', private.render(group_email.subject, person.fields),
       'body', private.render(group_email.body, person.fields))
     into rendered
     from private.recipients_of(group_email) person
     where person.problem is null and address is null or lower(person.email) = lower(address)
     order by lower(person.email) limit 1;
-  perform private.refuse_if(not found, 'not_found', 'No one in this group has this address.');
+  perform private.refuse_if(not found, 'not_found', 'No recipient has this address.');
   return rendered;
 end
 $$;
 call private.publish_function('group_email_preview',
-  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, missing_fields, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.');
+  'Administrators: JSON of a group email rendered for one recipient (null: the first): email, name, subject, body. Refuses as group_email_check does, and with not_found if no recipient has this address.');
 
 create function private.test_group_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -47,19 +47,12 @@ create trigger set_updated_at
 create function private.audit_group_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('group_email.deleted', 'group_email', old.id::text);
-  else
-    perform private.write_audit(
-      'group_email.' || case
-        when new.state = 'draft' then 'returned_to_draft'
-        else new.state
-      end,
-      'group_email', new.id::text,
-      jsonb_strip_nulls(jsonb_build_object(
-        'segment', new.segment ->> 'kind', 'recipients', new.recipients_count,
-        'scheduled_for', new.scheduled_for)));
-  end if;
+  perform private.write_audit(
+    'group_email.' || case new.state when 'draft' then 'returned_to_draft' else new.state end,
+    'group_email', new.id::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'segment', new.segment ->> 'kind', 'recipients', new.recipients_count,
+      'scheduled_for', new.scheduled_for)));
   return null;
 end
 $$;
@@ -67,7 +60,7 @@ $$;
 create trigger audit_change after update of state on public.group_emails
   for each row when (new.state <> old.state) execute function private.audit_group_email();
 create trigger audit_deletion after delete on public.group_emails
-  for each row execute function private.audit_group_email();
+  for each row execute function private.audit('group_email.deleted', 'group_email', 'id');
 
 -- Templates ---------------------------------------------------------------------------------------
 

@@ -139,12 +139,9 @@ $$;
 
 create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, data)
-  select notify_team.kind, profile.id, profile.email, notify_team.data
+  select private.notify(notify_team.kind, member.user_id, notify_team.data)
   from public.submission_members member
-  join public.profiles profile on profile.id = member.user_id
-  where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user
-    and profile.email is not null;
+  where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user;
 $$;
 
 create function private.email_admins(kind text, data jsonb) returns void

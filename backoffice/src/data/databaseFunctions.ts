@@ -104,7 +104,6 @@ export interface GroupEmailCheck {
 interface RenderedEmail {
   email: string;
   name: string;
-  missing_fields: readonly string[];
   subject: string;
   body: string;
 }

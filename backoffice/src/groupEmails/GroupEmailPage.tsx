@@ -109,7 +109,9 @@ function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
     <>
       <Result groupEmail={groupEmail} />
       <GroupEmailActions groupEmail={groupEmail} />
-      <EmailContent email={groupEmail} />
+      <Section title="Content">
+        <EmailContent email={groupEmail} />
+      </Section>
       <Recipients groupEmail={groupEmail} />
     </>
   );

@@ -115,7 +115,6 @@ function Preview({ groupEmail, address }: PreviewProps) {
           <Typography sx={{ overflowWrap: "anywhere" }}>
             For <bdi>{data.name || data.email}</bdi> ({data.email}). To preview the email for
             someone else, choose them in the list below.
-            {data.missing_fields.length > 0 && ` Missing: ${data.missing_fields.join(", ")}.`}
           </Typography>
           <EmailContent email={data} />
           <ChangeButton
@@ -138,7 +137,7 @@ export function EmailContent({ email }: { email: { subject: string; body: string
       component="article"
       aria-label="Email content"
       variant="outlined"
-      sx={{ p: 2, mb: 3, maxWidth: 640 }}
+      sx={{ p: 2, maxWidth: 640 }}
     >
       <Typography component="h3" variant="h6" sx={{ mb: 2, overflowWrap: "anywhere" }}>
         <bdi>{email.subject}</bdi>

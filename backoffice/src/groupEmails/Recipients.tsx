@@ -71,27 +71,27 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
       {page?.length === 0 && <Typography>{emptyText(groupEmail, search)}</Typography>}
       {page && page.length > 0 && (
         <FactTable
-          label={title}
+          label="Status of each person"
           columns={[
             { label: "Email", render: ({ email }) => <bdi>{email}</bdi> },
             { label: "Name", render: ({ name }) => <bdi>{name}</bdi> },
-            { label: "Status", render: statusText },
-            ...(onPreview
-              ? [
-                  {
-                    label: "Preview",
-                    render: ({ email }: Recipient) => (
-                      <Button
-                        size="small"
-                        aria-label={`Preview for ${email}`}
-                        onClick={() => onPreview(email)}
-                      >
-                        Preview
-                      </Button>
-                    ),
-                  },
-                ]
-              : []),
+            {
+              label: "Status",
+              render: (person) => (
+                <>
+                  {statusText(person)}
+                  {onPreview && person.state === "recipient" && (
+                    <Button
+                      size="small"
+                      aria-label={`Preview for ${person.email}`}
+                      onClick={() => onPreview(person.email)}
+                    >
+                      Preview
+                    </Button>
+                  )}
+                </>
+              ),
+            },
           ]}
           rows={page}
           keyOf={({ email }) => email}

@@ -44,33 +44,27 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BodyError("slow")), SECONDS * 1000);
-  });
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  // Counted here, because the sender writes the header with the length.
+  let size = 0;
+  let failure: keyof typeof FAILURES | undefined;
+  /** Ends the reading. A failure to cancel does not matter. */
+  function stop(reason: keyof typeof FAILURES) {
+    failure = reason;
+    reader?.cancel().catch(() => undefined);
+  }
+  const timer = setTimeout(stop, SECONDS * 1000, "slow");
   try {
-    return await Promise.race([collect(reader, maxBytes), late]);
-  } catch (error) {
-    // The rest is not read, and a failure to cancel does not matter.
-    reader.cancel().catch(() => undefined);
-    throw error instanceof BodyError ? error : new BodyError("broken");
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      size += read.value.byteLength;
+      pieces.push(read.value);
+      if (size > maxBytes) stop("large");
+    }
+  } catch {
+    failure ??= "broken";
   } finally {
     clearTimeout(timer);
   }
-}
-
-// Counts while it reads, because the sender writes the header with the length.
-async function collect(
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
-    size += value.byteLength;
-    if (size > maxBytes) throw new BodyError("large");
-    pieces.push(value);
-  }
+  if (failure) throw new BodyError(failure);
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }

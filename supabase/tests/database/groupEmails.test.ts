@@ -183,7 +183,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then postgres | delete from public.mailing_list where email = 'ana@example.com' | done
     then admin | $result | group_email_result={"unsubscribed":1}
 
-    admin      | group_email_preview('$id', 'ANA@example.com') | group_email_preview={"body":"Hello Ana {{country}}, Ana {{country}}","name":"","email":"ana@example.com","subject":"News","missing_fields":[]}
+    admin      | group_email_preview('$id', 'ANA@example.com') | group_email_preview={"body":"Hello Ana {{country}}, Ana {{country}}","name":"","email":"ana@example.com","subject":"News"}
     admin      | group_email_preview('$id', '$adminEmail') | not_found
     admin      | test_group_email('$id', 'ANA@example.com') | done
     then postgres | select recipient, data from private.notifications where kind = 'group_email' | recipient=$adminEmail, data={"body":"Hello Ana {{country}}, Ana {{country}}","subject":"Test: News"}

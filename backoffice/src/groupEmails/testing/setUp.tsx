@@ -31,7 +31,6 @@ export const CHECK = { recipients: 3, skipped: {}, incomplete_people: [], needs_
 const PREVIEW = {
   email: "ana@example.com",
   name: "Ana",
-  missing_fields: [],
   subject: "News",
   body: "Hello Ana",
 };

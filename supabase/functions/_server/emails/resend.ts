@@ -76,14 +76,7 @@ function errorName(answer: unknown): string {
 function wait(seconds: number, signal: AbortSignal): Promise<void> {
   const ms = Math.min(Math.max(seconds || 1, 1), MAX_WAIT_SECONDS) * 1000;
   return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    signal.addEventListener("abort", stop, { once: true });
+    setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 }

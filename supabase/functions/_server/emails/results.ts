@@ -5,11 +5,10 @@ import {
   PLACES,
   type Place,
 } from "../../_shared/awards.ts";
-import type { Decision } from "../../_shared/challenge.ts";
 import { CONTACT_PROMISE } from "../../_shared/contactDay.ts";
 import { partners } from "../../_shared/partners.ts";
 import type { FieldRule } from "../../_shared/validation.ts";
-import { type EmailWriter, emailKind, ideaName, line, lines, optional } from "./content.ts";
+import { emailKind, ideaName, line, lines, optional } from "./content.ts";
 
 /** former_decision: the decision that the team was sent before, if it was a different one. */
 const decided = { idea_name: ideaName, receipt_number: line, former_decision: optional(line, "") };
@@ -59,8 +58,8 @@ const placeWon: FieldRule<Place | undefined> = (input) => {
   return input === undefined || value ? { value } : { error: "No place." };
 };
 
-/** The email to a team about each decision, once results are released. */
-const DECISIONS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
+export const RESULT_EMAILS = {
+  /** To a team with a decision, once results are released. */
   entry_selected: emailKind(
     decided,
     ({ idea_name, receipt_number, former_decision }, { site }) => ({
@@ -79,7 +78,7 @@ const DECISIONS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
     }),
   ),
 
-  // The reason is why the entry was not eligible; most declined entries were.
+  /** The same. The reason is why the entry was not eligible; most declined entries were. */
   entry_declined: emailKind(
     { ...decided, reason: optional(lines, "") },
     ({ idea_name, receipt_number, former_decision, reason }, { site }) => ({
@@ -97,10 +96,6 @@ const DECISIONS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
       note: question(site),
     }),
   ),
-};
-
-export const RESULT_EMAILS = {
-  ...DECISIONS,
 
   /** To the team of a top three finalist, once the top three are released. */
   top_three_selected: emailKind({ idea_name: ideaName }, ({ idea_name }, { site }) => ({
