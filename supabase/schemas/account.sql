@@ -6,15 +6,6 @@
 -- Rows are selected by account, not by address: where addresses are not confirmed, anyone could register another
 -- person's address and read their data.
 
-create view private.my_attestations as
-select
-  attestation.submission_id, entry.receipt_number, attestation.statements, attestation.rules_version,
-  attestation.attested_at
-from public.submission_attestations attestation
-join public.submissions entry on entry.id = attestation.submission_id
-where attestation.user_id = (select private.caller());
-call private.publish_view('my_attestations', 'The statements that the caller confirmed with each submission.', 10);
-
 create function private.judging_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -108,6 +99,21 @@ begin
   return (
     select to_jsonb(own) from (
       select
+        (select to_jsonb(profile) from public.profiles profile where id = caller) as profile,
+        (select to_jsonb(entry) from public.my_entry entry) as entry,
+        array(select to_jsonb(member) from public.my_team member order by is_owner desc, joined_at) as team,
+        array(
+          select to_jsonb(invitation) from public.my_team_invitations invitation order by created_at
+        ) as invitations,
+        array(
+          select to_jsonb(attestation) from (
+            select attested.submission_id, entry.receipt_number, attested.statements, attested.rules_version,
+              attested.attested_at
+            from public.submission_attestations attested
+            join public.submissions entry on entry.id = attested.submission_id
+            where attested.user_id = caller order by attested.attested_at
+          ) attestation
+        ) as attestations,
         array(
           select to_jsonb(session) from (
             select created_at, refreshed_at, user_agent, host(ip) as network_address
@@ -173,7 +179,7 @@ begin
 end
 $$;
 call private.publish_function('my_records',
-  'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
+  'JSON of the caller''s data besides the account: profile, entry, team, invitations, attestations (the statements that they confirmed with each submission), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''

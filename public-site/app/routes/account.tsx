@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
@@ -9,8 +10,8 @@ import { Part } from "~/components/Parts.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Account, loadAccount } from "~/data/accountSettings.ts";
-import { collectPersonalData } from "~/data/personalData.ts";
 import type { OwnProfile } from "~/data/profile.ts";
+import { rpc } from "~/data/rpc.ts";
 import { signOutEverywhere } from "~/data/signOut.ts";
 import { EmailForm, PasswordForm, ProfileForm } from "~/features/account/AccountForms.tsx";
 import { DeleteAccount } from "~/features/account/DeleteAccount.tsx";
@@ -67,7 +68,7 @@ function AccountPage({ profile, account }: AccountPageProps) {
         </div>
       </AccountSection>
       <AccountSection heading="Your data">
-        <DownloadData />
+        <DownloadData account={account} />
       </AccountSection>
       <AccountSection heading="Delete your account">
         <DeleteAccount account={account} />
@@ -79,14 +80,15 @@ function AccountPage({ profile, account }: AccountPageProps) {
   );
 }
 
-function DownloadData() {
+function DownloadData({ account }: { account: Account }) {
   async function download(): Promise<Outcome> {
-    const outcome = await collectPersonalData();
+    const outcome = await rpc("my_records", {}, "Your data could not be collected.");
     if (!outcome.ok) return outcome;
-    const data = outcome.value;
-    const name = `my_data_${data.createdAt.slice(0, 10)}.json`;
+    const createdAt = challengeNow().toISOString();
+    const data = { createdAt, account, ...(outcome.value as object) };
     const text = `${JSON.stringify(data, null, 2)}\n`;
-    saveBlob(new Blob([text], { type: "application/json" }), name);
+    const file = new Blob([text], { type: "application/json" });
+    saveBlob(file, `my_data_${createdAt.slice(0, 10)}.json`);
     notifySuccess("The file with your data has been downloaded.");
     return outcome;
   }

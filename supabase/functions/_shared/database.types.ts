@@ -994,14 +994,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"my_attestations": {
-                  Row: {
-                    "attested_at": string | null,"receipt_number": string | null,"rules_version": string | null,"statements": (string)[] | null,"submission_id": string | null
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
                 },"my_discussion": {
                   Row: {
                     "author": string | null,"body": string | null,"code": string | null,"comment_for_panel": string | null,"created_at": string | null,"round_entry_id": string | null,"scores": (number)[] | null

@@ -57,7 +57,8 @@ const STATEMENTS = {
   actions:
     "(select string_agg(e ->> 'action', ' ') from jsonb_array_elements(r -> 'history') e) as history",
   nothing: `select ${NOTHING} and num_nonnulls(r ->> 'email_suppression', r ->> 'mailing_list', r ->> 'evidence', r ->> 'judging', r ->> 'finalist') = 0 as is_nothing from public.my_records() r`,
-  attestations: "from public.my_attestations",
+  attestations:
+    "select a.* from public.my_records() r, jsonb_to_recordset(r -> 'attestations') a (submission_id uuid, receipt_number text, statements text[], rules_version text)",
 };
 
 async function submitted(transaction: Transaction): Promise<Values> {
@@ -72,7 +73,7 @@ async function submitted(transaction: Transaction): Promise<Values> {
   await transaction`
     insert into auth.sessions (id, user_id, user_agent, ip)
     values (gen_random_uuid(), ${owner.id}, 'A browser', '203.0.113.7')`;
-  return { ...STATEMENTS, entry: id, path, receipt: receipt_number ?? "" };
+  return { ...STATEMENTS, entry: id, path, receipt: receipt_number ?? "", owner_email: owner.email };
 }
 
 async function finalist(transaction: Transaction): Promise<Values> {
@@ -116,7 +117,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
     `
     owner      | $attestations | submission_id=$entry, receipt_number=$receipt, statements=${ALL_ATTESTATIONS}, rules_version=${RULES_VERSION}
     member, stranger, admin | $attestations | no rows
-    owner      | hand_over_entry('$member'); select count(*) $attestations | count=1
+    owner      | hand_over_entry('$member'); $attestations | receipt_number=$receipt
     then member | $attestations | no rows
 
     owner      | select r #>> '{sessions,0,user_agent}' as agent, r #>> '{sessions,0,network_address}' as address,
@@ -124,6 +125,9 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
       jsonb_array_length(r -> 'accepted_invitations') as accepted, $kinds, $actions $records
       | agent=A browser, address=203.0.113.7, path=$path, bytes=1000, accepted=0,
       emails=entry_received member_joined, history=submission.submitted
+    owner      | select r #>> '{profile,email}' as email, r #>> '{entry,id}' as entry,
+      jsonb_array_length(r -> 'team') as team, r #>> '{invitations,0,email}' as invited $records
+      | email=$owner_email, entry=$entry, team=2, invited=guest@example.com
     member     | select jsonb_array_length(r -> 'sessions') + jsonb_array_length(r -> 'files') as others,
       r #>> '{accepted_invitations,0,address}' as accepted, $kinds, $actions $records
       | others=0, accepted=guest@example.com, emails=entry_received, history=null

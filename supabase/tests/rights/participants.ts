@@ -122,7 +122,6 @@ export const PARTICIPANT_ROWS: Relations = {
       stranger: [SUBMITTED_INVITATION],
     },
   ],
-  my_attestations: ["submission_id", { ...OWN, stranger: [SUBMITTED] }],
 };
 
 export const PARTICIPANT_CHANGES: Change[] = [
