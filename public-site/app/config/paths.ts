@@ -48,6 +48,15 @@ export const paths = {
   goodbye: "/goodbye",
 } as const;
 
+/** Questions of the FAQ that code links to; their numbers are fixed. */
+export const faqIds = { ipPolicy: 17, currentTechnologies: 22 } as const;
+
+/** The element id of a question: faqAnchor(17) is "faq-17". */
+export const faqAnchor = (id: number) => `faq-${id}`;
+
+/** The address that opens a question: faqPath(17) is "/faq#faq-17". */
+export const faqPath = (id: number) => `${paths.faq}#${faqAnchor(id)}`;
+
 /** The other app, which needs a full page load. */
 export const BACK_OFFICE = "/admin/";
 

@@ -1,12 +1,12 @@
 import { inWords } from "#common/words.ts";
 import { ATTESTATIONS, type AttestationCode } from "#shared/attestations.ts";
-import { faqIds, faqPath, pages } from "./pages.ts";
+import { faqIds, faqPath, paths } from "~/config/paths.ts";
 
 /** Links to explanations. They are beside the statements, so that a click on one never ticks the box. */
 const MORE: Partial<Record<AttestationCode, { text: string; href: string }>> = {
-  student_or_recent_graduate: { text: "Who can enter", href: pages.logistics },
+  student_or_recent_graduate: { text: "Who can enter", href: paths.logistics },
   free_to_transfer_ip: { text: "The IP policy", href: faqPath(faqIds.ipPolicy) },
-  accepts_rules: { text: "The official rules", href: pages.rules },
+  accepts_rules: { text: "The official rules", href: paths.rules },
 };
 
 /** The statements that the owner confirms for everyone on the entry when submitting. */

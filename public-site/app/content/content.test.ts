@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { faqAnchor, MAILING_LIST_ID, paths } from "~/config/paths.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
+import { evaluation } from "./evaluation.ts";
 import { faqItems } from "./faq.ts";
+import { judgingExplained } from "./judging.ts";
+import { judgingRecord } from "./judgingRecord.ts";
 import { rules } from "./legal/rules.ts";
 import { cookieNotice, notFound } from "./notices.ts";
-import { anchors, faqAnchor, pages } from "./pages.ts";
 
-const modules = import.meta.glob<Record<string, unknown>>(["./**/*.ts", "!./**/*.test.ts"], {
-  eager: true,
-});
+const modules = import.meta.glob<object>(["./**/*.{ts,md}", "!./**/*.test.ts"], { eager: true });
 const sources = import.meta.glob<string>(["./**/*.{ts,md}", "!./**/*.test.ts"], {
   eager: true,
   query: "?raw",
@@ -32,19 +33,21 @@ const allTexts = [modules, copyOf(facts)].flatMap((files) =>
   Object.entries(files).flatMap(([file, exports]) => texts(exports, file)),
 );
 
-const addresses = allTexts.filter(({ key }) => key === "href" || key === "to");
+const addresses = allTexts.filter(
+  ({ key, value }) => (key === "href" || key === "to") && !value.includes("{"),
+);
 
 describe("links", () => {
   // The element ids on each page.
   const sections = new Map<string, readonly string[]>([
-    [pages.home, [anchors.mailingList]],
-    [pages.challenge, [anchors.evaluationCriteria]],
-    [pages.judgingExplained, [anchors.ranking]],
-    [pages.judgingRecord, [anchors.ties]],
-    [pages.faq, faqItems(facts).map(({ id }) => faqAnchor(id))],
-    [pages.rules, rules(facts).sections.map(({ id }) => id)],
+    [paths.home, [MAILING_LIST_ID]],
+    [paths.challenge, [evaluation.id]],
+    [paths.judgingExplained, judgingExplained.sections.map(({ id }) => id)],
+    [paths.judgingRecord, judgingRecord.sections.map(({ id }) => id)],
+    [paths.faq, faqItems(facts).map(({ id }) => faqAnchor(id))],
+    [paths.rules, rules(facts).sections.map(({ id }) => id)],
   ]);
-  const knownPaths: readonly string[] = Object.values(pages);
+  const knownPaths: readonly string[] = Object.values(paths);
 
   it("are found", () => {
     expect(addresses.length).toBeGreaterThan(40);
@@ -55,7 +58,7 @@ describe("links", () => {
       expect(value).toMatch(/^(https:\/\/example\.com\/|mailto:[^@]+@example\.com$)/);
       return;
     }
-    const [path = "", hash] = value.split("#");
+    const [, path = "", hash] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(value) ?? [];
     expect(knownPaths).toContain(path);
     if (hash !== undefined) expect(sections.get(path)).toContain(hash);
   });

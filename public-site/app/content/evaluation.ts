@@ -1,14 +1,13 @@
 import { inWords } from "#common/words.ts";
 import source from "./brief/criteria.md";
 import { titledTexts } from "./markdown.ts";
-import { anchors } from "./pages.ts";
 import { titledList } from "./text.ts";
 
 const count = source.filter(({ level }) => level === 2).length;
 const { title, lead, items } = titledTexts(source, { count: inWords(count) });
 
 /** The evaluation criteria. */
-export const evaluation = { id: anchors.evaluationCriteria, title, lead, criteria: items };
+export const evaluation = { id: "evaluation-criteria", title, lead, criteria: items };
 
 /** The criteria as a list, for text pages. */
 export const criteriaList = titledList(items);

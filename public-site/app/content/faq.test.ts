@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { faqIds, faqPath } from "~/config/paths.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { faqItems, faqSearchExamples, faqSections, searchFaq } from "./faq.ts";
-import { faqIds, faqPath } from "./pages.ts";
 import { plainBlocks } from "./text.ts";
 
 const facts = factsAt("2025-05-15T12:00:00Z");

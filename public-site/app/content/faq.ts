@@ -1,4 +1,5 @@
 import { maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { paths } from "~/config/paths.ts";
 import { excerptAround, folded, searchedWords } from "../lib/searchedWords.ts";
 import { exclusions } from "./brief.ts";
 import { deviceSpecifications } from "./deviceSpecifications.ts";
@@ -8,7 +9,6 @@ import type { ChallengeFacts } from "./facts.ts";
 import source from "./faq.md";
 import { figures } from "./figures.ts";
 import { fillSections, type MarkdownValues } from "./markdown.ts";
-import { pages } from "./pages.ts";
 import { prizesInWords, prizesNote } from "./prizes.ts";
 import type { JsonLd } from "./structuredData.ts";
 import {
@@ -128,4 +128,4 @@ export function foundPlace(item: FaqItem, words: readonly string[]): string | un
 /** In the search field, while it is empty. */
 export const faqSearchExamples = "Try “patent” or “prize”";
 
-export const noQuestionFound = rich`No question matches. Try another word, or [ask us](${pages.contact}).`;
+export const noQuestionFound = rich`No question matches. Try another word, or [ask us](${paths.contact}).`;

@@ -1,16 +1,16 @@
 import { timeLeft } from "#common/countdown.ts";
+import { paths } from "~/config/paths.ts";
 import type { ChallengeDate } from "./dates.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
-import { pages } from "./pages.ts";
 import { capitalized } from "./text.ts";
 
 /** The opening of the home page. */
 export const hero = {
   /** The lines of the title in wide windows. */
   titleLines: ["Take the", "infusion out", "of the clinic."],
-  brief: { text: "Read the brief", href: pages.challenge },
+  brief: { text: "Read the brief", href: paths.challenge },
   partner: `In collaboration with ${organization.designPartner}`,
   /** Describes the drawing of a wearable injector in layers. */
   illustrationAlt:

@@ -1,8 +1,8 @@
+import { paths } from "~/config/paths.ts";
 import { type ChallengeFacts, stageLine } from "./facts.ts";
 import source from "./home.md";
 import { mainAction, nextStep } from "./mainAction.ts";
 import { sectionOf, titledText } from "./markdown.ts";
-import { pages } from "./pages.ts";
 import { capitalized, textOf } from "./text.ts";
 import { factValues } from "./values.ts";
 
@@ -43,7 +43,7 @@ export function interest(facts: ChallengeFacts, isSignedIn: boolean) {
   };
 }
 
-const joinList = { text: "Join the mailing list", href: pages.mailingList };
+const joinList = { text: "Join the mailing list", href: paths.mailingList };
 
 function stepsToEnter(facts: ChallengeFacts, isSignedIn: boolean) {
   const { periods, canTeam, hasTeams } = facts;
@@ -59,7 +59,7 @@ function stepsToEnter(facts: ChallengeFacts, isSignedIn: boolean) {
       {
         id: "submit",
         period: periods.submissions,
-        action: { text: "See how it works", href: pages.logistics },
+        action: { text: "See how it works", href: paths.logistics },
       },
     ],
   };
@@ -73,13 +73,13 @@ function stepsToWinners(facts: ChallengeFacts) {
       {
         id: "judging",
         period: periods.evaluation,
-        action: { text: "How judging works", href: pages.judgingExplained },
+        action: { text: "How judging works", href: paths.judgingExplained },
       },
       { id: "updates-on-decisions", period: "At any time", action: joinList },
       {
         id: "pitches",
         period: capitalized(dates.challengeEnds.roughly),
-        action: isReleased ? nextStep(facts) : { text: "See all dates", href: pages.logistics },
+        action: isReleased ? nextStep(facts) : { text: "See all dates", href: paths.logistics },
       },
     ],
   };

@@ -1,8 +1,8 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
+import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
-import { pages } from "./pages.ts";
 import { capitalized } from "./text.ts";
 import { type Columns, dayPercent, phaseColumns, roughPercent } from "./timeline.ts";
 
@@ -98,7 +98,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       days: `${evaluationStarts.shortDay} to ${finalistsSelected.shortDay}`,
       text: `Judges review the entries by the evaluation criteria and select the ${figures.topFinalists} finalists.`,
       dates: [
-        { label: "Finalists selected", value: finalistsSelected.shortDay, href: pages.finalists },
+        { label: "Finalists selected", value: finalistsSelected.shortDay, href: paths.finalists },
       ],
       milestone: {
         title: `${capitalized(figures.topFinalists)} Finalists Selected`,
@@ -133,7 +133,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       text: `The ${figures.topPitching} travel to Paris, expenses covered, and pitch at the headquarters of ${organization.provider}. The winner is selected there.`,
       dates: [
         { label: "Final pitches", value: "Paris" },
-        { label: "Winners", value: capitalized(challengeEnds.shortPart), href: pages.winners },
+        { label: "Winners", value: capitalized(challengeEnds.shortPart), href: paths.winners },
       ],
       milestone: {
         title: "Final Pitches in Paris",

@@ -1,5 +1,5 @@
+import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
-import { pages } from "./pages.ts";
 
 export function mailingListLead({ isDecided }: ChallengeFacts): string {
   return isDecided
@@ -21,7 +21,7 @@ export const confirmPage = {
   /** Without a complete link. */
   withoutLink: "Please open this page from the link in your email.",
   /** The link shown after success or failure. */
-  nextLink: { text: "Go to the mailing list", href: pages.mailingList },
+  nextLink: { text: "Go to the mailing list", href: paths.mailingList },
 } as const;
 
 export const leavePage = {
@@ -35,5 +35,5 @@ export const leavePage = {
   done: "You have unsubscribed.",
   next: "You can join again at any time.",
   withoutLink: "Please open this page from the link in one of our emails.",
-  nextLink: { text: "Go to the home page", href: pages.home },
+  nextLink: { text: "Go to the home page", href: paths.home },
 } as const;

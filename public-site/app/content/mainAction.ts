@@ -1,17 +1,17 @@
+import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
-import { pages } from "./pages.ts";
 
 /** The main button of public pages, depending on the stage and on whether the visitor is signed in. */
 export function mainAction(facts: ChallengeFacts, isSignedIn: boolean) {
-  if (isSignedIn) return { text: "My Dashboard", href: pages.dashboard };
-  if (facts.canEnter) return { text: "Register", href: pages.signUp };
+  if (isSignedIn) return { text: "My Dashboard", href: paths.dashboard };
+  if (facts.canEnter) return { text: "Register", href: paths.signUp };
   return nextStep(facts);
 }
 
 /** The next page for visitors who can no longer enter. */
 export function nextStep({ isReleased, isDecided }: ChallengeFacts) {
-  if (isDecided) return { text: "Meet the winners", href: pages.winners };
+  if (isDecided) return { text: "Meet the winners", href: paths.winners };
   return isReleased
-    ? { text: "Meet the finalists", href: pages.finalists }
-    : { text: "Follow the finalists", href: pages.mailingList };
+    ? { text: "Meet the finalists", href: paths.finalists }
+    : { text: "Follow the finalists", href: paths.mailingList };
 }

@@ -1,9 +1,9 @@
 import { AWARDS, INVESTMENT_NOTE } from "#shared/awards.ts";
 import { dollars, firstPrizeTotal, prizes } from "#shared/figures.ts";
+import { faqIds, faqPath } from "~/config/paths.ts";
 import { figures, shortDollars } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";
 import { organization } from "./organization.ts";
-import { faqIds, faqPath } from "./pages.ts";
 import { capitalized, type RichText, rich } from "./text.ts";
 
 /** The prizes section of the home page. */

@@ -1,10 +1,10 @@
+import { paths } from "~/config/paths.ts";
 import type { PagePath } from "../config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { fillSections } from "./markdown.ts";
 import { notFound } from "./notices.ts";
 import { challengeName } from "./organization.ts";
-import { pages } from "./pages.ts";
 import source from "./seo.md";
 import { plainBlocks } from "./text.ts";
 
@@ -43,7 +43,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
   const described = sections.map(({ id, title, blocks }, index): [string, PageDescription] => [
     id,
     {
-      title: id === pages.home ? title : `${title} – ${name}`,
+      title: id === paths.home ? title : `${title} – ${name}`,
       description: plainBlocks(blocks),
       indexed: index < others,
     },

@@ -1,5 +1,5 @@
+import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
-import { pages } from "./pages.ts";
 
 /** The analytics events of the navigation. */
 export type NavigationEvent =
@@ -20,29 +20,29 @@ export interface NavigationLink {
   readonly event?: NavigationEvent;
 }
 
-const home: NavigationLink = { label: "Home", to: pages.home, event: "home_click" };
+const home: NavigationLink = { label: "Home", to: paths.home, event: "home_click" };
 const brief: NavigationLink = {
   label: "Challenge Brief",
   mobileLabel: "The Brief",
-  to: pages.challenge,
+  to: paths.challenge,
   event: "challenge_click",
 };
 const logistics: NavigationLink = {
   label: "Logistics",
-  to: pages.logistics,
+  to: paths.logistics,
   event: "logistics_click",
 };
-const faq: NavigationLink = { label: "FAQ", to: pages.faq, event: "faq_click" };
+const faq: NavigationLink = { label: "FAQ", to: paths.faq, event: "faq_click" };
 const mailingList: NavigationLink = {
   label: "Mailing List",
-  to: pages.mailingList,
+  to: paths.mailingList,
   event: "mailing_list_click",
 };
-const finalists: NavigationLink = { label: "Finalists", to: pages.finalists };
-const winners: NavigationLink = { label: "Winners", to: pages.winners };
+const finalists: NavigationLink = { label: "Finalists", to: paths.finalists };
+const winners: NavigationLink = { label: "Winners", to: paths.winners };
 
-export const signInLink = { label: "Sign In", to: pages.signIn, event: "signin_click" } as const;
-export const dashboardLink = { label: "My Dashboard", to: pages.dashboard } as const;
+export const signInLink = { label: "Sign In", to: paths.signIn, event: "signin_click" } as const;
+export const dashboardLink = { label: "My Dashboard", to: paths.dashboard } as const;
 
 /** The links of the navigation bar. The last one opens the selected teams, once they are public. */
 export function barLinksOf({ isReleased, isDecided }: ChallengeFacts): readonly NavigationLink[] {
@@ -69,8 +69,8 @@ export function pageFooterLinksOf(
 
 /** Rules and notices, before the external legal pages. */
 export const legalFooterLinks: readonly NavigationLink[] = [
-  { label: "Official Rules", to: pages.rules },
-  { label: "How Judging Works", to: pages.judgingExplained },
-  { label: "Privacy Notice", to: pages.privacy },
-  { label: "Accessibility", to: pages.accessibility },
+  { label: "Official Rules", to: paths.rules },
+  { label: "How Judging Works", to: paths.judgingExplained },
+  { label: "Privacy Notice", to: paths.privacy },
+  { label: "Accessibility", to: paths.accessibility },
 ];

@@ -1,7 +1,7 @@
 import { limits } from "#shared/figures.ts";
+import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { challengeName, organization } from "./organization.ts";
-import { pages } from "./pages.ts";
 import { pageDescriptions } from "./seo.ts";
 import { capitalized } from "./text.ts";
 
@@ -17,7 +17,7 @@ export function eventJsonLd(facts: ChallengeFacts, url: string, imageUrl: string
     "@context": "https://schema.org",
     "@type": "Event",
     name: challengeName(facts),
-    description: pageDescriptions(facts)[pages.home].description,
+    description: pageDescriptions(facts)[paths.home].description,
     url,
     image: imageUrl,
     inLanguage: "en",

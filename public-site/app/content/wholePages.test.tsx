@@ -2,12 +2,12 @@ import { cleanup, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { CHALLENGE_DAYS } from "#common/testing/challengeDays.ts";
 import { currentFacts, refreshFacts } from "~/challenge/currentFacts.ts";
+import { paths } from "~/config/paths.ts";
 import { challengeRow } from "~/testing/entries.ts";
 import { falseClaims } from "~/testing/language.ts";
 import { publicPages } from "~/testing/publicPages.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { pages } from "./pages.ts";
 import { plainText } from "./text.ts";
 
 const server = siteServer({ "GET /rest/v1/finalists": [] });
@@ -23,7 +23,7 @@ function textsOf(body: HTMLElement): string[] {
 const [frame] = publicPages;
 /** Not the FAQ, which does not change: a line above it names the stage. */
 const addresses =
-  frame?.children.map(({ path }) => path).filter((path) => path !== pages.faq) ?? [];
+  frame?.children.map(({ path }) => path).filter((path) => path !== paths.faq) ?? [];
 
 describe.each(CHALLENGE_DAYS)("on the day $name", ({ challenge, now }) => {
   it.each(addresses)("the page %s makes no false claims", async (address) => {

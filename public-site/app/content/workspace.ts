@@ -1,8 +1,8 @@
 import { AWARDS } from "#shared/awards.ts";
 import type { TeamOutcome } from "#shared/participation.ts";
+import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
-import { pages } from "./pages.ts";
 import { rich } from "./text.ts";
 
 /** The status of a finalist in its workspace. */
@@ -35,4 +35,4 @@ export function finalistStatus(
 }
 
 /** For people who are neither finalists nor mentors. */
-export const noWorkspace = rich`See the [finalists](${pages.finalists}) and your own [dashboard](${pages.dashboard}).`;
+export const noWorkspace = rich`See the [finalists](${paths.finalists}) and your own [dashboard](${paths.dashboard}).`;

@@ -2,13 +2,13 @@ import { limits } from "#shared/figures.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
 import {
   finalistBenefits,
   finalistsLead,
   finalistsUpcoming,
   shownNote,
 } from "~/content/finalists.ts";
-import { pages } from "~/content/pages.ts";
 import type { ShownFinalists } from "~/data/finalists.ts";
 import { Finalists } from "~/features/finalists/Finalists.tsx";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
@@ -72,7 +72,7 @@ function Stake({ isDecided }: { isDecided: boolean }) {
           ))}
         </ul>
         <div className="col-body">
-          <ButtonLink to={pages.winners} look="white">
+          <ButtonLink to={paths.winners} look="white">
             <span>{isDecided ? "See the winners" : "See the prizes"}</span> <Arrow />
           </ButtonLink>
         </div>

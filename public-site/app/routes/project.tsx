@@ -4,11 +4,10 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
-import { projectPath } from "~/config/paths.ts";
+import { paths, projectPath } from "~/config/paths.ts";
 import { outcomeLabels, teamFigures } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
-import { pages } from "~/content/pages.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { limitLines } from "~/features/projects/firstWords.ts";
@@ -105,10 +104,10 @@ function Project({ project }: { project: Finalist }) {
           <ProjectTeam members={members} />
         </section>
         <div className="row gap-m">
-          <ButtonLink to={pages.finalists} look="quiet">
+          <ButtonLink to={paths.finalists} look="quiet">
             All finalists <Arrow />
           </ButtonLink>
-          <Link to={pages.challenge}>Challenge Brief</Link>
+          <Link to={paths.challenge}>Challenge Brief</Link>
           <NextProject id={project.id} />
         </div>
       </div>

@@ -5,9 +5,9 @@ import trophy from "~/art/prizes/trophy.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
 import { figures } from "~/content/figures.ts";
 import { podiumPlaces, winnersLead, winnersUpcoming } from "~/content/finalists.ts";
-import { pages } from "~/content/pages.ts";
 import type { Finalist } from "~/data/finalists.ts";
 import { Finalists } from "~/features/finalists/Finalists.tsx";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
@@ -75,7 +75,7 @@ function Winners({ finalists }: { finalists: readonly Finalist[] }) {
       </div>
       <div className="grid py-l">
         <div>
-          <ButtonLink to={pages.finalists} look="quiet">
+          <ButtonLink to={paths.finalists} look="quiet">
             All finalists <Arrow />
           </ButtonLink>
         </div>

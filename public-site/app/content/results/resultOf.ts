@@ -1,5 +1,6 @@
 import { AWARDS, INVESTMENT_NOTE, type Place } from "#shared/awards.ts";
 import { contactDay } from "#shared/contactDay.ts";
+import { paths } from "~/config/paths.ts";
 import type { Entry } from "~/data/entry.ts";
 import { challengeDate } from "../dates.ts";
 import type { ChallengeFacts } from "../facts.ts";
@@ -7,7 +8,6 @@ import { figures } from "../figures.ts";
 import { ipPolicy } from "../ipPolicy.ts";
 import { type MarkdownValues, titledText } from "../markdown.ts";
 import { challengeName, organization } from "../organization.ts";
-import { pages } from "../pages.ts";
 import { capitalized, type RichText } from "../text.ts";
 import { factValues } from "../values.ts";
 import type { DecidedState } from "./decided.ts";
@@ -56,8 +56,8 @@ interface ResultStep {
   readonly text: RichText;
 }
 
-const openWorkspace = { text: "Open your workspace", href: pages.workspace };
-const seeWinners = { text: "See the winners", href: pages.winners };
+const openWorkspace = { text: "Open your workspace", href: paths.workspace };
+const seeWinners = { text: "See the winners", href: paths.winners };
 
 const finalistPrize = (label: string): Prize => ({
   label,

@@ -13,7 +13,7 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Blocks } from "~/components/Blocks.tsx";
 import { ScriptButton } from "~/components/Button.tsx";
 import { Marked, RichText, SearchedWords } from "~/components/RichText.tsx";
-import { absoluteAddress } from "~/config/paths.ts";
+import { absoluteAddress, faqAnchor, faqPath } from "~/config/paths.ts";
 import {
   type FaqItem,
   type FaqSection,
@@ -25,7 +25,6 @@ import {
   searchFaq,
 } from "~/content/faq.ts";
 import { FAQ_ANSWERS_PATH, type FaqAnswer } from "~/content/faqAnswerRows.ts";
-import { faqAnchor, faqPath } from "~/content/pages.ts";
 import { jsonLdScript } from "~/content/structuredData.ts";
 import { readPublicRows } from "~/data/publicRows.ts";
 import { hashTarget, scrollPositions } from "~/lib/pagePosition.ts";

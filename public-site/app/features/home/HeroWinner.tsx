@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Arrow } from "~/components/Button.tsx";
+import { paths } from "~/config/paths.ts";
 import { outcomeLabels } from "~/content/finalists.ts";
-import { pages } from "~/content/pages.ts";
 import { loadFinalists } from "~/data/finalists.ts";
 import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
 import { useRead } from "~/lib/useRead.ts";
@@ -14,7 +14,7 @@ export function HeroWinner() {
   const winner = finalists.find(({ outcome }) => outcome === "first");
   if (!winner) return null;
   return (
-    <Link className={styles.winner} to={pages.winners}>
+    <Link className={styles.winner} to={paths.winners}>
       <ProjectFigure project={winner} eager />{" "}
       <span className={`text-s ${styles.winnerWords}`}>
         <span>

@@ -5,8 +5,8 @@ import { Form } from "~/components/Form.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { RichText } from "~/components/RichText.tsx";
+import { paths } from "~/config/paths.ts";
 import { judgesTerms } from "~/content/judging.ts";
-import { pages } from "~/content/pages.ts";
 import { acceptJudgeInvitation } from "~/data/judge.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
@@ -70,7 +70,7 @@ export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptForm
       <Checkbox
         required
         label="I accept these terms."
-        description={<NewTabLink href={pages.judgingExplained}>How judging works</NewTabLink>}
+        description={<NewTabLink href={paths.judgingExplained}>How judging works</NewTabLink>}
         {...form.checkbox("terms")}
       />
     </Form>

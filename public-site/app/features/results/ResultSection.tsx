@@ -8,8 +8,8 @@ import third from "~/art/results/third.svg?url&no-inline";
 import three from "~/art/results/three.svg?url&no-inline";
 import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { RichText } from "~/components/RichText.tsx";
+import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
-import { pages } from "~/content/pages.ts";
 import type { DecidedState } from "~/content/results/decided.ts";
 import { resultOf } from "~/content/results/resultOf.ts";
 import type { Entry } from "~/data/entry.ts";
@@ -120,7 +120,7 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
         </h2>
         <p className="mt-xs">
           The average score for each criterion, and the judges’ comments in random order, without
-          names. <Link to={pages.judgingExplained}>How judging works</Link>
+          names. <Link to={paths.judgingExplained}>How judging works</Link>
         </p>
       </div>
       <div className="stack gap-m col-body">
