@@ -73,7 +73,13 @@ async function submitted(transaction: Transaction): Promise<Values> {
   await transaction`
     insert into auth.sessions (id, user_id, user_agent, ip)
     values (gen_random_uuid(), ${owner.id}, 'A browser', '203.0.113.7')`;
-  return { ...STATEMENTS, entry: id, path, receipt: receipt_number ?? "", owner_email: owner.email };
+  return {
+    ...STATEMENTS,
+    entry: id,
+    path,
+    receipt: receipt_number ?? "",
+    owner_email: owner.email,
+  };
 }
 
 async function finalist(transaction: Transaction): Promise<Values> {
