@@ -49,7 +49,7 @@ export interface Queue {
 /** The judge's assignments, by round. */
 export async function loadQueues(): Promise<readonly Queue[]> {
   const [rounds, assignments] = await Promise.all([
-    loadRounds(),
+    readRows<Round>("my_judging_rounds", "opens_at"),
     readRows<Assignment>("my_assignments", "code"),
   ]);
   return rounds.map((round) => ({
@@ -58,43 +58,40 @@ export async function loadQueues(): Promise<readonly Queue[]> {
   }));
 }
 
-const loadRounds = () => readRows<Round>("my_judging_rounds", "opens_at");
-
 type Opened = Database["public"]["Functions"]["open_assignment"]["Returns"][number];
 
-/** An entry for its judge, with the judge's review. The ID is that of the assignment. */
+/** An entry for its judge, with the judge's review, queue and notes. The ID is that of the assignment. */
 export interface Review
   extends Omit<Opened, keyof ReviewTexts | "state" | "file_path" | "page_texts" | "submitted_at">,
+    Queue,
     ReviewTexts {
-  readonly round: Round;
   readonly state: ReviewState;
   /** The path of the anonymized document; null without one. */
   readonly file_path: string | null;
   /** The text of each page, because the pages are images. */
   readonly page_texts: readonly string[] | null;
   readonly submitted_at: string | null;
+  readonly notes: readonly JudgingNote[];
   readonly canEdit: boolean;
 }
 
 /** Opens an assigned entry, which the database records; null if the judge has no access to it. */
 export async function openReview(assignmentId: string): Promise<Review | null> {
   const supabase = await getSupabase();
-  const opened = await Promise.all([
-    supabase.rpc("open_assignment", { assignment_id: assignmentId }).throwOnError(),
-    loadRounds(),
-  ]).catch((cause: unknown) => {
-    // The ID in the page's address may also be malformed.
-    if (serverFailure(cause).kind === "gone") return null;
-    throw cause;
-  });
-  if (!opened) return null;
-  const [{ data }, rounds] = opened;
-  const row = data[0];
-  const round = rounds.find(({ id }) => id === row?.round_id);
-  if (!row || !round) return null;
+  const opened = await supabase.rpc("open_assignment", { assignment_id: assignmentId });
+  // The ID in the page's address may also be malformed.
+  if (opened.error && serverFailure(opened.error).kind === "gone") return null;
+  if (opened.error) throw opened.error;
+  // Opening an entry changes its state in the queue.
+  const [queues, notes] = await Promise.all([loadQueues(), loadJudgingNotes(assignmentId)]);
+  const [row] = opened.data;
+  const queue = queues.find(({ round }) => round.id === row?.round_id);
+  if (!row || !queue) return null;
+  const { round } = queue;
   return {
     ...row,
-    round,
+    ...queue,
+    notes,
     // The function restricts it to the values of the type.
     state: row.state as ReviewState,
     scores: (row.scores as Scores | null) ?? round.criteria.map(() => null),
@@ -137,5 +134,5 @@ export async function loadDiscussion(round_entry_id: string): Promise<readonly D
 export type JudgingNote = ViewRow<"my_judging_notes">;
 
 /** The notes about the entry of an assignment, the oldest first. */
-export const loadJudgingNotes = (assignment_id: string) =>
+const loadJudgingNotes = (assignment_id: string) =>
   readRows<JudgingNote>("my_judging_notes", "created_at", { assignment_id });

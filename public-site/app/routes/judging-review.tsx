@@ -7,21 +7,12 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
-import {
-  type DiscussionItem,
-  type JudgingNote,
-  loadDiscussion,
-  loadJudgingNotes,
-  loadQueues,
-  openReview,
-  type Queue,
-  type Review,
-} from "~/data/judging.ts";
+import { type DiscussionItem, loadDiscussion, openReview, type Review } from "~/data/judging.ts";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { AnonymizedDocument } from "~/features/judging/AnonymizedDocument.tsx";
 import { Discussion, Notes } from "~/features/judging/Discussion.tsx";
 import { createEditedReview } from "~/features/judging/editedReview.ts";
-import { ASSIGNMENT_PARAMETER, nextReview } from "~/features/judging/queue.ts";
+import { ASSIGNMENT_PARAMETER } from "~/features/judging/queue.ts";
 import { RecuseButton } from "~/features/judging/RecuseButton.tsx";
 import styles from "~/features/judging/ReviewPage.module.css";
 import { FinishedReview } from "~/features/judging/ReviewView.tsx";
@@ -34,19 +25,12 @@ const HEADING = "Review";
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loaded("The entry could not be loaded.", async () => {
     const id = new URL(request.url).searchParams.get(ASSIGNMENT_PARAMETER) ?? "";
-    // Opening an entry changes its state in the queue, so load the queue after it.
     const review = await openReview(id);
     if (!review) return { opened: null };
     const { round, state, round_entry_id } = review;
-    const [queues, discussion, notes] = await Promise.all([
-      loadQueues(),
-      round.discussion_open && state === "submitted" ? loadDiscussion(round_entry_id) : [],
-      loadJudgingNotes(id),
-    ]);
-    const queue = queues.find((candidate) => candidate.round.id === round.id);
-    return {
-      opened: { review, queue: queue ?? { round, assignments: [] }, discussion, notes },
-    };
+    const hasDiscussion = round.discussion_open && state === "submitted";
+    const discussion = hasDiscussion ? await loadDiscussion(round_entry_id) : [];
+    return { opened: { review, discussion } };
   });
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
@@ -57,9 +41,7 @@ export default loadedPage(HEADING, ReviewRoute, ({ opened }) =>
 
 interface ReviewPageProps {
   readonly review: Review;
-  readonly queue: Queue;
   readonly discussion: readonly DiscussionItem[];
-  readonly notes: readonly JudgingNote[];
 }
 
 /** `opened` is null if the judge has no access to the entry. */
@@ -68,7 +50,7 @@ function ReviewRoute({ opened }: { opened: ReviewPageProps | null }) {
 }
 
 /** An entry and its review: side by side on a desktop, with the review first on a phone. */
-function ReviewPage({ review, queue, discussion, notes }: ReviewPageProps) {
+function ReviewPage({ review, discussion }: ReviewPageProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
@@ -76,7 +58,7 @@ function ReviewPage({ review, queue, discussion, notes }: ReviewPageProps) {
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
   const { round, code, idea_name, description, file_path, page_texts } = server;
-  const { submitted_count, assigned_count } = queue.round;
+  const { submitted_count, assigned_count } = round;
 
   return (
     <div
@@ -108,13 +90,9 @@ function ReviewPage({ review, queue, discussion, notes }: ReviewPageProps) {
       <div className={`stack gap-l ${styles.review}`}>
         <Parts>
           {server.canEdit ? (
-            <ScoringForm edited={edited} state={state} averages={averageScores(queue, review.id)} />
+            <ScoringForm edited={edited} state={state} averages={averageScores(server)} />
           ) : (
-            <FinishedReview
-              state={state}
-              isNew={wasOpen}
-              next={nextReview(queue.assignments.filter(({ id }) => id !== review.id))}
-            />
+            <FinishedReview state={state} isNew={wasOpen} />
           )}
           {round.discussion_open && server.state === "submitted" && (
             <Discussion
@@ -137,7 +115,7 @@ function ReviewPage({ review, queue, discussion, notes }: ReviewPageProps) {
           <p className="text-s">This entry has no document.</p>
         )}
         <Part>
-          <Notes assignmentId={review.id} notes={notes} />
+          <Notes assignmentId={review.id} notes={review.notes} />
         </Part>
       </section>
     </div>
@@ -156,12 +134,8 @@ function NoAccess() {
   );
 }
 
-/**
- * The judge's average score for each criterion over the other submitted reviews of the round; empty before
- * the first.
- * @param currentId the assignment on the page, which does not count.
- */
-function averageScores({ round, assignments }: Queue, currentId: string): number[] {
+/** The judge's average score for each criterion in the other submitted reviews of the round; empty before the first. */
+function averageScores({ id: currentId, round, assignments }: Review): number[] {
   const submitted = assignments.filter(
     ({ id, state }) => state === "submitted" && id !== currentId,
   );

@@ -4,9 +4,9 @@ import type { ReviewTexts } from "#common/unsavedWork.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
-import type { Assignment, Criterion } from "~/data/judging.ts";
+import type { Criterion } from "~/data/judging.ts";
 import type { EditedReviewState } from "./editedReview.ts";
-import { nextReviewLabel, reviewPath } from "./queue.ts";
+import { nextReview, nextReviewLabel, reviewPath } from "./queue.ts";
 import styles from "./ReviewView.module.css";
 import formStyles from "./ScoringForm.module.css";
 
@@ -14,13 +14,12 @@ interface FinishedReviewProps {
   state: EditedReviewState;
   /** Whether it was finished while the page was open. If so, the heading gets the focus. */
   isNew: boolean;
-  /** The next review; undefined if all are submitted. */
-  next: Assignment | undefined;
 }
 
 /** A review that can no longer be changed, because it is submitted or its round is closed. */
-export function FinishedReview({ state, isNew, next }: FinishedReviewProps) {
+export function FinishedReview({ state, isNew }: FinishedReviewProps) {
   const { server, typed, saving } = state;
+  const next = nextReview(server.assignments.filter(({ id }) => id !== server.id));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNew) heading.current?.focus();
