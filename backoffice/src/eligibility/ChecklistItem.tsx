@@ -3,10 +3,10 @@ import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/constants.ts";
 import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
-import { changeSubmission, type ItemsChange } from "../data/submissionChanges.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { administratorName } from "../records/administrator.ts";
 import { type Eligibility, type ItemState, isOutdated, stateOf } from "../records/eligibility.ts";
+import { changeSubmission, type ItemsChange } from "../records/submissionChanges.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 /** The results. Choosing one again clears it. */

@@ -13,7 +13,6 @@ import { useChange } from "../components/useChange.ts";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Answer, Arguments } from "../data/databaseFunctions.ts";
 import { isReasonRequired } from "../data/errors.ts";
-import type { SubmissionChange } from "../data/submissionChanges.ts";
 import {
   countEntries,
   STATUS_NOTE,
@@ -21,6 +20,7 @@ import {
   statusLabel,
   submitterOf,
 } from "../records/submission.ts";
+import type { SubmissionChange } from "../records/submissionChanges.ts";
 import { changedSince, reasonsFor, textsFor } from "./bulkChangeTexts.ts";
 import { useTags } from "./Tags.tsx";
 

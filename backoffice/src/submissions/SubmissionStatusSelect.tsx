@@ -2,8 +2,8 @@ import { Chip } from "@mui/material";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { StatusSelect } from "../components/StatusSelect.tsx";
-import { changeSubmission } from "../data/submissionChanges.ts";
 import { ENTRY_CONFLICT, STATUS_NOTE, type Submission } from "../records/submission.ts";
+import { changeSubmission } from "../records/submissionChanges.ts";
 
 interface SubmissionStatusSelectProps {
   submission: Submission;

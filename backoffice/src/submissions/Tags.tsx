@@ -3,9 +3,9 @@ import { Autocomplete, Box, Chip, TextField } from "@mui/material";
 import { useState } from "react";
 import { useChange } from "../components/useChange.ts";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
-import { changeSubmission } from "../data/submissionChanges.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import type { Submission } from "../records/submission.ts";
+import { changeSubmission } from "../records/submissionChanges.ts";
 
 /** The tags of a submission, each with a button that removes it, and a field to add one. */
 export function TagsEditor({ submission }: { submission: Submission }) {

@@ -1,6 +1,6 @@
 import { MAX_TAGS } from "#shared/constants.ts";
-import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { countEntries, statusLabel } from "../records/submission.ts";
+import type { SubmissionChange } from "../records/submissionChanges.ts";
 
 /** A sentence, given a number of entries such as "2 entries". */
 type Sentence = (entries: string) => string;

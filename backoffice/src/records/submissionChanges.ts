@@ -1,7 +1,7 @@
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import { MAX_TAGS } from "#shared/constants.ts";
-import type { ItemName, ItemState } from "../records/eligibility.ts";
-import type { AdminDataProvider } from "./dataProvider.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { ItemName, ItemState } from "./eligibility.ts";
 
 /** The new state of checklist items; only of those that are in the state `from`, if it is given. */
 export type ItemsChange = { items: ItemName[]; state: ItemState; from?: ItemState };
