@@ -53,6 +53,10 @@ const RESOURCES = {
   "contact-requests": {
     list: page("contact-requests", () => import("./contactRequests/ContactRequestList.tsx")),
   },
+  "group-emails": {
+    list: page("group-emails", () => import("./groupEmails/GroupEmailList.tsx")),
+    edit: page("group-emails/", () => import("./groupEmails/GroupEmailPage.tsx")),
+  },
   emails: { list: page("emails", () => import("./emails/EmailList.tsx")) },
   "faq-answers": {
     list: page("faq-answers", () => import("./faqAnswers/FaqAnswerList.tsx")),
@@ -70,7 +74,6 @@ const PAGES = {
   "/dashboard": Dashboard,
   "/reports": page("reports", () => import("./reports/ReportsPage.tsx")),
   "/configurations": page("configurations", () => import("./configuration/ConfigurationPage.tsx")),
-  "/group-emails/*": page("group-emails", () => import("./groupEmails/GroupEmailsPage.tsx")),
   "/judging/*": page("judging", () => import("./judging/Judging.tsx")),
   [SIGN_OUT.to]: SigningOut,
 } as const;

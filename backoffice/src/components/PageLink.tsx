@@ -12,7 +12,7 @@ export function PageLink({ sx, ...props }: PageLinkProps) {
   return <Link component={RouterLink} sx={{ ...TOUCHABLE, ...sx }} {...props} />;
 }
 
-/** A button that opens another page, with a state for its router. */
-export function LinkButton(props: ButtonProps & { to: To; state?: object }) {
+/** A button that opens another page. */
+export function LinkButton(props: ButtonProps & { to: To }) {
   return <Button component={RouterLink} {...props} />;
 }

@@ -5,7 +5,7 @@ import { Route, Routes } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
-import GroupEmailsPage from "../groupEmails/GroupEmailsPage.tsx";
+import GroupEmailPage from "../groupEmails/GroupEmailPage.tsx";
 import { DRAFT } from "../groupEmails/testing/setUp.tsx";
 import SubmissionPage from "../submissions/SubmissionPage.tsx";
 import { RING } from "../submissions/testing/ring.ts";
@@ -22,7 +22,7 @@ it.each([
   [
     "/group-emails/email-1",
     <Routes key="">
-      <Route path="/group-emails/*" element={<GroupEmailsPage />} />
+      <Route path="/group-emails/:id" element={<GroupEmailPage />} />
     </Routes>,
     "Subject",
     "Half an email",

@@ -21,7 +21,7 @@ import { Recipients } from "./Recipients.tsx";
 import { REFRESH_MS, useGroupEmailQuery } from "./useGroupEmailQuery.ts";
 
 /** One group email: the editor of a draft, or the status of an email that was submitted. */
-export function GroupEmailPage() {
+export default function GroupEmailPage() {
   const { id = "" } = useParams();
   const query = useGetOne<GroupEmail>(
     "group-emails",

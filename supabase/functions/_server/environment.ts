@@ -27,13 +27,11 @@ function required(name: string): string {
  * disabled its legacy keys.
  */
 function readKeys(dictionaryName: string, legacyName: string): [string, ...string[]] {
-  const dictionary: unknown = JSON.parse(read(dictionaryName) || "{}");
-  const isDefault = ([name]: [string, unknown]) => Number(name === "default");
-  const [first, ...others] = Object.entries(dictionary ?? {})
-    .sort((one, other) => isDefault(other) - isDefault(one))
-    .map(([, key]) => key)
-    .filter((key) => typeof key === "string");
-  return first === undefined ? [required(legacyName)] : [first, ...others];
+  const { default: main, ...others } = JSON.parse(read(dictionaryName) || "{}") ?? {};
+  const [first = required(legacyName), ...more] = [main, ...Object.values(others)].filter(
+    (key) => typeof key === "string",
+  );
+  return [first, ...more];
 }
 
 const [publishableKey] = readKeys("SUPABASE_PUBLISHABLE_KEYS", "SUPABASE_ANON_KEY");

@@ -33,10 +33,8 @@ const SETTINGS_ERRORS = new Set([
  */
 async function requirePerson(token: string): Promise<void> {
   const { success, "error-codes": codes } = await verify(token);
-  if (success === true) return;
-  const wrongSetting = Array.isArray(codes)
-    ? codes.find((code) => SETTINGS_ERRORS.has(code))
-    : undefined;
+  if (success) return;
+  const wrongSetting = [codes].flat().find((code) => SETTINGS_ERRORS.has(String(code)));
   if (wrongSetting) throw new Problem(`hCaptcha refuses our settings: ${wrongSetting}.`);
   throw new CallableError("invalid-argument", "Please complete the robot check again.");
 }

@@ -3,7 +3,8 @@ import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import type { GroupEmail, GroupEmailTemplate } from "../../records/groupEmail.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
-import GroupEmailsPage from "../GroupEmailsPage.tsx";
+import GroupEmailList from "../GroupEmailList.tsx";
+import GroupEmailPage from "../GroupEmailPage.tsx";
 
 export const DRAFT: GroupEmail = {
   id: "email-1",
@@ -76,7 +77,8 @@ export function setUp(
   };
   const { press, user } = renderAdmin(
     <Routes>
-      <Route path="/group-emails/*" element={<GroupEmailsPage />} />
+      <Route path="/group-emails" element={<GroupEmailList />} />
+      <Route path="/group-emails/:id" element={<GroupEmailPage />} />
     </Routes>,
     methods,
     { address },

@@ -15,7 +15,7 @@ export interface Email {
 }
 
 /** Emails that are sent in one request. */
-export interface Batch {
+interface Batch {
   /** The idempotency key: a service that has seen it sends nothing again. */
   key: string;
   emails: readonly Email[];

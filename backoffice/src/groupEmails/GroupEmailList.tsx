@@ -1,8 +1,6 @@
 import { DataTable } from "react-admin";
-import { Route, Routes } from "react-router-dom";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { NotFound } from "../components/NotFound.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { EmailButton } from "../lists/EmailThesePeople.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -13,22 +11,11 @@ import {
   groupEmailPath,
   stateLabel,
 } from "../records/groupEmail.ts";
-import { GroupEmailPage } from "./GroupEmailPage.tsx";
 
 const Column = DataTable.Col<GroupEmail>;
 
-export default function GroupEmailsPage() {
-  return (
-    <Routes>
-      <Route index element={<GroupEmailList />} />
-      <Route path=":id" element={<GroupEmailPage />} />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
-  );
-}
-
 /** All group emails: drafts, scheduled and sent. */
-function GroupEmailList() {
+export default function GroupEmailList() {
   return (
     <ListPage
       resource="group-emails"
