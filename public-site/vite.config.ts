@@ -30,8 +30,9 @@ const GROUPS = [
   {
     name: "form",
     test: named(
-      ...inFolder("components", "Form", "FormMessage", "FormNote", "MantineFrame", "TextFields"),
-      ...inFolder("data", "errors", "rpc", "session", "supabaseClient"),
+      ...inFolder("components", "ActionButton", "Form", "FormMessage", "FormNote"),
+      ...inFolder("components", "MantineFrame", "TextFields"),
+      ...inFolder("data", "authRequest", "rpc", "session", "supabaseClient"),
       ...inFolder("lib", "nextPath", "useValidatedForm"),
       "common/messages",
       // Shared by Mantine's dialogs and signed-in pages.
