@@ -8,9 +8,9 @@ import type { Arguments } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { useRights } from "../../data/rights.ts";
 import { countEntries } from "../../records/submission.ts";
+import { type Decision, exceptionOf, useDecisions } from "../results/decision.ts";
 import type { LockedResult } from "../results/result.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
-import { type Decision, exceptionOf, useDecisions } from "./decision.ts";
 
 type Outcome = "eliminated" | "advances" | "1" | "2" | "3";
 

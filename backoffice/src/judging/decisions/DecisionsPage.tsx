@@ -20,10 +20,10 @@ import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { Interventions } from "../releases/InterventionList.tsx";
 import { RequestRelease } from "../releases/RequestRelease.tsx";
+import { type Decision, exceptionOf, outcomeOf, useDecisions } from "../results/decision.ts";
 import { type LockedResult, useLastResult } from "../results/result.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideButton, DecideSelected } from "./DecideButton.tsx";
-import { type Decision, exceptionOf, outcomeOf, useDecisions } from "./decision.ts";
 
 /** The decisions of a round, based on a locked result and drafts until the release. */
 export function DecisionsPage({ round }: { round: Round }) {

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill } from "../../testing/renderAdmin.tsx";
 import { EXCLUDED, PREVIEW } from "../releases/testing/releases.ts";
+import type { Decision } from "../results/decision.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import type { Decision } from "./decision.ts";
 import { OTHER_DECISION, OWN_DECISION } from "./testing/decisions.ts";
 
 const undecided = (code: string, rank: number | null, changes: Partial<Decision> = {}) => ({

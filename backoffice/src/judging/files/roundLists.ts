@@ -1,5 +1,5 @@
 import { type Exported, moment, yesNoOrOpen, yesOrNo } from "../../export/cells.ts";
-import { type Decision, outcomeOf } from "../decisions/decision.ts";
+import { type Decision, outcomeOf } from "../results/decision.ts";
 import { type AssignmentState, assignmentStateLabel } from "../roundEntries/review.ts";
 import type { Round } from "../rounds/round.ts";
 

@@ -16,7 +16,7 @@ import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
 import { Computing } from "../Computing.tsx";
-import { type Decision, outcomeOf } from "../decisions/decision.ts";
+import { type Decision, outcomeOf } from "../results/decision.ts";
 import { Ranking } from "../results/Ranking.tsx";
 import { useRecomputation } from "../results/result.ts";
 import { type Round, useRounds } from "../rounds/round.ts";

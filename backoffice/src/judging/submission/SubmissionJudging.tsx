@@ -4,7 +4,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import type { RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { type Decision, outcomeOf } from "../decisions/decision.ts";
+import { type Decision, outcomeOf } from "../results/decision.ts";
 import { Reviewers } from "../roundEntries/Reviewers.tsx";
 import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
 

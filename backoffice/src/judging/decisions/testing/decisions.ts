@@ -1,4 +1,4 @@
-import type { Decision } from "../decision.ts";
+import type { Decision } from "../../results/decision.ts";
 
 /** A decision of the signed-in person that follows the ranking. */
 export const OWN_DECISION: Decision = {

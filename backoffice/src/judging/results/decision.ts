@@ -1,7 +1,7 @@
 import { useAllRows } from "../../components/useAllRows.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
-import type { LockedResult } from "../results/result.ts";
 import type { Round } from "../rounds/round.ts";
+import type { LockedResult } from "./result.ts";
 
 /**
  * An entry of a round with a locked result, and the decision about it. While `decided_at` is null, `advances`, `place` and
