@@ -8246,7 +8246,7 @@ call private.publish_function('save_anonymized_text',
   'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.');
 
 create function private.save_anonymized_document(
-  _id uuid, _file_path text default null, _page_texts text[] default null, _page_words jsonb default null,
+  _id uuid, _file_path text, _page_texts text[] default null, _page_words jsonb default null,
   _findings jsonb default null, expected_path text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8264,22 +8264,16 @@ begin
   names := private.text_findings(round_entry.submission_id, null, null, _page_texts);
   round_entry := private.lock_round_entry(_id);
   perform private.refuse_changed(round_entry.file_path is distinct from expected_path);
-  if _file_path is not null then
-    perform private.require_upload('judging', round_entry.id::text, _file_path, null);
-    -- A person uploaded it, so it has not passed accept-anonymized-document.
-    perform private.refuse_if(exists (
-      select from storage.objects
-      where bucket_id = 'judging' and name = _file_path and owner_id is not null
-    ), 'document_refused', 'This document is not anonymized. Please anonymize it first.');
-  end if;
+  perform private.require_upload('judging', round_entry.id::text, _file_path, null);
+  -- A person uploaded it, so it has not passed accept-anonymized-document.
+  perform private.refuse_if(exists (
+    select from storage.objects
+    where bucket_id = 'judging' and name = _file_path and owner_id is not null
+  ), 'document_refused', 'This document is not anonymized. Please anonymize it first.');
   update public.round_entries set
-    file_path = _file_path,
-    page_texts = case when _file_path is not null then _page_texts end,
-    page_words = case when _file_path is not null then _page_words end,
-    needs_document = _file_path is null and private.document_to_judge(round_entry) is not null,
-    document_at = private.now(),
+    file_path = _file_path, page_texts = _page_texts, page_words = _page_words,
+    needs_document = false, document_at = private.now(),
     findings = private.findings_in(round_entry.findings, '{idea_name,description}') || case
-      when _file_path is null then '[]'
       when _page_texts is null then
         '[{"where": "document", "what": "Not searched for names: check the whole document"}]'
       else (
@@ -8291,7 +8285,7 @@ begin
 end
 $$;
 call private.publish_function('save_anonymized_document',
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document (null: none), the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
+  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
 
 create function private.anonymized_words(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { describeDifference, differencesBetween } from "#common/judging/compareResults.ts";
+import { differencesBetween } from "#common/judging/compareResults.ts";
 import { computeResult, type Result, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 
@@ -74,7 +74,7 @@ const pairsOf = (list: readonly { entry: string; judge: string }[]) =>
 function checkResult({ inputs, result, assignments }: ResultFile): string[] {
   const counting = assignments.filter(({ state }) => state === "counts");
   return [
-    ...differencesBetween(result, computeResult(inputs)).map(describeDifference),
+    ...differencesBetween(result, computeResult(inputs)),
     ...(pairsOf(inputs.reviews) === pairsOf(counting)
       ? []
       : ["The reviews are not those of the assignments that count."]),

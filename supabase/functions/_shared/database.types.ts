@@ -1575,7 +1575,7 @@ isOneToOne: false
 { Args: { "invitation_id": string }; Returns: undefined
                            },
 "save_anonymized_document":
-{ Args: { "expected_path"?: string,"file_path"?: string,"findings"?: Json,"id": string,"page_texts"?: (string)[],"page_words"?: Json }; Returns: undefined
+{ Args: { "expected_path"?: string,"file_path": string,"findings"?: Json,"id": string,"page_texts"?: (string)[],"page_words"?: Json }; Returns: undefined
                            },
 "save_anonymized_text":
 { Args: { "description": string,"expected_revision": number,"id": string,"idea_name": string }; Returns: undefined

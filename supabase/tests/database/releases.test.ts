@@ -188,7 +188,10 @@ testRules(
       admin      | ${decideOn(2, true)} | done
       then second | $request | done
       then admin | from public.admin_releases | may_confirm=false
-      then admin | $confirm | needs_second_administrator`,
+      then admin | $confirm | needs_second_administrator
+
+      admin      | ${decideOn(2, true)}; $request | done
+      then second | $confirm | done`,
     ],
     "a requested release of a screening, and a submission that is in no round": [
       withLateEntry(requested()),

@@ -181,12 +181,15 @@ export const JUDGING_CALLS: Calls[] = [
     judging_pack('${ROUND}', '${JUDGE}')
     mark_clean_entries_ready('${PREPARED_ROUND}')
     save_anonymized_text('${LOOSE_ROUND_ENTRY}', 1, 'A cap that naps', 'It sleeps.')
-    save_anonymized_document('${LOOSE_ROUND_ENTRY}')
     anonymized_words('${LOOSE_ROUND_ENTRY}')
     mark_entry_ready('${LOOSE_ROUND_ENTRY}', 1)
     reopen_round_entry('${ROUND_ENTRY}')
     resolve_conflict('${CONFLICT}', 'dismissed', 'r')
     set_calibration('${LOOSE_ROUND_ENTRY}', true)`,
+  ],
+  [
+    { ...ADMINISTRATION, admin: "document_refused" },
+    `save_anonymized_document('${LOOSE_ROUND_ENTRY}', '${ROUND_ENTRY_DOCUMENT}')`,
   ],
   [
     doneBy("judging"),

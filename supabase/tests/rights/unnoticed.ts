@@ -54,7 +54,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "the session of a role, or the list that reads it, checks as well",
   ],
   [
-    /\.(request_release|confirm_release) without [\w.]+ = auth/,
+    /\.(request_release|confirm_release|may_confirm) without [\w.]+ = auth/,
     "repeating is harmless, and the decider cannot confirm: database/releases",
   ],
   [/\.release_preview without perform/, "readable_round checks as well"],

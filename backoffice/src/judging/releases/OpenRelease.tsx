@@ -1,6 +1,5 @@
 import { Alert, Box, Typography } from "@mui/material";
 import { useId, useState } from "react";
-import { describeDifference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
 import { inDigits } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
@@ -243,7 +242,7 @@ function ResultCheck({ round, recomputation }: { round: Round; recomputation: Re
           Your browser computed a different result. Stop the release, and contact the other
           administrators.
           <Box component="ul" aria-label="Differences" sx={{ my: 0.5, pl: 2.5 }}>
-            {data.differences.map(describeDifference).map((sentence) => (
+            {data.differences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </Box>
