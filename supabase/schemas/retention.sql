@@ -31,12 +31,10 @@ begin
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
       -- With its file, once all its items are decided.
-      ('evidence', 'public.evidence_requests request where not exists (
-        select from unnest(request.items) asked (item)
-        left join public.eligibility_checks checked
-          on checked.submission_id = request.submission_id and checked.item = asked.item
-        where checked.state is null or checked.state not in (''met'', ''not_met'')
-          or checked.checked_at > private.retention_start(''evidence'')
+      ('evidence', 'public.evidence_requests request where not private.is_evidence_open(request) and not exists (
+        select from public.eligibility_checks checked
+        where checked.submission_id = request.submission_id and checked.item = any (request.items)
+          and checked.checked_at > private.retention_start(''evidence'')
       ) or private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
         and updated_at < private.retention_start(''contact_requests'')'),

@@ -39,7 +39,6 @@ interface StatusChange<Status, Row> {
   from: Row;
   to: Status;
   reason?: string | undefined;
-  isUndo?: boolean;
 }
 
 /**
@@ -61,10 +60,11 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
     },
     {
       success: (_, { to }) => [`${name} is now ${labelOf(statuses, to)}.`, note].join(" ").trim(),
-      undo: (saved, { from, reason, isUndo }) =>
-        isUndo
-          ? undefined
-          : { from: saved, to: from.status, reason: reason && "Undone", isUndo: true },
+      undo: (saved, { from, reason }) => ({
+        from: saved,
+        to: from.status,
+        reason: reason && "Undone",
+      }),
       about: name,
       conflict,
       failure,

@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
@@ -20,7 +21,7 @@ export interface ChangeOptions<Args, Result> {
   conflict?: string;
   /** Begins the notification after a failure, which may appear on another page. */
   about?: string;
-  /** The change that undoes this one, offered with the notification. */
+  /** The change that undoes this one, offered with the notification. An undo cannot be undone. */
   undo?: (result: Result, args: Args) => Args | undefined;
   /** Called after a failure. True: the caller shows it, so the person is not notified. */
   onFailure?: (error: Error, args: Args) => boolean;
@@ -47,6 +48,7 @@ export function useChange(
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
+  const lastUndo = useRef<unknown>(undefined);
   const mutation = useMutation({
     mutationFn: (args: unknown) =>
       typeof request === "string"
@@ -55,12 +57,13 @@ export function useChange(
     onSuccess: (result, args) => {
       onDone?.(result, args);
       const message = typeof success === "string" ? success : success?.(result, args);
-      const undoing = undo?.(result, args);
+      const undoing = args === lastUndo.current ? undefined : undo?.(result, args);
       if (message && undoing) {
-        notify(
-          undoMessage(message, () => mutation.mutate(undoing)),
-          { autoHideDuration: UNDO_MS },
-        );
+        const start = () => {
+          lastUndo.current = undoing;
+          mutation.mutate(undoing);
+        };
+        notify(undoMessage(message, start), { autoHideDuration: UNDO_MS });
       } else if (message) notify(message);
     },
     onError: (error, args) => {

@@ -138,9 +138,9 @@ function useBulkChange(change: SubmissionChange, onClose: () => void) {
             [texts.undone(entries), ...reasonsFor(answers, changedSince)].join(" ")
           : [texts.done(entries), ...reasonsFor(answers, texts.same)].join(" ");
       },
-      undo: (answers, { isUndo }): Changes | undefined => {
+      undo: (answers): Changes | undefined => {
         const requests = answers.flatMap(({ ids, undo }) => (undo ? [{ ids, change: undo }] : []));
-        return isUndo || requests.length === 0 ? undefined : { requests, isUndo: true };
+        return requests.length === 0 ? undefined : { requests, isUndo: true };
       },
       failure: "Failed to change the entries. Please try again.",
       onFailure: isReasonRequired,

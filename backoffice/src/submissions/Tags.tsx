@@ -17,7 +17,7 @@ export function TagsEditor({ submission }: { submission: Submission }) {
   function add(text: string | null) {
     const tag = text?.trim();
     if (tag && !tags.includes(tag)) {
-      mutate({ tag, isOn: true }, { onSuccess: () => setTyped("") });
+      mutate({ tag, is_on: true }, { onSuccess: () => setTyped("") });
     } else {
       setTyped("");
     }
@@ -32,7 +32,7 @@ export function TagsEditor({ submission }: { submission: Submission }) {
               <Chip
                 label={<bdi>{tag}</bdi>}
                 disabled={isPending}
-                onDelete={() => mutate({ tag, isOn: false })}
+                onDelete={() => mutate({ tag, is_on: false })}
                 deleteIcon={<CancelIcon titleAccess={`Remove ${tag}`} />}
               />
             </li>
@@ -88,23 +88,18 @@ const LIST = {
 
 interface Tagging {
   tag: string;
-  isOn: boolean;
-  isUndo?: boolean;
+  is_on: boolean;
 }
 
 /** Adds or removes a tag, with a notification to undo it. */
 function useTagging({ id, idea_name: name }: Submission) {
-  return useChange(
-    (dataProvider, { tag, isOn }: Tagging) =>
-      changeSubmission(dataProvider, id, { tag, is_on: isOn }),
-    {
-      success: (_, { tag, isOn }) =>
-        isOn ? `${name} is tagged ${tag}.` : `${name} is no longer tagged ${tag}.`,
-      undo: (_, { tag, isOn, isUndo }) => (isUndo ? undefined : { tag, isOn: !isOn, isUndo: true }),
-      about: name,
-      failure: "Failed to change the tags. Please try again.",
-    },
-  );
+  return useChange((dataProvider, change: Tagging) => changeSubmission(dataProvider, id, change), {
+    success: (_, { tag, is_on: isOn }) =>
+      isOn ? `${name} is tagged ${tag}.` : `${name} is no longer tagged ${tag}.`,
+    undo: (_, { tag, is_on }) => ({ tag, is_on: !is_on }),
+    about: name,
+    failure: "Failed to change the tags. Please try again.",
+  });
 }
 
 /** The tags in use, sorted; none until they are loaded. */

@@ -2,6 +2,7 @@ import { Box, Chip, FormControlLabel, Radio, RadioGroup, Typography } from "@mui
 import { useState } from "react";
 import type { Role } from "#common/claimedRole.ts";
 import { serverFailure } from "#common/serverFailure.ts";
+import { labelOf } from "#common/words.ts";
 import { CallableError } from "#shared/callableError.ts";
 import { ROLES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
@@ -106,7 +107,6 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
 }
 
 function Consequences({ role }: Pick<User, "role">) {
-  const former = ROLES.find(({ value }) => value === role);
   return (
     <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5 }}>
       <li>They and every administrator get an email.</li>
@@ -115,7 +115,7 @@ function Consequences({ role }: Pick<User, "role">) {
         If they are or were on a team, you are asked again, because they would have a conflict of
         interest with its entry.
       </li>
-      {former && <li>They lose the role {former.label}.</li>}
+      {role !== "user" && <li>They lose the role {labelOf(ROLES, role)}.</li>}
       <li>If they need fewer rights, open their page and press “Change role” instead.</li>
     </Box>
   );
@@ -135,9 +135,7 @@ export function RoleButton({ user }: UserProps) {
   const isChair = chosen === "chair";
   const { mutation, warning, forgetWarning } = useRoleChange(user, {
     success: (role) =>
-      role
-        ? `${name} now has the role ${ROLES.find(({ value }) => value === role)?.label}.`
-        : `${name} no longer has a role.`,
+      role ? `${name} now has the role ${labelOf(ROLES, role)}.` : `${name} no longer has a role.`,
     failure: "Failed to change the role. Please try again.",
   });
   if (user.role === "admin") return null;
@@ -210,14 +208,13 @@ function RoundField(props: { value: string; onChange: (id: string) => void }) {
 
 /** The badge of a role; an account without one has a plainer badge. */
 export function RoleBadge({ role }: Pick<User, "role">) {
-  const known = ROLES.find(({ value }) => value === role);
-  if (!known) return <Chip size="small" variant="outlined" label="User" />;
+  if (role === "user") return <Chip size="small" variant="outlined" label="User" />;
   return (
     <Chip
       size="small"
       color="primary"
       variant={role === "admin" ? "filled" : "outlined"}
-      label={known.label}
+      label={labelOf(ROLES, role)}
     />
   );
 }

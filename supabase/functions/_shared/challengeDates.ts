@@ -25,20 +25,8 @@ export const CHALLENGE_DATES = {
   challenge_ends_at: "2026-02-01T04:59:59Z",
 } as const;
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+const MONTHS =
+  "January February March April May June July August September October November December";
 
 interface CalendarDay {
   readonly year: number;
@@ -63,7 +51,7 @@ export function challengeDay(instant: Date): CalendarDay {
 
 /** monthName(8) is "August". Throws a RangeError outside 1 to 12. */
 export function monthName(month: number): string {
-  const name = MONTHS[month - 1];
+  const name = MONTHS.split(" ")[month - 1];
   if (name === undefined) throw new RangeError(`There is no month ${month}.`);
   return name;
 }
