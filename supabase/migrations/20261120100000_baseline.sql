@@ -1966,11 +1966,10 @@ begin
   else
     perform private.write_audit('second_factor.added', 'user', owner_id::text);
   end if;
-  if private.role_of(owner_id) is not null then
-    perform private.email_admins(kind, facts);
-  end if;
-  if not private.is_admin_id(owner_id) then
+  if private.role_of(owner_id) is null then
     perform private.queue_email(kind, address, facts);
+  else
+    perform private.email_admins(kind, facts, owner_id);
   end if;
   return null;
 end
@@ -1998,10 +1997,7 @@ begin
   perform private.refuse_if(not found, 'not_found', 'This person has no authenticator app.');
   delete from auth.sessions where user_id = account.id;
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
-  perform private.email_admins('second_factor_reset', facts);
-  if not private.is_admin_id(account.id) then
-    perform private.queue_email('second_factor_reset', account.email::text, facts - 'changed_by');
-  end if;
+  perform private.email_admins('second_factor_reset', facts, account.id);
 end
 $$;
 
@@ -2387,11 +2383,8 @@ begin
     'role', coalesce(_role, former.role),
     'round_name', (select name from public.judging_rounds
       where id = coalesce(_round_id, case when _role is null then former.round_id end))));
-  perform private.email_admins(case when _role is null then 'role_removed' else 'role_assigned' end, data);
-  -- Not who changed the role, because chairs read no addresses.
-  perform private.queue_email(
-    case when _role is null then 'role_removed' else 'role_assigned' end, data ->> 'email',
-    data - 'changed_by');
+  perform private.email_admins(
+    case when _role is null then 'role_removed' else 'role_assigned' end, data, _user_id);
   return true;
 end
 $$;
@@ -4961,10 +4954,13 @@ language sql set search_path = '' as $$
   where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user;
 $$;
 
-create function private.email_admins(kind text, data jsonb) returns void
+-- Emails all administrators and the person it is about. Only administrators read who made the change, because others
+-- read no addresses.
+create function private.email_admins(kind text, data jsonb, person uuid default null) returns void
 language sql set search_path = '' as $$
-  select private.queue_email(email_admins.kind, profile.email, email_admins.data)
-  from public.profiles profile where profile.role = 'admin';
+  select private.queue_email(email_admins.kind, profile.email,
+    case profile.role when 'admin' then email_admins.data else email_admins.data - 'changed_by' end)
+  from public.profiles profile where profile.role = 'admin' or profile.id = person;
 $$;
 
 -- Welcome -----------------------------------------------------------------------------------------

@@ -144,10 +144,13 @@ language sql set search_path = '' as $$
   where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user;
 $$;
 
-create function private.email_admins(kind text, data jsonb) returns void
+-- Emails all administrators and the person it is about. Only administrators read who made the change, because others
+-- read no addresses.
+create function private.email_admins(kind text, data jsonb, person uuid default null) returns void
 language sql set search_path = '' as $$
-  select private.queue_email(email_admins.kind, profile.email, email_admins.data)
-  from public.profiles profile where profile.role = 'admin';
+  select private.queue_email(email_admins.kind, profile.email,
+    case profile.role when 'admin' then email_admins.data else email_admins.data - 'changed_by' end)
+  from public.profiles profile where profile.role = 'admin' or profile.id = person;
 $$;
 
 -- Welcome -----------------------------------------------------------------------------------------

@@ -348,11 +348,8 @@ begin
     'role', coalesce(_role, former.role),
     'round_name', (select name from public.judging_rounds
       where id = coalesce(_round_id, case when _role is null then former.round_id end))));
-  perform private.email_admins(case when _role is null then 'role_removed' else 'role_assigned' end, data);
-  -- Not who changed the role, because chairs read no addresses.
-  perform private.queue_email(
-    case when _role is null then 'role_removed' else 'role_assigned' end, data ->> 'email',
-    data - 'changed_by');
+  perform private.email_admins(
+    case when _role is null then 'role_removed' else 'role_assigned' end, data, _user_id);
   return true;
 end
 $$;

@@ -183,11 +183,10 @@ begin
   else
     perform private.write_audit('second_factor.added', 'user', owner_id::text);
   end if;
-  if private.role_of(owner_id) is not null then
-    perform private.email_admins(kind, facts);
-  end if;
-  if not private.is_admin_id(owner_id) then
+  if private.role_of(owner_id) is null then
     perform private.queue_email(kind, address, facts);
+  else
+    perform private.email_admins(kind, facts, owner_id);
   end if;
   return null;
 end
@@ -215,10 +214,7 @@ begin
   perform private.refuse_if(not found, 'not_found', 'This person has no authenticator app.');
   delete from auth.sessions where user_id = account.id;
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
-  perform private.email_admins('second_factor_reset', facts);
-  if not private.is_admin_id(account.id) then
-    perform private.queue_email('second_factor_reset', account.email::text, facts - 'changed_by');
-  end if;
+  perform private.email_admins('second_factor_reset', facts, account.id);
 end
 $$;
 

@@ -35,17 +35,17 @@ export function SameSender({ request }: SenderProps) {
       reference="contact-requests"
       source="email"
       target="email"
-      filter={{ search: request.email }}
+      filter={{ search: request.email, other_than: request.id }}
     >
-      <OtherMessages request={request} />
+      <OtherMessages />
     </RelatedRecords>
   );
 }
 
-function OtherMessages({ request }: SenderProps) {
+function OtherMessages() {
   const { total = 0 } = useListContext<ContactRequest>();
   const { search } = useLocation();
-  if (total < 2) return null;
+  if (total === 0) return null;
   return (
     <Box component="section" aria-label="Other messages from this address" sx={{ mb: 3 }}>
       <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
@@ -53,7 +53,6 @@ function OtherMessages({ request }: SenderProps) {
       </Typography>
       <RelatedRows<ContactRequest>
         failure="The other messages could not be loaded."
-        isShown={({ id }) => id !== request.id}
         text={({ id, subject }) => (
           <PageLink to={{ pathname: `/contact-requests/${id}`, search }}>
             <bdi>{subject}</bdi>

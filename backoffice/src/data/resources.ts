@@ -133,7 +133,11 @@ const RESOURCES = {
   "contact-requests": {
     view: "admin_contact_requests",
     offers: { delete: "administration" },
-    filters: { replied_at: happened, email: sameText },
+    filters: {
+      replied_at: happened,
+      email: sameText,
+      other_than: (value) => ["id", `neq.${value}`],
+    },
   },
   "contact-replies": { view: "admin_contact_replies" },
   templates: {
