@@ -30,8 +30,7 @@ const GROUPS = [
   {
     name: "form",
     test: named(
-      ...inFolder("components", "ActionButton", "Form", "FormMessage", "FormNote"),
-      ...inFolder("components", "MantineFrame", "TextFields"),
+      ...inFolder("components", "Form", "FormMessage", "FormNote", "MantineFrame", "TextFields"),
       ...inFolder("data", "authRequest", "rpc", "session", "supabaseClient"),
       ...inFolder("lib", "nextPath", "useValidatedForm"),
       "common/messages",
@@ -63,8 +62,11 @@ const GROUPS = [
       "components/Moment",
     ),
   },
-  // Signed-in pages, and pages behind emailed links.
-  { name: "dialog", test: named("components/ConfirmDialog", "lib/useUnsavedWork") },
+  // Signed-in pages, and pages with forms that read the session.
+  {
+    name: "dialog",
+    test: named(...inFolder("components", "ActionButton", "ConfirmDialog"), "lib/useUnsavedWork"),
+  },
   // Signed-in pages.
   {
     name: "signed-in",
