@@ -62,11 +62,10 @@ const GROUPS = [
       "components/Moment",
     ),
   },
-  // Signed-in pages, and pages with forms that read the session.
-  {
-    name: "dialog",
-    test: named(...inFolder("components", "ActionButton", "ConfirmDialog"), "lib/useUnsavedWork"),
-  },
+  // Signed-in pages, and pages behind emailed links.
+  { name: "dialog", test: named("components/ConfirmDialog", "lib/useUnsavedWork") },
+  // Signed-in pages, and pages that sign in.
+  { name: "action", test: named("components/ActionButton") },
   // Signed-in pages.
   {
     name: "signed-in",
