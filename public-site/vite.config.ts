@@ -30,8 +30,7 @@ const GROUPS = [
   {
     name: "form",
     test: named(
-      ...inFolder("components", "ActionButton", "Form", "FormMessage", "FormNote"),
-      ...inFolder("components", "MantineFrame", "TextFields"),
+      ...inFolder("components", "Form", "FormMessage", "FormNote", "MantineFrame", "TextFields"),
       ...inFolder("data", "authRequest", "rpc", "session", "supabaseClient"),
       ...inFolder("lib", "nextPath", "useValidatedForm"),
       "common/messages",
@@ -65,6 +64,8 @@ const GROUPS = [
   },
   // Signed-in pages, and pages behind emailed links.
   { name: "dialog", test: named("components/ConfirmDialog", "lib/useUnsavedWork") },
+  // Signed-in pages, and pages that sign in.
+  { name: "action", test: named("components/ActionButton") },
   // Signed-in pages.
   {
     name: "signed-in",

@@ -71,19 +71,6 @@ export function editingContent(
   return { label: is_owner ? "You can edit and submit it for" : "You can edit it for", until };
 }
 
-/** The message while another member edits; null for the same person in another window. */
-export function otherEditorContent(name: string | null) {
-  return name
-    ? {
-        title: `${name} is editing this entry`,
-        text: `You see what is saved. If you edit here instead, ${name} can only read it.`,
-      }
-    : {
-        title: "You are editing this entry in another window",
-        text: "You see what is saved. If you edit here instead, the other window can only show it.",
-      };
-}
-
 /** The message after the deadline. */
 export function closedMessage({ closes_at: end }: Entry): string {
   return `Submissions closed on ${challengeDate(end).day}: this entry can no longer be edited.`;

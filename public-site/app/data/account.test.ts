@@ -88,7 +88,7 @@ it("sends the hash of a secret, and keeps the secret until the address is confir
 });
 
 const changePasswordOnly = (password: string) =>
-  changePassword({ email, apps: [] }, { current: undefined, password });
+  changePassword({ email, apps: [] }, { current: "", password });
 
 describe("for a signed-in person", () => {
   beforeEach(() => void signedInAs());

@@ -59,9 +59,9 @@ export async function changeEmail(email: string): Promise<Outcome> {
   return outcome.ok || outcome.problem === "email_exists" ? DONE : outcome;
 }
 
-/** `current` is undefined for an account without a password. */
-interface PasswordChange {
-  readonly current: string | undefined;
+/** `current` is "" for an account without a password. */
+export interface PasswordChange {
+  readonly current: string;
   readonly password: string;
 }
 
@@ -84,15 +84,14 @@ export async function changePassword(
 ): Promise<Outcome> {
   // With an app, signing in would require a code, so updateUser checks the current password.
   let outcome: Outcome = DONE;
-  if (current !== undefined && apps.length === 0) {
+  if (current !== "" && apps.length === 0) {
     outcome = await captchaRequest(PASSWORD_FAILURE, (auth, captchaToken) =>
       auth.signInWithPassword({ email, password: current, options: { captchaToken } }),
     );
   }
   if (outcome.ok) {
-    const proof = current === undefined ? {} : { current_password: current };
     outcome = await authRequest(PASSWORD_FAILURE, (auth) =>
-      auth.updateUser({ password, ...proof }),
+      auth.updateUser({ password, ...(current && { current_password: current }) }),
     );
   }
   return outcome.ok ? outcome : (PASSWORD_REFUSALS[outcome.problem ?? ""] ?? outcome);

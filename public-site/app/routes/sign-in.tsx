@@ -15,7 +15,7 @@ import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { ForgotPassword } from "~/features/auth/ForgotPassword.tsx";
 import { GoogleButton } from "~/features/auth/GoogleButton.tsx";
-import { ResendConfirmation } from "~/features/auth/NewLinkForm.tsx";
+import { ResendConfirmation } from "~/features/auth/ResendConfirmation.tsx";
 import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";

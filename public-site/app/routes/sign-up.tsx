@@ -25,7 +25,7 @@ import { commonPasswordFailure } from "~/data/passwordCheck.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { GoogleButton } from "~/features/auth/GoogleButton.tsx";
-import { ResendConfirmation } from "~/features/auth/NewLinkForm.tsx";
+import { ResendConfirmation } from "~/features/auth/ResendConfirmation.tsx";
 import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote, useInvitedTo } from "~/features/invitation/InvitationNote.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { PROFILE_MESSAGES } from "#common/messages.ts";
 import { newPassword, PROFILE_FORM, type Profile, SIGN_IN_FORM } from "#shared/forms.ts";
-import { type FieldRules, requiredEmail } from "#shared/validation.ts";
+import { requiredEmail } from "#shared/validation.ts";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { RobotCheckNote } from "~/components/FormNote.tsx";
@@ -11,7 +11,12 @@ import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { EMPTY_PROFILE, MailingListCheckbox, ProfileFields } from "~/components/ProfileFields.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
-import { type Account, changeEmail, changePassword } from "~/data/accountSettings.ts";
+import {
+  type Account,
+  changeEmail,
+  changePassword,
+  type PasswordChange,
+} from "~/data/accountSettings.ts";
 import { commonPasswordFailure } from "~/data/passwordCheck.ts";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
@@ -95,31 +100,20 @@ export function EmailForm({ account }: { account: Account }) {
   );
 }
 
-interface Passwords {
-  current: string | undefined;
-  password: string;
-}
-
-const WITH_CURRENT: FieldRules<Passwords> = {
-  current: SIGN_IN_FORM.password,
-  password: newPassword,
-};
+const WITH_CURRENT = { current: SIGN_IN_FORM.password, password: newPassword };
 // People who sign in only with Google have no password.
-const WITHOUT_CURRENT: FieldRules<Passwords> = {
-  current: () => ({ value: undefined }),
-  password: newPassword,
-};
+const WITHOUT_CURRENT: typeof WITH_CURRENT = { ...WITH_CURRENT, current: () => ({ value: "" }) };
 
 /** Sets a new password, or a first one. */
 export function PasswordForm({ account }: { account: Account }) {
-  const form = useValidatedForm<Passwords>({
+  const form = useValidatedForm({
     rules: account.hasPassword ? WITH_CURRENT : WITHOUT_CURRENT,
     initialValues: { current: "", password: "" },
   });
   // Browsers fill in the current password.
   useUnsavedWork(form.isDirty("password"), "Your new password is not saved yet.");
 
-  async function change(passwords: Passwords): Promise<Outcome> {
+  async function change(passwords: PasswordChange): Promise<Outcome> {
     const refusal = await commonPasswordFailure(passwords.password);
     return refusal ?? changePassword(account, passwords);
   }

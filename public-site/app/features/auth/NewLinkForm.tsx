@@ -1,6 +1,5 @@
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { requiredEmail } from "#shared/validation.ts";
-import { ActionButton } from "~/components/ActionButton.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -14,29 +13,7 @@ import { withNextPath } from "~/lib/nextPath.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { RESET_ON_ITS_WAY } from "./ForgotPassword.tsx";
-
-/** The same for every address, so that it does not reveal who has an account. */
-const RESENT_MESSAGE = "If this address is not confirmed yet, an email is on its way to it.";
-
-interface ResendConfirmationProps {
-  email: string;
-  /** The target of the link in the email. */
-  next: string;
-}
-
-/** Sends the confirmation email again. */
-export function ResendConfirmation({ email, next }: ResendConfirmationProps) {
-  return (
-    <ActionButton
-      look="quiet"
-      busyLabel="Sending..."
-      done={RESENT_MESSAGE}
-      action={() => resendConfirmation(email, next)}
-    >
-      Send again
-    </ActionButton>
-  );
-}
+import { RESENT_MESSAGE } from "./ResendConfirmation.tsx";
 
 const RULES = { email: requiredEmail };
 

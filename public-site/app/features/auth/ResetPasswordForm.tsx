@@ -44,7 +44,6 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     "Your password could not be changed.",
     onSwitched,
   );
-  const [typed, setTyped] = useState("");
   const navigate = useNavigate();
 
   /** Asks for a code after the link has signed in, because only then is it known whether the person has an app. */
@@ -64,7 +63,6 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   async function onSend({ password, code }: Reset): Promise<Outcome> {
     const refusal = await commonPasswordFailure(password);
     if (refusal) return refusal;
-    setTyped(password);
     const outcome = await signInAnd(() => save(password, code));
     // Remove the link from the address, so that the page can be reloaded.
     if (outcome.ok && (link || next))
@@ -73,7 +71,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   }
 
   async function onSwitched(): Promise<void> {
-    const outcome = await save(typed, "");
+    const outcome = await save(form.values().password, "");
     if (outcome.ok) await navigate(next ?? paths.dashboard, { replace: true });
     else form.fail(outcome);
   }

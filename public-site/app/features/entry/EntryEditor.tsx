@@ -13,7 +13,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
-import { closedMessage, editingContent, otherEditorContent } from "~/content/myEditor.ts";
+import { closedMessage, editingContent } from "~/content/myEditor.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
@@ -134,17 +134,19 @@ interface EditedElsewhereProps {
 }
 
 /** The saved entry, while someone else edits it. */
-function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
+function EditedElsewhere({ other: { name }, state, onTakeOver }: EditedElsewhereProps) {
+  const consequence = name ? `${name} can only read it` : "the other window can only show it";
   const { server: entry, saving } = state;
-  const { title, text } = otherEditorContent(other.name);
   return (
     <section className="stack" aria-labelledby="other-heading">
       <div className="stack start panel">
         <div role="status" className="stack gap-2xs">
           <h2 id="other-heading" className="title-s">
-            {title}
+            {name
+              ? `${name} is editing this entry`
+              : "You are editing this entry in another window"}
           </h2>
-          <p>{text}</p>
+          <p>{`You see what is saved. If you edit here instead, ${consequence}.`}</p>
         </div>
         <Button onClick={() => void onTakeOver()}>Edit here instead</Button>
       </div>

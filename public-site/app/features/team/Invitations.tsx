@@ -26,9 +26,11 @@ interface InvitationListProps {
   canRevoke: boolean;
 }
 
-/** The invitations of the team, without accepted ones, because those people are members. */
+/** The latest invitation to each address, without accepted ones, because those people are members. */
 export function InvitationList({ invitations, ...rest }: InvitationListProps) {
-  const listed = latestOfEach(invitations).filter(({ state }) => state !== "accepted");
+  const listed = invitations
+    .filter(({ email }, place) => invitations.findIndex(isFor(email)) === place)
+    .filter(({ state }) => state !== "accepted");
   if (listed.length === 0) return null;
   return (
     <>
@@ -44,15 +46,8 @@ export function InvitationList({ invitations, ...rest }: InvitationListProps) {
   );
 }
 
-/** The latest invitation to each address. */
-function latestOfEach(invitations: readonly TeamInvitation[]): TeamInvitation[] {
-  const latest = new Map<string, TeamInvitation>();
-  for (const invitation of invitations) {
-    const address = invitation.email.toLowerCase();
-    if (!latest.has(address)) latest.set(address, invitation);
-  }
-  return [...latest.values()];
-}
+const isFor = (address: string) => (invitation: TeamInvitation) =>
+  invitation.email.toLowerCase() === address.toLowerCase();
 
 interface InvitationRowProps extends Omit<InvitationListProps, "invitations"> {
   invitation: TeamInvitation;
@@ -162,9 +157,7 @@ export function InviteForm({ team, challenge }: InviteFormProps) {
 
   async function invite({ email }: { email: string }): Promise<Outcome> {
     // The database would return the open invitation without sending an email.
-    if (open.some((invitation) => invitation.email.toLowerCase() === email.toLowerCase())) {
-      return ALREADY_INVITED;
-    }
+    if (open.some(isFor(email))) return ALREADY_INVITED;
     return change(
       rpc("invite_member", { email }, "The invitation was not sent.", {
         invalid_input: "email",
