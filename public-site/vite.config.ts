@@ -53,15 +53,6 @@ const GROUPS = [
   { name: "sign-out", test: named("common/callFunction", "data/edgeFunctions", "data/signOut") },
   // Signed-in pages, and pages that sign in.
   { name: "supabase", test: named("data/createSupabase") },
-  // Signed-in pages, and text pages with downloads.
-  {
-    name: "download",
-    test: named(
-      "calendar/CalendarLinks",
-      ...inFolder("common", "documents", "saveBlob"),
-      "components/Moment",
-    ),
-  },
   // Signed-in pages, and pages behind emailed links.
   { name: "dialog", test: named("components/ConfirmDialog", "lib/useUnsavedWork") },
   // Signed-in pages, and pages that sign in.
@@ -75,11 +66,6 @@ const GROUPS = [
       ...inFolder("components", "Badge/Badge", "DataList/DataList"),
       ...inFolder("data", "entry", "team"),
     ),
-  },
-  // The dashboard, and the pages of an entry.
-  {
-    name: "entry-pages",
-    test: named("content/myEditor", "entry/EntryView"),
   },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }));
 
