@@ -100,7 +100,7 @@ begin
   ), due as materialized (
     select review.*, round.closes_at
     from round join private.reviews_due review on review.round_id = round.id
-  ), left_at as materialized (
+  ), departure as materialized (
     select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
   ), short as (
     select round_entry.id, round_entry.round_id, round_entry.submission_id
@@ -118,7 +118,7 @@ begin
       (select max(recused_at) from public.judging_assignments where round_entry_id = short.id),
       (select max(created_at) from public.judging_conflicts conflict
         where conflict.submission_id = short.submission_id and conflict.judge_id is not null),
-      (select max(withdrawn_at) from left_at))
+      (select max(withdrawn_at) from departure))
     from short
     union all
     select 'recused', round.id, round_entry.submission_id, assignment.recused_at
@@ -132,7 +132,7 @@ begin
     where due.state <> 'submitted'
       and due.closes_at between private.now() and private.now() + lead
     union all
-    select 'judges_withdrawn', null, null, withdrawn_at from left_at
+    select 'judges_withdrawn', null, null, withdrawn_at from departure
     where withdrawn_at > (select min(created_at) from round)
     union all
     select 'invitations', null, null, judge.last_sent_at + interval '7 days'

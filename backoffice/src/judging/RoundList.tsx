@@ -3,16 +3,15 @@ import { countOf } from "#common/words.ts";
 import { FactTable } from "../components/FactTable.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
-import { DayField } from "../components/MomentField.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { AssignedTasks, useJudgingTasks } from "./AssignedTasks.tsx";
-import { nextStep } from "./RoundPage.tsx";
+import { nextStep, RoundFacts } from "./RoundPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useOpenRelease } from "./releases/release.ts";
-import { isSpread, kindLabel, type Round, stageLabel, useRounds } from "./rounds/round.ts";
+import { isScreening, type Round, useRounds } from "./rounds/round.ts";
 
 /** All rounds in the order in which they open, each with its progress. */
 export function RoundList() {
@@ -56,7 +55,7 @@ export function RoundList() {
             {
               label: "Reviews per entry",
               isNumber: true,
-              render: (round) => (isSpread(round) ? round.reviews_per_entry : "All judges"),
+              render: (round) => (isScreening(round) ? round.reviews_per_entry : "All judges"),
             },
             {
               label: "Submitted reviews",
@@ -89,14 +88,7 @@ function RoundSummary({ round }: { round: Round }) {
       <PageLink to={roundPath(round.id)} sx={{ fontSize: "1.125rem", fontWeight: 650 }}>
         {round.name}
       </PageLink>
-      <Typography color="text.secondary">
-        {kindLabel(round.kind)}
-        {round.is_anonymized && ", anonymized"} · <strong>{stageLabel(round)}</strong>
-      </Typography>
-      <Typography color="text.secondary">
-        <DayField record={round} source="opens_at" /> to{" "}
-        <DayField record={round} source="closes_at" />
-      </Typography>
+      <RoundFacts round={round} />
       {next && (
         <Typography>
           <strong>Next:</strong> {next.task}

@@ -95,17 +95,25 @@ export function RoundPage() {
   );
 }
 
+/** The kind, stage and dates of a round. */
+export function RoundFacts({ round }: { round: Round }) {
+  return (
+    <Typography color="text.secondary">
+      {kindLabel(round.kind)}
+      {round.is_anonymized && ", anonymized"} · <strong>{stageLabel(round)}</strong> ·{" "}
+      <DayField record={round} source="opens_at" /> to{" "}
+      <DayField record={round} source="closes_at" />
+    </Typography>
+  );
+}
+
 function RoundHead({ round }: { round: Round }) {
   return (
     <Box sx={{ mb: 1 }}>
       <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere" }}>
         {round.name}
       </Typography>
-      <Typography color="text.secondary">
-        {kindLabel(round.kind)} · <strong>{stageLabel(round)}</strong> ·{" "}
-        <DayField record={round} source="opens_at" /> to{" "}
-        <DayField record={round} source="closes_at" />
-      </Typography>
+      <RoundFacts round={round} />
       <RoundHistory events={round.events} />
       {round.chairs.length > 0 && (
         <Typography color="text.secondary">

@@ -19,7 +19,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
+import { isOver, isScreening, quotasOf, type Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
 import { PlanPreview, Warnings } from "./PlanPreview.tsx";
 import {
@@ -63,7 +63,7 @@ export function AssignmentPage({ round }: { round: Round }) {
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Typography sx={{ maxWidth: 880 }}>
-        {isSpread(round)
+        {isScreening(round)
           ? `Each of the ${inDigits(ready)} entries goes to ${round.reviews_per_entry} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${quotaSentence(round)}${calibrationSentence(input)}The same settings always give the same assignment.`
           : `Each selected judge reviews all ${inDigits(ready)} entries, except those with a conflict of interest.`}
       </Typography>
@@ -136,7 +136,7 @@ function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
     reset,
   } = useMutation({
     mutationFn: async (problem: AssignmentProblem) =>
-      isSpread(round)
+      isScreening(round)
         ? askWorker<AssignmentProblem, AssignmentPlan>(startWorker, problem)
         : planForAll(problem),
     onError: console.error,
@@ -176,7 +176,7 @@ function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
               />
             ))}
         </Box>
-        {isSpread(round) && assignments.length > 0 && (
+        {isScreening(round) && assignments.length > 0 && (
           <RadioGroup
             aria-label="Current assignment"
             value={keepsAssigned ? "keep" : "even"}

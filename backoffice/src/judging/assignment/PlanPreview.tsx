@@ -7,7 +7,7 @@ import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { isSpread, type Round } from "../rounds/round.ts";
+import { isScreening, type Round } from "../rounds/round.ts";
 import { summarizePlan, warningsOf } from "./planSummary.ts";
 import type { AssignmentInput } from "./problem.ts";
 
@@ -38,7 +38,7 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
           conflict of interest, a disqualification or a judge who left.
         </Typography>
       )}
-      <Warnings warnings={warningsOf(summary, isSpread(round))} />
+      <Warnings warnings={warningsOf(summary, isScreening(round))} />
       <FactTable
         label="Reviewer load"
         rows={summary.loads}

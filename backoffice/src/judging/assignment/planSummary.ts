@@ -61,9 +61,9 @@ const MAX_LISTED = 12;
 
 /**
  * The warnings about a plan, each of one or more lines.
- * @param isSpread Whether each judge reviews only some of the entries.
+ * @param isScreening Otherwise every judge reviews every entry.
  */
-export function warningsOf(summary: PlanSummary, isSpread: boolean): string[][] {
+export function warningsOf(summary: PlanSummary, isScreening: boolean): string[][] {
   const { shortEntries, fields, fullJudges, shortJudges, groups } = summary;
   const rest = shortEntries.length - MAX_LISTED;
   const sizes = groups.slice(0, MAX_LISTED).map(inDigits).join(", ");
@@ -77,12 +77,12 @@ export function warningsOf(summary: PlanSummary, isSpread: boolean): string[][] 
       `${fullJudges.length > 0 ? `These judges have reached their limit: ${fullJudges.join(", ")}.` : "No other selected judge can review them, because of a conflict of interest, a recusal or missing expertise."} Select or invite more judges.`,
     ],
     shortJudges.length > 0 && [
-      `Some judges cannot review all ${isSpread ? "calibration " : ""}entries:`,
+      `Some judges cannot review all ${isScreening ? "calibration " : ""}entries:`,
       ...shortJudges.map(
         ({ name, missing, maximum }) =>
           `${name} reviews at most ${maximum} and misses ${inDigits(missing)}.`,
       ),
-      `Replace them, or ask them to raise their limit under “Judging” on the site.${isSpread ? "" : " If you publish this, the adjusted score determines the ranking instead of the mean."}`,
+      `Replace them, or ask them to raise their limit under “Judging” on the site.${isScreening ? "" : " If you publish this, the adjusted score determines the ranking instead of the mean."}`,
     ],
     groups.length > 1 && [
       `The entries form ${inDigits(groups.length)} groups without a common judge (${sizes}${groups.length > MAX_LISTED ? " and more" : ""} entries), so scores of one group cannot be compared with those of another. Add reviews per entry, select fewer judges, or choose calibration entries under “Round entries”. To publish anyway, give a reason.`,

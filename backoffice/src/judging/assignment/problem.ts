@@ -5,7 +5,7 @@ import {
   type Quota,
 } from "#common/judging/assignmentProblem.ts";
 import type { Answer } from "../../data/databaseFunctions.ts";
-import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
+import { isScreening, quotasOf, type Round } from "../rounds/round.ts";
 
 export type AssignmentInput = Answer<"assignment_input">;
 type AssignmentRole = AssignmentInput["assignments"][number]["role"];
@@ -44,7 +44,7 @@ function countingReviewers(input: AssignmentInput): Pair[][] {
 
 /** The number of entries with too few reviewers; 0 before the first assignment. */
 export function countShortEntries(round: Round, input: AssignmentInput): number {
-  if (!isSpread(round) || input.revision === 0) return 0;
+  if (!isScreening(round) || input.revision === 0) return 0;
   return countingReviewers(input).filter(({ length }) => length < round.reviews_per_entry).length;
 }
 
@@ -73,7 +73,7 @@ export function toProblem(
     seed: round.seed,
     reviewers: round.reviews_per_entry,
     entries: entries.map(({ id }) => id),
-    shared: isSpread(round)
+    shared: isScreening(round)
       ? entries.filter(({ is_calibration }) => is_calibration).map(({ id }) => id)
       : [],
     judges: judges

@@ -19,7 +19,7 @@ import { SearchBox } from "../../lists/SearchBox.tsx";
 import { isDocumentMissing, isPdf, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
-import { isOver, isPreparing, isSpread, type Round } from "../rounds/round.ts";
+import { isOver, isPreparing, isScreening, type Round } from "../rounds/round.ts";
 import { AddToRound, useAddToRound } from "./AddToRound.tsx";
 import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
@@ -84,7 +84,7 @@ export function RoundEntryList({ round }: { round: Round }) {
           label="Document"
           render={(roundEntry) => <DocumentState round={round} roundEntry={roundEntry} />}
         />
-        {isSpread(round) && (
+        {isScreening(round) && (
           <Column
             source="is_calibration"
             label="Calibration entry"

@@ -23,7 +23,7 @@ import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import { isPreparing, isSpread, kindLabel, quotasOf, type Round } from "./round.ts";
+import { isPreparing, isScreening, kindLabel, quotasOf, type Round } from "./round.ts";
 import {
   MAX_SCALE,
   movesDeadline,
@@ -150,7 +150,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
             slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
           />
         )}
-        {isDraft && isSpread({ kind }) && (
+        {isDraft && isScreening({ kind }) && (
           <NumberInput
             source="reviews_per_entry"
             label="Reviewers per entry"
@@ -185,7 +185,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
           />
         </Box>
       </Panel>
-      {isDraft && isSpread({ kind }) && <QuotaInputs />}
+      {isDraft && isScreening({ kind }) && <QuotaInputs />}
       {isDraft && <CriteriaInput />}
     </>
   );
@@ -359,10 +359,10 @@ export function CriteriaText({ round }: { round: Round }) {
     <Box sx={{ maxWidth: 720 }}>
       <Typography>
         {round.is_anonymized && "Judges do not see who submitted an entry. "}
-        {isSpread(round)
+        {isScreening(round)
           ? `${reviewers} judges review each entry. `
           : "Each judge reviews all entries. "}
-        {isSpread(round) && quotas.length > 0 && `Fields of expertise: ${quotas.join(", ")}. `}
+        {isScreening(round) && quotas.length > 0 && `Fields of expertise: ${quotas.join(", ")}. `}
         {round.only_eligible && "Only submissions whose checklist says eligible are included. "}
         {counted(places, "entry advances", "entries advance")}.
       </Typography>

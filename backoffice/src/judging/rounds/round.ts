@@ -59,7 +59,7 @@ export const isDecidable = ({
   (stage === "closed" || stage === "locked") && !has_open_release;
 
 /** In a screening each judge reviews some entries; elsewhere every judge reviews all of them. */
-export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "screening";
+export const isScreening = ({ kind }: Pick<Round, "kind">) => kind === "screening";
 
 /** A final assigns ranks, and no entry advances from it. */
 export const isFinal = ({ kind }: Pick<Round, "kind">) => kind === "final";

@@ -1,7 +1,7 @@
 import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { EXPERTISE_FIELDS, TEXT_LIMITS } from "#shared/constants.ts";
-import { type Criterion, isSpread, kindLabel, type Round, type RoundStage } from "./round.ts";
+import { type Criterion, isScreening, kindLabel, type Round, type RoundStage } from "./round.ts";
 
 /** Inputs have null for an empty value. */
 type Empty<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
@@ -84,7 +84,7 @@ const requiredQuotas = ({ expertise_quotas: quotas }: RoundForm) =>
 export const toRound = (form: RoundForm, id: string | null) => ({
   ...form,
   id,
-  expertise_quotas: isSpread(form) ? requiredQuotas(form) : {},
+  expertise_quotas: isScreening(form) ? requiredQuotas(form) : {},
   criteria: form.criteria.map((criterion) => ({
     ...criterion,
     score_labels: scoreLabelsOf(criterion, form.scale),
@@ -127,7 +127,7 @@ export function validateRound(form: RoundForm, round?: Pick<Round, "stage" | "cl
   }
   const reviewers = form.reviews_per_entry ?? 0;
   if (
-    isSpread(form) &&
+    isScreening(form) &&
     !Object.values(requiredQuotas(form)).every((one) => isWholeNumber(one, 1, reviewers))
   ) {
     errors.expertise_quotas = "Enter at least 1, and at most the number of reviewers per entry.";
