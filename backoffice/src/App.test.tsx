@@ -167,20 +167,20 @@ describe("signing out", () => {
     await waitFor(() => expect(logout).toHaveBeenCalledOnce());
   });
 
-  it("asks if this browser has unsaved text of the administrator's own entry", async () => {
-    const typed = { idea_name: "Patch", description: "" };
-    const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
+  it.each([
+    ["entry", "/entry"],
+    ["review", "/judging"],
+  ] as const)("asks if this browser has text of the person's own %s", async (kind, href) => {
+    const unsaved = { typed: {}, ownVersions: [], at: "2025-08-01T10:00:00Z" } as never;
     const session = { refresh_token: "r", user: { id: "me" } };
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
-    keepUnsaved({ id: "e", ownerId: "somebody else" }, "page", unsaved);
-    keepUnsaved({ id: "e", ownerId: "me" }, "page", unsaved);
+    keepUnsaved({ kind: "entry", id: "e", ownerId: "somebody else" }, "page", unsaved);
+    keepUnsaved({ kind, id: "e", ownerId: "me" }, "page", unsaved);
     const { user } = setUp("/admin/dashboard", { logout });
     await press(user);
     const dialog = await screen.findByRole("dialog", { name: SIGN_OUT_QUESTION.title });
-    expect(within(dialog).getByRole("link", { name: "Open your entry" })).toHaveAttribute(
-      "href",
-      "/entry",
-    );
+    const link = within(dialog).getByRole("link", { name: SIGN_OUT_QUESTION.open[kind] });
+    expect(link).toHaveAttribute("href", href);
     await answer(user, "Stay signed in");
     expect(logout).not.toHaveBeenCalled();
 

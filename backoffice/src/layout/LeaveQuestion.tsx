@@ -4,7 +4,7 @@ import { useBeforeUnload, useBlocker } from "react-router-dom";
 import { storedSession } from "#common/session.ts";
 import { SIGN_OUT_QUESTION, unsavedKindOf } from "#common/unsavedWork.ts";
 import { lazyComponent } from "../components/lazyComponent.tsx";
-import { ENTRY_PAGE } from "../data/access.ts";
+import { OWN_PAGES } from "../data/access.ts";
 import { type Unsaved, unsavedWork } from "../forms/UnsavedGuard.tsx";
 import { SIGN_OUT } from "./sections.ts";
 
@@ -18,17 +18,20 @@ const ConfirmDialog = lazyComponent(
 /** How long to wait for work to be saved before a link is followed. */
 const SAVE_WITHIN_MS = 2_000;
 
-/** Text of the administrator's own entry or reviews, which the public site keeps in this browser. */
-const OWN_TEXT: Unsaved = { loss: SIGN_OUT_QUESTION.loss.entry, consequence: "" };
-
 const isSignOut = (pathname: string) => pathname.endsWith(SIGN_OUT.to);
 
 /** The unsaved work that opening an address would lose. */
 function workLostByOpening(pathname: string): Unsaved[] {
   if (!isSignOut(pathname)) return [...unsavedWork].filter((work) => !work.survivesNavigation);
-  const hasOwnText = unsavedKindOf(storedSession()?.user?.id ?? "") !== undefined;
-  return [...unsavedWork, ...(hasOwnText ? [OWN_TEXT] : [])];
+  const kind = ownUnsavedKind();
+  return [
+    ...unsavedWork,
+    ...(kind ? [{ loss: SIGN_OUT_QUESTION.loss[kind], consequence: "" }] : []),
+  ];
 }
+
+/** The kind of the administrator's own unsaved text, which the public site keeps in this browser. */
+const ownUnsavedKind = () => unsavedKindOf(storedSession()?.user?.id ?? "");
 
 /**
  * Asks before work that forms have registered (forms/UnsavedGuard.tsx) is lost: with a dialog when a link, Back or
@@ -71,7 +74,9 @@ export function LeaveQuestion() {
     ...lost.map(({ loss }) => loss),
     ...lost.map(({ consequence = "Leaving discards that." }) => consequence),
   ];
-  const texts = isSignOut(target ?? "")
+  const isSigningOut = isSignOut(target ?? "");
+  const ownKind = isSigningOut && ownUnsavedKind();
+  const texts = isSigningOut
     ? { title: SIGN_OUT_QUESTION.title, action: "Sign Out", cancel: SIGN_OUT_QUESTION.stay }
     : { title: "Leave this page?", action: "Leave" };
   return (
@@ -81,9 +86,9 @@ export function LeaveQuestion() {
       question={
         <>
           {[...new Set(sentences)].join(" ")}
-          {lost.includes(OWN_TEXT) && (
+          {ownKind && (
             <>
-              <Link href={ENTRY_PAGE}>{SIGN_OUT_QUESTION.open.entry}</Link>{" "}
+              <Link href={OWN_PAGES[ownKind]}>{SIGN_OUT_QUESTION.open[ownKind]}</Link>{" "}
               {SIGN_OUT_QUESTION.openReason}
             </>
           )}
