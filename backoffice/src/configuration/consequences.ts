@@ -2,7 +2,7 @@ import { challengeNow } from "#common/challengeClock.ts";
 import { counted } from "#common/words.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { type ConfigurationForm, MILESTONES, maximumOf } from "./configuration.ts";
+import { type ConfigurationForm, type DateField, MILESTONES, maximumOf } from "./configuration.ts";
 
 /** A consequence of saving, as a sentence. */
 interface Consequence {
@@ -17,156 +17,136 @@ interface Reach {
   subscribers: number;
 }
 
-/**
- * The consequences of saving the form, which must be valid. For a deadline that stays in the future, or in the past,
- * only the date changes.
- */
+/** The consequences of saving the form, which must be valid. */
 export function consequencesOf(
   saved: ConfigurationForm,
   form: ConfigurationForm,
   now = challengeNow().getTime(),
   reach?: Reach,
 ): Consequence[] {
-  return [
-    ...submissionEffects(saved, form, now),
-    ...emailEffects(saved, form, reach, now),
-    ...deadlineEffects(saved.registration_closes_at, form.registration_closes_at, now, {
-      passed: "Teams are locked immediately: nobody can be invited, join or leave.",
-      reopened: "Teams can change again",
-      moved: "Teams can change",
-    }),
-    ...deadlineEffects(saved.withdrawals_close_at, form.withdrawals_close_at, now, {
-      passed: "Submissions can no longer be withdrawn.",
-      reopened: "Submissions can be withdrawn again",
-      moved: "Submissions can be withdrawn",
-    }),
-    ...milestoneEffects(saved, form),
-    ...teamSizeEffects(maximumOf(saved), maximumOf(form)),
-    ...displayEffects(saved, form, now),
+  const isMoved = (field: DateField) => Date.parse(saved[field]) !== Date.parse(form[field]);
+  const time = form.time.trim();
+  const disagreement = phaseDisagreement(form, now);
+  const consequences = [
+    (isMoved("submissions_open_at") || isMoved("submissions_close_at")) &&
+      submissionEffect(saved, form, now),
+    isMoved("submissions_close_at") && emailEffect(saved, form, reach, now),
+    isMoved("registration_closes_at") &&
+      deadlineEffect(saved.registration_closes_at, form.registration_closes_at, now, {
+        passed: "Teams are locked immediately: nobody can be invited, join or leave.",
+        reopened: "Teams can change again",
+        moved: "Teams can change",
+      }),
+    isMoved("withdrawals_close_at") &&
+      deadlineEffect(saved.withdrawals_close_at, form.withdrawals_close_at, now, {
+        passed: "Submissions can no longer be withdrawn.",
+        reopened: "Submissions can be withdrawn again",
+        moved: "Submissions can be withdrawn",
+      }),
+    ...MILESTONES.map(
+      ({ field, label }) =>
+        isMoved(field) &&
+        note(`Pages and emails show: ${label.toLowerCase()} ${inOfficialTime(form[field])}.`),
+    ),
+    teamSizeEffect(maximumOf(saved), maximumOf(form)),
+    saved.phase !== form.phase &&
+      note(`The site displays the phase ${form.phase}. The dates decide what teams can do.`),
+    saved.time !== time && note(`The site displays “${time}”.`),
+    disagreement && warning(disagreement),
   ];
+  return consequences.filter((one) => typeof one === "object");
 }
 
 const note = (text: string): Consequence => ({ text, isWarning: false });
 const warning = (text: string): Consequence => ({ text, isWarning: true });
-const isSameMoment = (one: string, other: string) => Date.parse(one) === Date.parse(other);
-
-function submissionEffects(
-  saved: ConfigurationForm,
-  { submissions_open_at: open, submissions_close_at: close }: ConfigurationForm,
-  now: number,
-): Consequence[] {
-  if (
-    isSameMoment(saved.submissions_open_at, open) &&
-    isSameMoment(saved.submissions_close_at, close)
-  ) {
-    return [];
-  }
-  const isOpen = (from: string, to: string) => Date.parse(from) <= now && now <= Date.parse(to);
-  const wasOpen = isOpen(saved.submissions_open_at, saved.submissions_close_at);
-  const hadClosed = now > Date.parse(saved.submissions_close_at);
-  if (now > Date.parse(close)) {
-    return hadClosed
-      ? [note(`Submissions stay closed. Pages show ${inOfficialTime(close)} as the deadline.`)]
-      : [warning("Submissions close immediately: nobody can submit or edit.")];
-  }
-  if (now < Date.parse(open)) {
-    const until = `from ${inOfficialTime(open)} until ${inOfficialTime(close)}`;
-    return wasOpen
-      ? [warning(`Submissions close immediately. Teams can submit ${until}.`)]
-      : [note(`Teams can submit ${until}.`)];
-  }
-  return wasOpen
-    ? [note(`Teams can submit until ${inOfficialTime(close)}.`)]
-    : [warning(`Submissions open immediately, until ${inOfficialTime(close)}.`)];
-}
-
-/** A changed deadline is announced unless both the old and the new one have passed. */
-function emailEffects(
-  { submissions_close_at: saved }: ConfigurationForm,
-  { submissions_close_at: close }: ConfigurationForm,
-  reach: Reach | undefined,
-  now: number,
-): Consequence[] {
-  if (isSameMoment(saved, close) || Math.max(Date.parse(saved), Date.parse(close)) < now) return [];
-  const recipients = reach
-    ? `${counted(reach.people_in_teams, "person", "people")} in teams and ${counted(reach.subscribers, "subscriber", "subscribers")}`
-    : "All teams and subscribers";
-  return [
-    note(
-      `${recipients} will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. Restoring the old deadline before then cancels the emails.`,
-    ),
-  ];
-}
-
-function deadlineEffects(
-  saved: string,
-  deadline: string,
-  now: number,
-  texts: { passed: string; reopened: string; moved: string },
-): Consequence[] {
-  if (isSameMoment(saved, deadline)) return [];
-  const hadPassed = Date.parse(saved) < now;
-  if (Date.parse(deadline) < now) return hadPassed ? [] : [warning(texts.passed)];
-  return hadPassed
-    ? [warning(`${texts.reopened}, until ${inOfficialTime(deadline)}.`)]
-    : [note(`${texts.moved} until ${inOfficialTime(deadline)}.`)];
-}
-
-function milestoneEffects(saved: ConfigurationForm, form: ConfigurationForm): Consequence[] {
-  return MILESTONES.filter(({ field }) => !isSameMoment(saved[field], form[field])).map(
-    ({ field, label }) =>
-      note(`Pages and emails show: ${label.toLowerCase()} ${inOfficialTime(form[field])}.`),
-  );
-}
-
-function teamSizeEffects(saved: number, maximum: number): Consequence[] {
-  const people = counted(maximum, "person", "people");
-  if (maximum > saved) return [note(`Teams can grow to ${people}, including the owner.`)];
-  if (maximum < saved) {
-    return [note(`Nobody can join a team of ${people}. Larger teams do not change.`)];
-  }
-  return [];
-}
-
-function displayEffects(
-  saved: ConfigurationForm,
-  form: ConfigurationForm,
-  now: number,
-): Consequence[] {
-  const disagreement = phaseDisagreement(form, now);
-  return [
-    ...(saved.phase === form.phase
-      ? []
-      : [note(`The site displays the phase ${form.phase}. The dates decide what teams can do.`)]),
-    ...(saved.time === form.time.trim() ? [] : [note(`The site displays “${form.time.trim()}”.`)]),
-    ...(disagreement ? [warning(disagreement)] : []),
-  ];
-}
 
 interface Schedule {
-  phase: ChallengePhase;
   submissions_open_at: string;
   submissions_close_at: string;
 }
 
-/**
- * The disagreement between the displayed phase and the dates (docs/product.md); undefined while they agree. The dates
- * do not distinguish the phases after submissions.
- */
+/** Whether submissions are open, by the dates. */
+function windowOf(
+  { submissions_open_at: open, submissions_close_at: close }: Schedule,
+  now: number,
+) {
+  if (now < Date.parse(open)) return "early";
+  return now <= Date.parse(close) ? "open" : "closed";
+}
+
+function submissionEffect(saved: ConfigurationForm, form: ConfigurationForm, now: number) {
+  const before = windowOf(saved, now);
+  const [open, close] = [form.submissions_open_at, form.submissions_close_at].map(inOfficialTime);
+  switch (windowOf(form, now)) {
+    case "early":
+      return before === "open"
+        ? warning(`Submissions close immediately. Teams can submit from ${open} until ${close}.`)
+        : note(`Teams can submit from ${open} until ${close}.`);
+    case "open":
+      return before === "open"
+        ? note(`Teams can submit until ${close}.`)
+        : warning(`Submissions open immediately, until ${close}.`);
+    case "closed":
+      return before === "closed"
+        ? note(`Submissions stay closed. Pages show ${close} as the deadline.`)
+        : warning("Submissions close immediately: nobody can submit or edit.");
+  }
+}
+
+/** A changed deadline is announced unless both the old and the new one have passed. */
+function emailEffect(
+  saved: ConfigurationForm,
+  form: ConfigurationForm,
+  reach: Reach | undefined,
+  now: number,
+) {
+  if (windowOf(saved, now) === "closed" && windowOf(form, now) === "closed") return undefined;
+  const recipients = reach
+    ? `${counted(reach.people_in_teams, "person", "people")} in teams and ${counted(reach.subscribers, "subscriber", "subscribers")}`
+    : "All teams and subscribers";
+  return note(
+    `${recipients} will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. Restoring the old deadline before then cancels the emails.`,
+  );
+}
+
+/** If both the old and the new deadline have passed, only the date changes. */
+function deadlineEffect(
+  saved: string,
+  deadline: string,
+  now: number,
+  texts: { passed: string; reopened: string; moved: string },
+) {
+  const hadPassed = Date.parse(saved) < now;
+  if (Date.parse(deadline) < now) return hadPassed ? undefined : warning(texts.passed);
+  return hadPassed
+    ? warning(`${texts.reopened}, until ${inOfficialTime(deadline)}.`)
+    : note(`${texts.moved} until ${inOfficialTime(deadline)}.`);
+}
+
+function teamSizeEffect(saved: number, maximum: number) {
+  const people = counted(maximum, "person", "people");
+  if (maximum > saved) return note(`Teams can grow to ${people}, including the owner.`);
+  return (
+    maximum < saved && note(`Nobody can join a team of ${people}. Larger teams do not change.`)
+  );
+}
+
+/** What the dates say, and the phases that agree. They do not distinguish the phases after submissions. */
+const AGREEMENT: Record<
+  ReturnType<typeof windowOf>,
+  { fact: string; phases: readonly ChallengePhase[] }
+> = {
+  early: { fact: "submissions have not opened yet", phases: ["Pre-Launch"] },
+  open: { fact: "submissions are open", phases: ["Open Submission"] },
+  closed: { fact: "submissions have closed", phases: ["Evaluation", "Refinement", "Pitches"] },
+};
+
+/** The disagreement between the displayed phase and the dates (docs/product.md); undefined while they agree. */
 export function phaseDisagreement(
-  schedule: Schedule,
+  schedule: Schedule & { phase: ChallengePhase },
   now = challengeNow().getTime(),
 ): string | undefined {
-  const { phase, submissions_open_at: open, submissions_close_at: close } = schedule;
-  const displayed = `The site displays the phase ${phase}`;
-  if (now < Date.parse(open)) {
-    if (phase === "Pre-Launch") return undefined;
-    return `${displayed}, but submissions have not opened yet.`;
-  }
-  if (now <= Date.parse(close)) {
-    if (phase === "Open Submission") return undefined;
-    return `${displayed}, but submissions are open.`;
-  }
-  if (phase !== "Pre-Launch" && phase !== "Open Submission") return undefined;
-  return `${displayed}, but submissions have closed.`;
+  const { fact, phases } = AGREEMENT[windowOf(schedule, now)];
+  if (phases.includes(schedule.phase)) return undefined;
+  return `The site displays the phase ${schedule.phase}, but ${fact}.`;
 }

@@ -25,9 +25,9 @@ export interface Eligibility
 export const stateOf = ({ checks }: Pick<Eligibility, "checks">, item: ItemName): ItemState =>
   checks[item]?.state ?? "unchecked";
 
-/** The items in one of these states. */
-export function itemsIn(eligibility: Pick<Eligibility, "checks">, ...states: ItemState[]) {
-  return ELIGIBILITY_ITEMS.filter(({ value }) => states.includes(stateOf(eligibility, value)));
+/** The items in a state. */
+export function itemsIn(eligibility: Pick<Eligibility, "checks">, state: ItemState) {
+  return ELIGIBILITY_ITEMS.filter(({ value }) => stateOf(eligibility, value) === state);
 }
 
 /** Whether the submission or its team has changed since an item was checked. */
