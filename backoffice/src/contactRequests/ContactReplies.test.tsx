@@ -100,8 +100,9 @@ it("inserts and saves reply templates", async () => {
     );
   }
   const create = vi.fn(async () => ({ data: template }));
+  const update = vi.fn(async () => ({ data: template }));
   const getList = async () => ({ data: [template], total: 1 });
-  const { user } = renderAdmin(<Reply />, { create, getList });
+  const { user } = renderAdmin(<Reply />, { create, update, getList });
   const open = async () => {
     await user.click(screen.getByRole("button", { name: "Templates" }));
     return within(await screen.findByRole("dialog", { name: "Reply templates" }));
@@ -114,12 +115,15 @@ it("inserts and saves reply templates", async () => {
   const dialog = await open();
   const title = dialog.getByRole("textbox", { name: "Save this reply as" });
   fill(title, "Team size");
-  expect(await dialog.findByRole("button", { name: "Replace" })).toBeEnabled();
+  await user.click(await dialog.findByRole("button", { name: "Replace" }));
+  const data = { body: "Hello\n\nFive at most." };
+  const replacement = { id: "t-1", data, previousData: template };
+  await waitFor(() => expect(update).toHaveBeenCalledExactlyOnceWith("templates", replacement));
   fill(title, "Team size II");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(create).toHaveBeenCalledExactlyOnceWith("templates", {
-      data: { kind: "reply", title: "Team size II", body: "Hello\n\nFive at most." },
+      data: { kind: "reply", title: "Team size II", ...data },
     }),
   );
 });
