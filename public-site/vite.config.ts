@@ -44,7 +44,6 @@ const GROUPS = [
     name: "session",
     test: named(
       "components/Loading",
-      "lib/loaded",
       ...inFolder("data", "endedSession", "judge", "profile", "secondFactor"),
       "components/SuccessNotifications",
     ),
@@ -54,7 +53,10 @@ const GROUPS = [
   // Signed-in pages, and pages that sign in.
   { name: "supabase", test: named("data/createSupabase") },
   // Signed-in pages, and pages behind emailed links.
-  { name: "dialog", test: named("components/ConfirmDialog", "lib/useUnsavedWork") },
+  {
+    name: "dialog",
+    test: named("components/ConfirmDialog", ...inFolder("lib", "loaded", "useUnsavedWork")),
+  },
   // Signed-in pages, and pages that sign in.
   { name: "action", test: named("components/ActionButton") },
   // Signed-in pages.
