@@ -52,13 +52,14 @@ const GROUPS = [
   { name: "sign-out", test: named("common/callFunction", "data/edgeFunctions", "data/signOut") },
   // Signed-in pages, and pages that sign in.
   { name: "supabase", test: named("data/createSupabase") },
-  // Signed-in pages, and pages behind emailed links.
+  // Signed-in pages, pages that sign in, and pages behind emailed links.
   {
     name: "dialog",
-    test: named("components/ConfirmDialog", ...inFolder("lib", "loaded", "useUnsavedWork")),
+    test: named(
+      ...inFolder("components", "ActionButton", "ConfirmDialog"),
+      ...inFolder("lib", "loaded", "useUnsavedWork"),
+    ),
   },
-  // Signed-in pages, and pages that sign in.
-  { name: "action", test: named("components/ActionButton") },
   // Signed-in pages.
   {
     name: "signed-in",
