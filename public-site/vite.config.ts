@@ -44,7 +44,6 @@ const GROUPS = [
     name: "session",
     test: named(
       "components/Loading",
-      "lib/loaded",
       ...inFolder("data", "endedSession", "judge", "profile", "secondFactor"),
       "components/SuccessNotifications",
     ),
@@ -53,10 +52,14 @@ const GROUPS = [
   { name: "sign-out", test: named("common/callFunction", "data/edgeFunctions", "data/signOut") },
   // Signed-in pages, and pages that sign in.
   { name: "supabase", test: named("data/createSupabase") },
-  // Signed-in pages, and pages behind emailed links.
-  { name: "dialog", test: named("components/ConfirmDialog", "lib/useUnsavedWork") },
-  // Signed-in pages, and pages that sign in.
-  { name: "action", test: named("components/ActionButton") },
+  // Signed-in pages, pages that sign in, and pages behind emailed links.
+  {
+    name: "dialog",
+    test: named(
+      ...inFolder("components", "ActionButton", "ConfirmDialog"),
+      ...inFolder("lib", "loaded", "useUnsavedWork"),
+    ),
+  },
   // Signed-in pages.
   {
     name: "signed-in",

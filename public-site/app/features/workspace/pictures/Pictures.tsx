@@ -1,12 +1,13 @@
 import { TextInput } from "@mantine/core";
 import { inWords } from "#common/words.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
-import { Button, SubmitButton } from "~/components/Button.tsx";
+import { ActionButton } from "~/components/ActionButton.tsx";
+import { SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { savePictures, type TeamPage, type TeamPicture } from "~/data/finalistPage.ts";
 import { useChange } from "~/lib/loaded.ts";
-import { useAction } from "~/lib/useAction.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "../Workspace.module.css";
@@ -16,20 +17,7 @@ import { StoredPicture } from "./StoredPicture.tsx";
 
 /** Adds, describes and orders the pictures of the page. */
 export function Pictures({ page }: { page: TeamPage }) {
-  const change = useChange();
   const { pictures } = page;
-  const { busy, failure, run } = useAction();
-  const saved: Parameters<typeof savePictures>[0] = pictures.map(({ file_path }) => ({
-    file_path,
-  }));
-
-  const save = (changed: typeof saved) => change(savePictures(changed, pictures));
-
-  async function changeList(done: string, changed: typeof saved) {
-    const outcome = await run(() => save(changed));
-    if (outcome?.ok) notifySuccess(done);
-  }
-
   return (
     <section className="stack gap-m rule" aria-labelledby="pictures-heading">
       <h3 id="pictures-heading" className="title-s">
@@ -38,31 +26,10 @@ export function Pictures({ page }: { page: TeamPage }) {
       {pictures.length > 0 && (
         <ol className="stack gap-m" aria-label="Your pictures">
           {pictures.map((picture, index) => (
-            <PictureItem
-              key={picture.id}
-              picture={picture}
-              number={index + 1}
-              busy={busy}
-              onUp={
-                index > 0
-                  ? () => {
-                      const others = saved.toSpliced(index, 1);
-                      const reordered = others.toSpliced(index - 1, 0, {
-                        file_path: picture.file_path,
-                      });
-                      void changeList("The order of the pictures has changed.", reordered);
-                    }
-                  : null
-              }
-              onRemove={() => void changeList("The picture is removed.", saved.toSpliced(index, 1))}
-              onDescribe={(alt) =>
-                save(saved.with(index, { file_path: picture.file_path, alt_text: alt }))
-              }
-            />
+            <PictureItem key={picture.id} picture={picture} index={index} pictures={pictures} />
           ))}
         </ol>
       )}
-      {failure && <FormMessage kind="failure" {...failure} />}
       {pictures.length < MAX_PICTURES ? (
         <NewPicture page={page} />
       ) : (
@@ -76,34 +43,38 @@ export function Pictures({ page }: { page: TeamPage }) {
 
 interface PictureItemProps {
   picture: TeamPicture;
-  /** From 1. */
-  number: number;
-  /** Whether another change is pending. */
-  busy: boolean;
-  /** Null for the first one. */
-  onUp: (() => void) | null;
-  onRemove: () => void;
-  onDescribe: (alt: string) => ReturnType<typeof savePictures>;
+  index: number;
+  /** All pictures of the page. */
+  pictures: readonly TeamPicture[];
 }
 
-function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: PictureItemProps) {
-  const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: picture.alt_text } });
+function PictureItem({ picture, index, pictures }: PictureItemProps) {
+  const { file_path, alt_text } = picture;
+  const change = useChange();
+  const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: alt_text } });
   useUnsavedWork(form.isDirty(), "Your description of a picture is not saved yet.");
+  const number = index + 1;
+  const paths: Parameters<typeof savePictures>[0] = pictures.map(({ file_path }) => ({
+    file_path,
+  }));
+  const others = paths.toSpliced(index, 1);
 
-  async function describe({ alt }: { alt: string }) {
-    const outcome = await onDescribe(alt);
-    if (outcome.ok) notifySuccess("The description is saved.");
+  async function save(changed: typeof paths, done: string): Promise<Outcome> {
+    const outcome = await change(savePictures(changed, pictures));
+    if (outcome.ok) notifySuccess(done);
     return outcome;
   }
 
   return (
-    <li className={`two gap-s ${styles.picture}`}>
+    <li className={styles.picture}>
       <StoredPicture picture={picture} />
       <form
         className="stack gap-xs"
         noValidate
         aria-label={`Picture ${number}`}
-        onSubmit={form.onSubmit(describe)}
+        onSubmit={form.onSubmit(({ alt }) =>
+          save(paths.with(index, { file_path, alt_text: alt }), "The description is saved."),
+        )}
       >
         <TextInput
           label={`What picture ${number} shows`}
@@ -118,14 +89,27 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: Pict
               Save the description
             </SubmitButton>
           )}
-          {onUp && (
-            <Button look="quiet" size="small" disabled={busy} onClick={onUp}>
+          {index > 0 && (
+            <ActionButton
+              look="quiet"
+              size="small"
+              action={() =>
+                save(
+                  others.toSpliced(index - 1, 0, { file_path }),
+                  "The order of the pictures has changed.",
+                )
+              }
+            >
               {`Move picture ${number} forward`}
-            </Button>
+            </ActionButton>
           )}
-          <Button look="quiet" size="small" disabled={busy} onClick={onRemove}>
+          <ActionButton
+            look="quiet"
+            size="small"
+            action={() => save(others, "The picture is removed.")}
+          >
             {`Remove picture ${number}`}
-          </Button>
+          </ActionButton>
         </div>
       </form>
     </li>
