@@ -181,6 +181,9 @@ export function createDataProvider(
     getList,
     getOne,
 
+    getMany: (resource, params) =>
+      checkingRefusals(() => base.getMany(resourceNamed(resource).view, params)),
+
     getManyReference: (resource, { target, id, filter, ...params }) =>
       getList(resource, { ...params, filter: { ...filter, [target]: String(id) } }),
 

@@ -56,6 +56,15 @@ beforeAll(async () => {
   for (const { fill } of Object.values(LISTS)) await fill();
 });
 
+test("records are read by their ids, from the view of their list", async () => {
+  const page = { page: 1, perPage: 2 };
+  const sort = { field: "last_name", order: "ASC" } as const;
+  const { data } = await provider.getList("users", { pagination: page, sort, filter: {} });
+  const ids = data.map(({ id }) => id);
+  const read = await provider.getMany("users", { ids });
+  expect(read.data.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+});
+
 test("each page has the same rows, read from either end", async () => {
   const admin = await createAdmin(sql);
   // Many share a last name, and some have no email address.
