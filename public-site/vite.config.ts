@@ -66,7 +66,6 @@ const GROUPS = [
     test: named(
       ...inFolder("auth", "guards", "SignOutButton"),
       "components/LeaveGuard",
-      ...inFolder("components", "Badge/Badge", "DataList/DataList"),
       ...inFolder("data", "entry", "team"),
     ),
   },

@@ -1,21 +1,21 @@
-import { DataList } from "@mantine/core";
-import "@mantine/core/styles/DataList.layer.css";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 type Detail = readonly [name: string, value: ReactNode];
+
+const COLUMNS = { "--columns": "12rem minmax(0, 1fr)" } as CSSProperties;
 
 /** Names with their values. A name without a value is omitted. */
 export function Details({ items }: { items: readonly Detail[] }) {
   const filled = items.filter(([, value]) => value);
   if (filled.length === 0) return null;
   return (
-    <DataList>
+    <dl className="pairs closed breakable" style={COLUMNS}>
       {filled.map(([name, value]) => (
-        <DataList.Item key={name}>
-          <DataList.ItemLabel>{name}</DataList.ItemLabel>
-          <DataList.ItemValue>{value}</DataList.ItemValue>
-        </DataList.Item>
+        <div key={name}>
+          <dt className="text-s">{name}</dt>
+          <dd>{value}</dd>
+        </div>
       ))}
-    </DataList>
+    </dl>
   );
 }

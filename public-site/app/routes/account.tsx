@@ -116,7 +116,7 @@ interface AccountSectionProps {
 function AccountSection({ heading, children }: AccountSectionProps) {
   const id = useId();
   return (
-    <section className={`columns py-l ${styles.section}`} aria-labelledby={id}>
+    <section className="columns py-l" aria-labelledby={id}>
       <h2 id={id} className="title-s">
         {heading}
       </h2>

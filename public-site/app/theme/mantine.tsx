@@ -4,9 +4,7 @@ import {
   type NativeSelectProps,
   type PasswordInputProps,
 } from "@mantine/core";
-import badge from "./badge.module.css";
 import checkbox from "./checkbox.module.css";
-import dataList from "./dataList.module.css";
 import fields from "./fields.module.css";
 import notification from "./notification.module.css";
 import progress from "./progress.module.css";
@@ -56,8 +54,6 @@ export const theme = createTheme({
     Textarea: { classNames: { input: fields.lines } },
     NativeSelect: { defaultProps: nativeSelect },
     Checkbox: { classNames: { ...checkbox } },
-    Badge: { defaultProps: { variant: "outline" }, classNames: { ...badge } },
-    DataList: { classNames: { ...dataList } },
     Notification: { classNames: { ...notification } },
     Progress: { classNames: { ...progress } },
   },

@@ -1,6 +1,5 @@
 import { CALENDAR_PATH } from "~/config/paths.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
-import styles from "./CalendarLinks.module.css";
 
 /** All dates as a file, and as a calendar that follows changes. */
 export function CalendarLinks() {
@@ -8,7 +7,7 @@ export function CalendarLinks() {
   const host = useHydrated() ? window.location.host : undefined;
   return (
     <div className="text-s mt-xs">
-      <p className={`row gap-3xs strong mb-3xs ${styles.links}`}>
+      <p className="row gap-m strong mb-3xs">
         <a href={CALENDAR_PATH} download>
           Download all dates
         </a>

@@ -1,5 +1,3 @@
-import { Badge } from "@mantine/core";
-import "@mantine/core/styles/Badge.layer.css";
 import { useNavigate } from "react-router";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
@@ -29,7 +27,7 @@ export function EntrySummary({ entry, challenge, participation }: EntrySummaryPr
   return (
     <section className="stack start" aria-labelledby="entry-heading">
       {label && (
-        <Badge variant={entry?.state === "submitted" ? "filled" : "outline"}>{label}</Badge>
+        <span className={`badge ${entry?.state === "submitted" ? "signal" : ""}`}>{label}</span>
       )}
       <h2 id="entry-heading" className="title-m">
         {title}

@@ -1,6 +1,5 @@
-import { Badge, Progress } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Progress.layer.css";
 import { Link } from "react-router";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
@@ -96,9 +95,9 @@ function Entry({ assignment, round }: EntryProps) {
       <span className={`tabular ${styles.scores}`}>
         {state === "submitted" && scores?.join(" · ")}
       </span>
-      <Badge variant={state === "returned" ? "filled" : "outline"}>
+      <span className={`badge ${state === "returned" ? "signal" : ""}`}>
         {!isOpen && isOutstanding(assignment) ? "Not submitted" : STATE_LABELS[state]}
-      </Badge>
+      </span>
       <div className={styles.recuse}>
         {isOpen && canRead && (
           <RecuseButton assignment={assignment} onRecused={() => void reload()} />

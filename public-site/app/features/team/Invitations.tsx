@@ -1,4 +1,3 @@
-import { Badge } from "@mantine/core";
 import { localTime } from "#common/localTime.ts";
 import { labelOf } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
@@ -15,7 +14,6 @@ import { useChange } from "~/lib/loaded.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import "@mantine/core/styles/Badge.layer.css";
 
 interface InvitationListProps {
   /** Newest first. */
@@ -73,7 +71,7 @@ function InvitationRow({
       <div>
         <p className="row gap-2xs">
           <strong>{email}</strong>
-          <Badge component="span">{labelOf(INVITATION_STATES, state)}</Badge>
+          <span className="badge">{labelOf(INVITATION_STATES, state)}</span>
         </p>
         {state === "open" && (
           <p className="text-s">

@@ -1,5 +1,3 @@
-import { Badge } from "@mantine/core";
-import "@mantine/core/styles/Badge.layer.css";
 import type { ComponentProps } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
@@ -43,7 +41,7 @@ export function MemberList({ members, entry, challenge, personId }: MemberListPr
                   <strong>{nameOf(member)}</strong>
                   {isMe(member) && " (you)"}
                 </span>
-                {member.is_owner && <Badge component="span">Owner</Badge>}
+                {member.is_owner && <span className="badge">Owner</span>}
               </p>
               <p className="text-s">
                 {[member.university, member.country].filter(Boolean).join(", ")}

@@ -1,4 +1,4 @@
-import { Badge, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
@@ -30,7 +30,7 @@ export function PublicPage({ page, canEdit }: PublicPageProps) {
           <h2 id="public-heading" className="title-l">
             Your public page
           </h2>
-          <Badge variant={isShown(page) ? "filled" : "outline"}>{label}</Badge>
+          <span className={`badge ${isShown(page) ? "signal" : ""}`}>{label}</span>
           <p className="measure">{text}</p>
           {isShown(page) && (
             <p>

@@ -1,5 +1,3 @@
-import { Badge } from "@mantine/core";
-import "@mantine/core/styles/Badge.layer.css";
 import { acceptedBy, maxDocumentSize } from "#common/documents.ts";
 import { localTime } from "#common/localTime.ts";
 import { Moment } from "~/components/Moment.tsx";
@@ -43,7 +41,7 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
     <div className="stack gap-2xs">
       <div className="spread">
         <Title className={Title === "h2" ? "title-m" : "title-s"}>{name}</Title>
-        <Badge variant={versions.length > 0 ? "filled" : "outline"}>{stateOf(stage)}</Badge>
+        <span className={`badge ${versions.length > 0 ? "signal" : ""}`}>{stateOf(stage)}</span>
       </div>
       <p>
         <strong>
