@@ -30,7 +30,8 @@ const GROUPS = [
   {
     name: "form",
     test: named(
-      ...inFolder("components", "Form", "FormMessage", "FormNote", "MantineFrame", "TextFields"),
+      ...inFolder("components", "ActionButton", "Form", "FormMessage", "FormNote"),
+      ...inFolder("components", "MantineFrame", "TextFields"),
       ...inFolder("data", "authRequest", "rpc", "session", "supabaseClient"),
       ...inFolder("lib", "nextPath", "useValidatedForm"),
       "common/messages",
@@ -52,13 +53,10 @@ const GROUPS = [
   { name: "sign-out", test: named("common/callFunction", "data/edgeFunctions", "data/signOut") },
   // Signed-in pages, and pages that sign in.
   { name: "supabase", test: named("data/createSupabase") },
-  // Signed-in pages, pages that sign in, and pages behind emailed links.
+  // Signed-in pages, and pages behind emailed links.
   {
     name: "dialog",
-    test: named(
-      ...inFolder("components", "ActionButton", "ConfirmDialog"),
-      ...inFolder("lib", "loaded", "useUnsavedWork"),
-    ),
+    test: named("components/ConfirmDialog", ...inFolder("lib", "loaded", "useUnsavedWork")),
   },
   // Signed-in pages.
   {
