@@ -9233,7 +9233,10 @@ begin
       end
     from public.round_entries entry
     join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-    left join private.reviews_due due on due.id = assignment.id
+    -- One lookup for each: right after publishing, without statistics, a join of thousands takes a minute.
+    left join lateral (
+      select review.id from private.reviews_due review where review.id = assignment.id offset 0
+    ) due on true
     left join public.judging_conflicts conflict on conflict.submission_id = entry.submission_id
       and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
     where entry.round_id = round.id
@@ -11886,7 +11889,10 @@ begin
     from public.round_entries entry
     join public.judging_assignments assignment on assignment.round_entry_id = entry.id
     join public.judges judge on judge.id = assignment.judge_id
-    left join private.reviews_due due on due.id = assignment.id
+    -- One lookup for each, as in assignment_roles.
+    left join lateral (
+      select review.id, review.state from private.reviews_due review where review.id = assignment.id offset 0
+    ) due on true
     where entry.round_id = _round_id
       and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
     group by judge.id order by judge.name, judge.id;

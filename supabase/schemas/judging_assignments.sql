@@ -94,7 +94,10 @@ begin
       end
     from public.round_entries entry
     join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-    left join private.reviews_due due on due.id = assignment.id
+    -- One lookup for each: right after publishing, without statistics, a join of thousands takes a minute.
+    left join lateral (
+      select review.id from private.reviews_due review where review.id = assignment.id offset 0
+    ) due on true
     left join public.judging_conflicts conflict on conflict.submission_id = entry.submission_id
       and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
     where entry.round_id = round.id
