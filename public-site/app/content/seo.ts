@@ -1,5 +1,4 @@
-import { paths } from "~/config/paths.ts";
-import type { PagePath } from "../config/paths.ts";
+import { type PagePath, paths } from "../config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { fillSections } from "./markdown.ts";
@@ -39,6 +38,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
       : "Sign in to see your entry, your team and your decision.",
     notFound: notFound.text,
   });
+  // seo.md lists the pages that are not indexed below its last main heading.
   const others = sections.findLastIndex(({ level }) => level === 1);
   const described = sections.map(({ id, title, blocks }, index): [string, PageDescription] => [
     id,
