@@ -1,5 +1,4 @@
-import type { Challenge } from "#shared/challengeRow.ts";
-import { newChallenge } from "#shared/challengeRow.ts";
+import { type Challenge, newChallenge } from "#shared/challengeRow.ts";
 import type { EntryFacts, ParticipantStatus, Person } from "#shared/participation.ts";
 
 /** A day of the challenge, for tests that go through all states of it. */

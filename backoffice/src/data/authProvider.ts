@@ -6,8 +6,14 @@ import { needsSecondFactor, storedSession } from "#common/session.ts";
 import { readSession } from "#common/sessionRenewal.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
-import type { Leave } from "./access.ts";
-import { codePage, PUBLIC_HOME, redirectToSignIn, roleOf, signInPage } from "./access.ts";
+import {
+  codePage,
+  type Leave,
+  PUBLIC_HOME,
+  redirectToSignIn,
+  roleOf,
+  signInPage,
+} from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import { rightTo } from "./resources.ts";
 import { roleMay } from "./rights.ts";
