@@ -131,7 +131,7 @@ function teamSizeEffect(saved: number, maximum: number) {
   );
 }
 
-/** What the dates say, and the phases that agree. They do not distinguish the phases after submissions. */
+/** The time by the dates, and the phases that agree with it. Dates do not distinguish the phases after submissions. */
 const AGREEMENT: Record<
   ReturnType<typeof windowOf>,
   { fact: string; phases: readonly ChallengePhase[] }
