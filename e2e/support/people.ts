@@ -79,12 +79,15 @@ export function createPeople(stack: StackAddresses, testId: string): People {
       return client;
     },
     async remove() {
-      // The database never removes the last administrator.
-      await sql`delete from auth.users where email like ${`%.${suffix}@example.com`}`.catch(
-        (error: postgres.PostgresError) => {
-          if (error.hint !== "last_admin") throw error;
-        },
-      );
+      const removal = sql.begin(async (transaction) => {
+        // One test at a time: administrators are notified of each other's removal, which could deadlock.
+        await transaction`select pg_advisory_xact_lock(1)`;
+        await transaction`delete from auth.users where email like ${`%.${suffix}@example.com`}`;
+      });
+      await removal.catch((error: postgres.PostgresError) => {
+        // The database never removes the last administrator.
+        if (error.hint !== "last_admin") throw error;
+      });
       await sql.end();
     },
   };
