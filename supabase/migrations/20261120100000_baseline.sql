@@ -200,16 +200,17 @@ begin
 end
 $$;
 
--- Trigger (columns …): raises invalid_input unless they hold times from 2000 to 2100, or null.
-create function private.refuse_odd_times() returns trigger
-language plpgsql set search_path = '' as $$
+-- For checks: true, or invalid_input unless these times are from 2000 to 2100, or null.
+create function private.check_times(variadic times timestamptz[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.refuse_if(exists (
-    select from jsonb_each_text(to_jsonb(new)) as field (name, value)
-    where field.name = any (tg_argv)
-      and field.value::timestamptz not between '2000-01-01' and '2100-01-01'
-  ), 'invalid_input', 'Please choose a date between 2000 and 2100.');
-  return new;
+  if exists (
+    select from unnest(times) moment where moment not between '2000-01-01T00:00Z' and '2100-01-01T00:00Z'
+  ) then
+    raise exception using errcode = 'P0001', hint = 'invalid_input',
+      message = 'Please choose a date between 2000 and 2100.';
+  end if;
+  return true;
 end
 $$;
 
@@ -1425,9 +1426,7 @@ declare
   old_offset interval := (select clock_offset from private.platform_settings);
   new_offset interval := '0';
 begin
-  if moment not between '2000-01-01' and '2100-01-01' then
-    perform private.refuse('invalid_input', 'Please choose a date between 2000 and 2100.');
-  elsif moment is not null then
+  if private.check_times(moment) and moment is not null then
     -- In seconds: the length of a day depends on the session's time zone.
     new_offset := make_interval(secs => extract(epoch from moment - clock_timestamp())::float);
   end if;
@@ -1580,7 +1579,7 @@ create table public.profiles (
   ) stored,
   role text not null default 'user',
   role_revision int not null default 0,
-  entry_extended_to timestamptz,
+  entry_extended_to timestamptz check (private.check_times(entry_extended_to)),
   search text not null generated always as (
     private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university)
   ) stored,
@@ -1650,10 +1649,6 @@ create trigger clean before insert or update on public.profiles
 
 create trigger set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
-
-create trigger refuse_odd_times before insert or update of entry_extended_to on public.profiles
-  for each row when (new.entry_extended_to is not null)
-  execute function private.refuse_odd_times('entry_extended_to');
 
 create function private.display_name(user_id uuid) returns text
 language sql stable set search_path = ''
@@ -2483,6 +2478,10 @@ create table public.challenge_parameters (
   challenge_ends_at timestamptz not null default '2026-02-01T04:59:59Z',
   results_released_at timestamptz,
   updated_at timestamptz not null default private.now(),
+  -- First by its name, so that its message comes first.
+  constraint all_dates_are_possible check (private.check_times(
+    challenge_starts_at, registration_closes_at, submissions_open_at, submissions_close_at, withdrawals_close_at,
+    finalists_selected_at, top_three_selected_at, challenge_ends_at, results_released_at)),
   constraint challenge_starts_first
     check (challenge_starts_at <= least(registration_closes_at, submissions_open_at)),
   constraint submissions_open_before_they_close check (submissions_open_at < submissions_close_at),
@@ -2514,14 +2513,6 @@ create trigger set_updated_at before update on public.challenge_status
   for each row execute function private.set_updated_at();
 create trigger set_updated_at before update on public.challenge_parameters
   for each row execute function private.set_updated_at();
-
-create trigger refuse_odd_times
-  before insert or update on public.challenge_parameters
-  for each row execute function private.refuse_odd_times(
-    'challenge_starts_at', 'registration_closes_at', 'submissions_open_at',
-    'submissions_close_at', 'withdrawals_close_at', 'finalists_selected_at',
-    'top_three_selected_at', 'challenge_ends_at', 'results_released_at'
-  );
 
 create function private.challenge() returns public.challenge_parameters
 language plpgsql stable set search_path = ''
@@ -2774,7 +2765,7 @@ create table public.submissions (
     when withdrawn_at is null then 'submitted'
     else 'withdrawn'
   end) stored,
-  deadline_extended_to timestamptz,
+  deadline_extended_to timestamptz check (private.check_times(deadline_extended_to)),
   -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.
   disqualified_at timestamptz,
   disqualification_reason text
@@ -2991,9 +2982,6 @@ create trigger track_files after insert or delete or update of file_path on publ
 create trigger set_updated_at before update of created_by, idea_name, description, file_path, status, submitted_at,
     withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
   for each row execute function private.set_updated_at();
-
-create trigger refuse_odd_times before insert or update of deadline_extended_to on public.submissions
-  for each row execute function private.refuse_odd_times('deadline_extended_to');
 
 -- Trigger: locks the submission that refresh_search will update, before the profile (foundations.sql).
 create function private.lock_entry_before_profile() returns trigger
@@ -7612,7 +7600,7 @@ create table public.judging_rounds (
   -- The last recorded stage. round_stage returns the current one.
   stage text not null default 'draft' references private.round_stages (value),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
-  opens_at timestamptz not null,
+  opens_at timestamptz not null check (private.check_times(opens_at, closes_at)),
   closes_at timestamptz not null,
   reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
   expertise_quotas jsonb not null default '{}',
@@ -7699,9 +7687,6 @@ create trigger protect_open_round before update on public.judging_rounds
 
 create trigger set_updated_at before update on public.judging_rounds
   for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
-
-create trigger refuse_odd_times before insert or update of opens_at, closes_at on public.judging_rounds
-  for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
 
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8944,7 +8929,7 @@ create table public.evidence_requests (
   items text[] not null check (cardinality(items) > 0),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
   -- Until when the team can answer; null: until the decision.
-  due_at timestamptz,
+  due_at timestamptz check (private.check_times(due_at)),
   asked_by uuid references auth.users (id) on delete set null,
   asked_at timestamptz not null default private.now(),
   answer text check (char_length(answer) between 1 and private.max_length('message')),
@@ -8957,9 +8942,6 @@ create table public.evidence_requests (
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
 comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
-
-create trigger refuse_odd_times before insert or update of due_at on public.evidence_requests
-  for each row execute function private.refuse_odd_times('due_at');
 
 create function private.evidence_version(request public.evidence_requests) returns timestamptz
 language sql immutable set search_path = '' return greatest(request.asked_at, request.answered_at);
@@ -12143,7 +12125,7 @@ create table public.finalist_stages (
   name text not null unique check (char_length(name) between 1 and private.max_length('name')),
   instructions text not null default ''
     check (char_length(instructions) <= private.max_length('message')),
-  due_at timestamptz not null,
+  due_at timestamptz not null check (private.check_times(due_at)),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
@@ -12169,9 +12151,6 @@ comment on table public.finalist_documents is 'Every version of the finalists'' 
 
 create trigger set_updated_at before update on public.finalist_stages
   for each row execute function private.set_updated_at();
-
-create trigger refuse_odd_times before insert or update of due_at on public.finalist_stages
-  for each row execute function private.refuse_odd_times('due_at');
 
 create trigger append_only
   before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate
@@ -13488,7 +13467,7 @@ declare
   ];
   -- Generated columns, checks, policies and views call them with the rights of the role that writes or reads the row.
   helpers constant text[] := array[
-    'audited_name', 'caller', 'chair_may_resolve', 'check_size', 'clean_line', 'clean_lines',
+    'audited_name', 'caller', 'chair_may_resolve', 'check_size', 'check_times', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',

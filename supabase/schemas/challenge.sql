@@ -32,6 +32,10 @@ create table public.challenge_parameters (
   challenge_ends_at timestamptz not null default '2026-02-01T04:59:59Z',
   results_released_at timestamptz,
   updated_at timestamptz not null default private.now(),
+  -- First by its name, so that its message comes first.
+  constraint all_dates_are_possible check (private.check_times(
+    challenge_starts_at, registration_closes_at, submissions_open_at, submissions_close_at, withdrawals_close_at,
+    finalists_selected_at, top_three_selected_at, challenge_ends_at, results_released_at)),
   constraint challenge_starts_first
     check (challenge_starts_at <= least(registration_closes_at, submissions_open_at)),
   constraint submissions_open_before_they_close check (submissions_open_at < submissions_close_at),
@@ -63,14 +67,6 @@ create trigger set_updated_at before update on public.challenge_status
   for each row execute function private.set_updated_at();
 create trigger set_updated_at before update on public.challenge_parameters
   for each row execute function private.set_updated_at();
-
-create trigger refuse_odd_times
-  before insert or update on public.challenge_parameters
-  for each row execute function private.refuse_odd_times(
-    'challenge_starts_at', 'registration_closes_at', 'submissions_open_at',
-    'submissions_close_at', 'withdrawals_close_at', 'finalists_selected_at',
-    'top_three_selected_at', 'challenge_ends_at', 'results_released_at'
-  );
 
 create function private.challenge() returns public.challenge_parameters
 language plpgsql stable set search_path = ''

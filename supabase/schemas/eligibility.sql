@@ -124,7 +124,7 @@ create table public.evidence_requests (
   items text[] not null check (cardinality(items) > 0),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
   -- Until when the team can answer; null: until the decision.
-  due_at timestamptz,
+  due_at timestamptz check (private.check_times(due_at)),
   asked_by uuid references auth.users (id) on delete set null,
   asked_at timestamptz not null default private.now(),
   answer text check (char_length(answer) between 1 and private.max_length('message')),
@@ -137,9 +137,6 @@ create table public.evidence_requests (
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
 comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
-
-create trigger refuse_odd_times before insert or update of due_at on public.evidence_requests
-  for each row execute function private.refuse_odd_times('due_at');
 
 create function private.evidence_version(request public.evidence_requests) returns timestamptz
 language sql immutable set search_path = '' return greatest(request.asked_at, request.answered_at);

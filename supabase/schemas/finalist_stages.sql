@@ -6,7 +6,7 @@ create table public.finalist_stages (
   name text not null unique check (char_length(name) between 1 and private.max_length('name')),
   instructions text not null default ''
     check (char_length(instructions) <= private.max_length('message')),
-  due_at timestamptz not null,
+  due_at timestamptz not null check (private.check_times(due_at)),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
@@ -32,9 +32,6 @@ comment on table public.finalist_documents is 'Every version of the finalists'' 
 
 create trigger set_updated_at before update on public.finalist_stages
   for each row execute function private.set_updated_at();
-
-create trigger refuse_odd_times before insert or update of due_at on public.finalist_stages
-  for each row execute function private.refuse_odd_times('due_at');
 
 create trigger append_only
   before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate

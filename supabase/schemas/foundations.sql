@@ -168,15 +168,16 @@ begin
 end
 $$;
 
--- Trigger (columns …): raises invalid_input unless they hold times from 2000 to 2100, or null.
-create function private.refuse_odd_times() returns trigger
-language plpgsql set search_path = '' as $$
+-- For checks: true, or invalid_input unless these times are from 2000 to 2100, or null.
+create function private.check_times(variadic times timestamptz[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.refuse_if(exists (
-    select from jsonb_each_text(to_jsonb(new)) as field (name, value)
-    where field.name = any (tg_argv)
-      and field.value::timestamptz not between '2000-01-01' and '2100-01-01'
-  ), 'invalid_input', 'Please choose a date between 2000 and 2100.');
-  return new;
+  if exists (
+    select from unnest(times) moment where moment not between '2000-01-01T00:00Z' and '2100-01-01T00:00Z'
+  ) then
+    raise exception using errcode = 'P0001', hint = 'invalid_input',
+      message = 'Please choose a date between 2000 and 2100.';
+  end if;
+  return true;
 end
 $$;

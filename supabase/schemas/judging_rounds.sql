@@ -34,7 +34,7 @@ create table public.judging_rounds (
   -- The last recorded stage. round_stage returns the current one.
   stage text not null default 'draft' references private.round_stages (value),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
-  opens_at timestamptz not null,
+  opens_at timestamptz not null check (private.check_times(opens_at, closes_at)),
   closes_at timestamptz not null,
   reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
   expertise_quotas jsonb not null default '{}',
@@ -121,9 +121,6 @@ create trigger protect_open_round before update on public.judging_rounds
 
 create trigger set_updated_at before update on public.judging_rounds
   for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
-
-create trigger refuse_odd_times before insert or update of opens_at, closes_at on public.judging_rounds
-  for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
 
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$

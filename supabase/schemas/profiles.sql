@@ -21,7 +21,7 @@ create table public.profiles (
   ) stored,
   role text not null default 'user',
   role_revision int not null default 0,
-  entry_extended_to timestamptz,
+  entry_extended_to timestamptz check (private.check_times(entry_extended_to)),
   search text not null generated always as (
     private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university)
   ) stored,
@@ -91,10 +91,6 @@ create trigger clean before insert or update on public.profiles
 
 create trigger set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
-
-create trigger refuse_odd_times before insert or update of entry_extended_to on public.profiles
-  for each row when (new.entry_extended_to is not null)
-  execute function private.refuse_odd_times('entry_extended_to');
 
 create function private.display_name(user_id uuid) returns text
 language sql stable set search_path = ''

@@ -122,9 +122,7 @@ declare
   old_offset interval := (select clock_offset from private.platform_settings);
   new_offset interval := '0';
 begin
-  if moment not between '2000-01-01' and '2100-01-01' then
-    perform private.refuse('invalid_input', 'Please choose a date between 2000 and 2100.');
-  elsif moment is not null then
+  if private.check_times(moment) and moment is not null then
     -- In seconds: the length of a day depends on the session's time zone.
     new_offset := make_interval(secs => extract(epoch from moment - clock_timestamp())::float);
   end if;

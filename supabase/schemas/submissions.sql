@@ -29,7 +29,7 @@ create table public.submissions (
     when withdrawn_at is null then 'submitted'
     else 'withdrawn'
   end) stored,
-  deadline_extended_to timestamptz,
+  deadline_extended_to timestamptz check (private.check_times(deadline_extended_to)),
   -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.
   disqualified_at timestamptz,
   disqualification_reason text
@@ -246,9 +246,6 @@ create trigger track_files after insert or delete or update of file_path on publ
 create trigger set_updated_at before update of created_by, idea_name, description, file_path, status, submitted_at,
     withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
   for each row execute function private.set_updated_at();
-
-create trigger refuse_odd_times before insert or update of deadline_extended_to on public.submissions
-  for each row execute function private.refuse_odd_times('deadline_extended_to');
 
 -- Trigger: locks the submission that refresh_search will update, before the profile (foundations.sql).
 create function private.lock_entry_before_profile() returns trigger
