@@ -179,8 +179,18 @@ language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextext
 
 -- Tokens in links ---------------------------------------------------------------------------------
 
--- Invitations, judges and the mailing list each have a table of token hashes. A token is created when its
--- email is about to be sent, and only its hash is stored.
+-- A token is created when its email is about to be sent, and only its hash is stored.
+
+create table private.link_tokens (
+  token_hash bytea primary key,
+  -- The invitation, judge or subscriber. No foreign key, because claiming an email would then lock the row after the email.
+  subject_id uuid not null,
+  issued_at timestamptz not null default now()
+);
+comment on table private.link_tokens is
+  'The tokens of all links in emails that invite a person or confirm a subscription. Earlier links stay valid when an email is sent again.';
+
+create index link_tokens_issued_at_idx on private.link_tokens (issued_at);
 
 create function private.new_token() returns text
 language sql volatile set search_path = '' return encode(extensions.gen_random_bytes(32), 'hex');
@@ -1320,7 +1330,9 @@ create table private.platform_settings (
   requires_second_factor boolean not null default false,
   -- Whether the only administrator may confirm their own release (releases.sql).
   allows_self_confirmation boolean not null default false,
-  undeleted_rows int not null default 0
+  undeleted_rows int not null default 0,
+  -- When operators were last alerted; null: there is no problem.
+  alerted_at timestamptz
 );
 comment on table private.platform_settings is 'One row: settings of this installation, for operators.';
 
@@ -3875,19 +3887,11 @@ create unique index team_invitations_open_key on public.team_invitations (submis
 create index team_invitations_email_idx on public.team_invitations using gin (email extensions.gin_trgm_ops);
 create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
 
-create table private.invitation_tokens (
-  token_hash bytea primary key,
-  invitation_id uuid not null references public.team_invitations (id) on delete cascade,
-  issued_at timestamptz not null default now()
-);
-comment on table private.invitation_tokens is
-  'The tokens of all emails of an invitation: earlier links stay valid when it is sent again.';
-
 create function private.find_invitation(token text) returns public.team_invitations
 language sql stable set search_path = ''
 return (
   select invitation from public.team_invitations invitation
-  join private.invitation_tokens issued on issued.invitation_id = invitation.id
+  join private.link_tokens issued on issued.subject_id = invitation.id
   where issued.token_hash = private.token_hash(token)
 );
 
@@ -4136,28 +4140,13 @@ create index mailing_list_search_idx on public.mailing_list using gin (search ex
 
 -- The link that confirms an address ---------------------------------------------------------------
 
-create table private.subscription_tokens (
-  token_hash bytea primary key,
-  -- No foreign key, because claiming an email would then lock the subscriber after the email.
-  subscriber_id uuid not null,
-  issued_at timestamptz not null default now()
-);
-comment on table private.subscription_tokens is 'The tokens of all confirmation emails, for a week.';
-
-create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
-
--- Older tokens have expired, and are deleted every night.
-create function private.subscription_tokens_start_at() returns timestamptz
-language sql stable set search_path = '' return now() - interval '7 days';
-
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.mailing_list set confirmed_at = coalesce(confirmed_at, private.now())
   where id = (
-    select issued.subscriber_id from private.subscription_tokens issued
-    where issued.token_hash = private.token_hash(token)
-      and issued.issued_at >= private.subscription_tokens_start_at()
+    select subject_id from private.link_tokens
+    where token_hash = private.token_hash(token) and issued_at >= now() - interval '7 days'
   );
   perform private.refuse_if(not found, 'link_expired',
     'This link has expired. If you are not on the list yet, join it again to get a new one.');
@@ -4326,14 +4315,6 @@ create trigger set_updated_at
     close_people, accepted_at, withdrawn_at, declined_at
   on public.judges
   for each row execute function private.set_updated_at();
-
-create table private.judge_tokens (
-  token_hash bytea primary key,
-  judge_id uuid not null references public.judges (id) on delete cascade,
-  issued_at timestamptz not null default now()
-);
-comment on table private.judge_tokens is
-  'SHA-256 of every token emailed to invite a judge. The links in earlier emails stay valid.';
 
 -- Access and departure ----------------------------------------------------------------------------
 
@@ -4508,7 +4489,7 @@ create function private.find_judge(token text) returns public.judges
 language sql stable set search_path = ''
 return (
   select judge from public.judges judge
-  join private.judge_tokens issued on issued.judge_id = judge.id
+  join private.link_tokens issued on issued.subject_id = judge.id
   where issued.token_hash = private.token_hash(token)
 );
 
@@ -5060,16 +5041,11 @@ begin
         and former.number < email.number and former.sent_at is not null
       order by former.number desc limit 1
     ), '{}');
-  elsif email.invitation_id is not null then
-    insert into private.invitation_tokens (token_hash, invitation_id)
-    values (private.token_hash(token), email.invitation_id);
+  elsif email.invitation_id is not null or email.kind in ('judge_invitation', 'subscription_confirmation') then
+    insert into private.link_tokens (token_hash, subject_id)
+    values (private.token_hash(token), coalesce(email.invitation_id, email.judge_id, email.subscriber_id));
     update public.team_invitations set last_sent_at = private.now() where id = email.invitation_id;
-  elsif email.kind = 'judge_invitation' then
-    insert into private.judge_tokens (token_hash, judge_id) values (private.token_hash(token), email.judge_id);
     update public.judges set last_sent_at = private.now() where id = email.judge_id;
-  elsif email.kind = 'subscription_confirmation' then
-    insert into private.subscription_tokens (token_hash, subscriber_id)
-    values (private.token_hash(token), email.subscriber_id);
   else
     token := (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
   end if;
@@ -5336,32 +5312,22 @@ $$;
 
 -- Alerts ------------------------------------------------------------------------------------------
 
-create table private.alerts (
-  state text primary key,
-  alerted_at timestamptz not null default now()
-);
-comment on table private.alerts is
-  'The problems that operators were alerted to, with the time of the last alert. Empty without problems.';
-
 -- Schedule: the alert to send now, if any: hourly while a problem lasts, and once when it is resolved. A call marks
 -- the alert as sent.
 create function private.due_alert() returns text
 language plpgsql set search_path = '' as $$
 declare
-  problem text := private.email_problem();
+  problem constant text := private.email_problem();
 begin
   if problem is null then
-    delete from private.alerts;
+    update private.platform_settings set alerted_at = null where alerted_at is not null;
     return case when found then 'Device Innovation Challenge: emails are being sent again.' end;
   end if;
-  insert into private.alerts as alert (state) values (problem)
-  on conflict (state) do update set alerted_at = now()
-    where alert.alerted_at <= now() - interval '1 hour';
-  if not found then
-    return null;
-  end if;
-  return case problem
-    when 'delayed' then 'Device Innovation Challenge: emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
+  update private.platform_settings set alerted_at = now()
+    where alerted_at is null or alerted_at <= now() - interval '1 hour';
+  return case
+    when not found then null
+    when problem = 'delayed' then 'Device Innovation Challenge: emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
     else 'Device Innovation Challenge: emails keep failing. See docs/operations.md, "Emails are not sent".'
   end;
 end
@@ -5936,22 +5902,15 @@ create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
 
-create table private.write_checks (
-  id int primary key,
-  checked_at timestamptz not null
-);
-comment on table private.write_checks is
-  'One row that health writes, because a database with a full disk or in read-only mode still reads.';
-
 create function public.service_operations_health()
 returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
 )
 language sql security definer set search_path = '' as $$
-  insert into private.write_checks (id, checked_at) values (1, now())
-    on conflict (id) do update set checked_at = excluded.checked_at;
-  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
+  -- Writes, because a database with a full disk or in read-only mode still reads.
+  update private.platform_settings set id = id where id
+  returning private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
     private.email_problem(), array_remove(array[
       case when not requires_second_factor then 'second_factor_not_required' end,
       case when undeleted_rows > 0 then 'undeleted_rows' end,
@@ -5959,8 +5918,7 @@ language sql security definer set search_path = '' as $$
       case when exists (
         select from private.files where check_attempts >= 3
       ) then 'document_not_opened' end
-    ], null)
-  from private.platform_settings;
+    ], null);
 $$;
 comment on function public.service_operations_health is
   'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; email_problem: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), undeleted_rows (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
@@ -7515,8 +7473,7 @@ begin
         where set_aside_at <= private.sign_up_passwords_start_at()'),
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
         and created_at < private.retention_start(''unconfirmed_subscribers'')'),
-      ('subscription_tokens', 'private.subscription_tokens
-        where issued_at < private.subscription_tokens_start_at()'),
+      ('link_tokens', 'private.link_tokens where issued_at < private.retention_start(''invitations'')'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
       -- They hold device and network address.
       ('sessions', 'auth.sessions where

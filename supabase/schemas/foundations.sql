@@ -147,8 +147,18 @@ language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextext
 
 -- Tokens in links ---------------------------------------------------------------------------------
 
--- Invitations, judges and the mailing list each have a table of token hashes. A token is created when its
--- email is about to be sent, and only its hash is stored.
+-- A token is created when its email is about to be sent, and only its hash is stored.
+
+create table private.link_tokens (
+  token_hash bytea primary key,
+  -- The invitation, judge or subscriber. No foreign key, because claiming an email would then lock the row after the email.
+  subject_id uuid not null,
+  issued_at timestamptz not null default now()
+);
+comment on table private.link_tokens is
+  'The tokens of all links in emails that invite a person or confirm a subscription. Earlier links stay valid when an email is sent again.';
+
+create index link_tokens_issued_at_idx on private.link_tokens (issued_at);
 
 create function private.new_token() returns text
 language sql volatile set search_path = '' return encode(extensions.gen_random_bytes(32), 'hex');

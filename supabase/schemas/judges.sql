@@ -53,14 +53,6 @@ create trigger set_updated_at
   on public.judges
   for each row execute function private.set_updated_at();
 
-create table private.judge_tokens (
-  token_hash bytea primary key,
-  judge_id uuid not null references public.judges (id) on delete cascade,
-  issued_at timestamptz not null default now()
-);
-comment on table private.judge_tokens is
-  'SHA-256 of every token emailed to invite a judge. The links in earlier emails stay valid.';
-
 -- Access and departure ----------------------------------------------------------------------------
 
 create function private.my_judge_id() returns uuid
@@ -234,7 +226,7 @@ create function private.find_judge(token text) returns public.judges
 language sql stable set search_path = ''
 return (
   select judge from public.judges judge
-  join private.judge_tokens issued on issued.judge_id = judge.id
+  join private.link_tokens issued on issued.subject_id = judge.id
   where issued.token_hash = private.token_hash(token)
 );
 

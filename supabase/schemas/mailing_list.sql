@@ -35,28 +35,13 @@ create index mailing_list_search_idx on public.mailing_list using gin (search ex
 
 -- The link that confirms an address ---------------------------------------------------------------
 
-create table private.subscription_tokens (
-  token_hash bytea primary key,
-  -- No foreign key, because claiming an email would then lock the subscriber after the email.
-  subscriber_id uuid not null,
-  issued_at timestamptz not null default now()
-);
-comment on table private.subscription_tokens is 'The tokens of all confirmation emails, for a week.';
-
-create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
-
--- Older tokens have expired, and are deleted every night.
-create function private.subscription_tokens_start_at() returns timestamptz
-language sql stable set search_path = '' return now() - interval '7 days';
-
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.mailing_list set confirmed_at = coalesce(confirmed_at, private.now())
   where id = (
-    select issued.subscriber_id from private.subscription_tokens issued
-    where issued.token_hash = private.token_hash(token)
-      and issued.issued_at >= private.subscription_tokens_start_at()
+    select subject_id from private.link_tokens
+    where token_hash = private.token_hash(token) and issued_at >= now() - interval '7 days'
   );
   perform private.refuse_if(not found, 'link_expired',
     'This link has expired. If you are not on the list yet, join it again to get a new one.');

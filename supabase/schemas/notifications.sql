@@ -262,16 +262,11 @@ begin
         and former.number < email.number and former.sent_at is not null
       order by former.number desc limit 1
     ), '{}');
-  elsif email.invitation_id is not null then
-    insert into private.invitation_tokens (token_hash, invitation_id)
-    values (private.token_hash(token), email.invitation_id);
+  elsif email.invitation_id is not null or email.kind in ('judge_invitation', 'subscription_confirmation') then
+    insert into private.link_tokens (token_hash, subject_id)
+    values (private.token_hash(token), coalesce(email.invitation_id, email.judge_id, email.subscriber_id));
     update public.team_invitations set last_sent_at = private.now() where id = email.invitation_id;
-  elsif email.kind = 'judge_invitation' then
-    insert into private.judge_tokens (token_hash, judge_id) values (private.token_hash(token), email.judge_id);
     update public.judges set last_sent_at = private.now() where id = email.judge_id;
-  elsif email.kind = 'subscription_confirmation' then
-    insert into private.subscription_tokens (token_hash, subscriber_id)
-    values (private.token_hash(token), email.subscriber_id);
   else
     token := (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
   end if;
@@ -538,32 +533,22 @@ $$;
 
 -- Alerts ------------------------------------------------------------------------------------------
 
-create table private.alerts (
-  state text primary key,
-  alerted_at timestamptz not null default now()
-);
-comment on table private.alerts is
-  'The problems that operators were alerted to, with the time of the last alert. Empty without problems.';
-
 -- Schedule: the alert to send now, if any: hourly while a problem lasts, and once when it is resolved. A call marks
 -- the alert as sent.
 create function private.due_alert() returns text
 language plpgsql set search_path = '' as $$
 declare
-  problem text := private.email_problem();
+  problem constant text := private.email_problem();
 begin
   if problem is null then
-    delete from private.alerts;
+    update private.platform_settings set alerted_at = null where alerted_at is not null;
     return case when found then 'Device Innovation Challenge: emails are being sent again.' end;
   end if;
-  insert into private.alerts as alert (state) values (problem)
-  on conflict (state) do update set alerted_at = now()
-    where alert.alerted_at <= now() - interval '1 hour';
-  if not found then
-    return null;
-  end if;
-  return case problem
-    when 'delayed' then 'Device Innovation Challenge: emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
+  update private.platform_settings set alerted_at = now()
+    where alerted_at is null or alerted_at <= now() - interval '1 hour';
+  return case
+    when not found then null
+    when problem = 'delayed' then 'Device Innovation Challenge: emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
     else 'Device Innovation Challenge: emails keep failing. See docs/operations.md, "Emails are not sent".'
   end;
 end

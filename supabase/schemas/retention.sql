@@ -44,8 +44,7 @@ begin
         where set_aside_at <= private.sign_up_passwords_start_at()'),
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
         and created_at < private.retention_start(''unconfirmed_subscribers'')'),
-      ('subscription_tokens', 'private.subscription_tokens
-        where issued_at < private.subscription_tokens_start_at()'),
+      ('link_tokens', 'private.link_tokens where issued_at < private.retention_start(''invitations'')'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
       -- They hold device and network address.
       ('sessions', 'auth.sessions where

@@ -78,22 +78,15 @@ create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
 
-create table private.write_checks (
-  id int primary key,
-  checked_at timestamptz not null
-);
-comment on table private.write_checks is
-  'One row that health writes, because a database with a full disk or in read-only mode still reads.';
-
 create function public.service_operations_health()
 returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
 )
 language sql security definer set search_path = '' as $$
-  insert into private.write_checks (id, checked_at) values (1, now())
-    on conflict (id) do update set checked_at = excluded.checked_at;
-  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
+  -- Writes, because a database with a full disk or in read-only mode still reads.
+  update private.platform_settings set id = id where id
+  returning private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
     private.email_problem(), array_remove(array[
       case when not requires_second_factor then 'second_factor_not_required' end,
       case when undeleted_rows > 0 then 'undeleted_rows' end,
@@ -101,8 +94,7 @@ language sql security definer set search_path = '' as $$
       case when exists (
         select from private.files where check_attempts >= 3
       ) then 'document_not_opened' end
-    ], null)
-  from private.platform_settings;
+    ], null);
 $$;
 comment on function public.service_operations_health is
   'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; email_problem: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), undeleted_rows (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';

@@ -16,7 +16,9 @@ create table private.platform_settings (
   requires_second_factor boolean not null default false,
   -- Whether the only administrator may confirm their own release (releases.sql).
   allows_self_confirmation boolean not null default false,
-  undeleted_rows int not null default 0
+  undeleted_rows int not null default 0,
+  -- When operators were last alerted; null: there is no problem.
+  alerted_at timestamptz
 );
 comment on table private.platform_settings is 'One row: settings of this installation, for operators.';
 

@@ -187,19 +187,11 @@ create unique index team_invitations_open_key on public.team_invitations (submis
 create index team_invitations_email_idx on public.team_invitations using gin (email extensions.gin_trgm_ops);
 create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
 
-create table private.invitation_tokens (
-  token_hash bytea primary key,
-  invitation_id uuid not null references public.team_invitations (id) on delete cascade,
-  issued_at timestamptz not null default now()
-);
-comment on table private.invitation_tokens is
-  'The tokens of all emails of an invitation: earlier links stay valid when it is sent again.';
-
 create function private.find_invitation(token text) returns public.team_invitations
 language sql stable set search_path = ''
 return (
   select invitation from public.team_invitations invitation
-  join private.invitation_tokens issued on issued.invitation_id = invitation.id
+  join private.link_tokens issued on issued.subject_id = invitation.id
   where issued.token_hash = private.token_hash(token)
 );
 

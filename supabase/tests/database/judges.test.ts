@@ -87,7 +87,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     `
     visitor    | $invitation | state=open, name=Jo, entries_cap=null
     visitor    | get_judge_invitation('unknown') | no rows
-    postgres   | select from private.judge_tokens where encode(token_hash, 'escape') like '%$token%' | no rows
+    postgres   | select from private.link_tokens where encode(token_hash, 'escape') like '%$token%' | no rows
     postgres   | select from private.notifications where data::text like '%$token%' | no rows
     admin      | invite_judge('nobody', 'Jo') | invalid_input
     admin      | invite_judge('jo@example.com', ' ') | invalid_input

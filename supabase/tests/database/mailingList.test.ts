@@ -105,14 +105,14 @@ testRules(sql, () => ({ admin, ...(person && { person }) }), {
 
     visitor    | confirm_subscription('') | link_expired
     visitor    | confirm_subscription('${GUESS}') | link_expired
-    postgres   | update private.subscription_tokens set issued_at = now() - interval '8 days' | done
+    postgres   | update private.link_tokens set issued_at = now() - interval '8 days' | done
     then visitor | confirm_subscription('$token') | link_expired
     then postgres | $listed | is_confirmed=false
     postgres   | delete from public.mailing_list | done
     then visitor | confirm_subscription('$token') | link_expired
     then postgres | $listed | no rows
     postgres   | select '$token' ~ '^[0-9a-f]{64}$' as is_long,
-      (select string_agg(t::text, '') from private.subscription_tokens t) || (select string_agg(e::text, '')
+      (select string_agg(t::text, '') from private.link_tokens t) || (select string_agg(e::text, '')
       from private.notifications e) like '%$token%' as is_kept | is_long=true, is_kept=false
 
     visitor    | leave_mailing_list('${GUESS}') | leave_mailing_list=null

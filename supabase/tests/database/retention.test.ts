@@ -59,8 +59,8 @@ const CASES = `
     | insert into auth.users (id, email, created_at) values (gen_random_uuid(), 'new@example.com', now())
   unconfirmed_subscribers | public.mailing_list created_at | ${RETENTION.unconfirmedSubscribers}
     | insert into public.mailing_list (email, source) values ('m@example.com', 'mailing_list_form')
-  subscription_tokens | private.subscription_tokens issued_at | 7 days
-    | insert into private.subscription_tokens (token_hash, subscriber_id) values ('\\x01', gen_random_uuid())
+  link_tokens | private.link_tokens issued_at | ${RETENTION.invitations}
+    | insert into private.link_tokens (token_hash, subject_id) values ('\\x01', gen_random_uuid())
   sessions | auth.sessions refreshed_at updated_at created_at | ${RETENTION.sessions}
     | insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at)
     select gen_random_uuid(), id, now(), now(), now() at time zone 'UTC' from auth.users limit 1

@@ -121,7 +121,7 @@ testRules(
     then postgres | update private.jobs set last_run_at = now() - interval '16 minutes' | done
     then postgres | update private.platform_settings set client_address_header = 'x-real-ip', clock_offset = '1 hour'; $late | done
     then service | ${HEALTH} | has_schedule=false, has_client_address=true, is_rehearsal=true, email_problem=delayed
-    postgres   | alter table private.write_checks add constraint disk_is_full check (false) not valid | done
+    postgres   | alter table private.platform_settings add constraint disk_is_full check (false) not valid | done
     then service | ${HEALTH} | 23514`,
     ],
     "a schedule": [
@@ -171,7 +171,7 @@ testRules(
     then postgres | select *, body ->> 'text' ~ 'emails have been queued for more than 15 minutes' as says_why
       from net.requests
       | url=${ADDRESS}, says_why=true, headers={"content-type":"application/json"}, timeout_milliseconds=10000
-    then postgres | update private.alerts set alerted_at = alerted_at - interval '1 hour'; ${run("watch")}; $calls | 2 rows
+    then postgres | update private.platform_settings set alerted_at = alerted_at - interval '1 hour'; ${run("watch")}; $calls | 2 rows
     then postgres | delete from private.notifications; ${run("watch")}; ${run("watch")}; $calls | 3 rows
     then postgres | select count(*) from net.requests where body ->> 'text' ~ 'emails are being sent again' | count=1
     postgres   | ${start()}; $late; ${run("watch")}; $calls | no rows

@@ -111,7 +111,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     then service | select set_config('test.token', data ->> 'token', true) from public.service_claim_emails() | 1 rows
     then visitor | get_invitation('$token')     | 1 rows
     then visitor | get_invitation(current_setting('test.token')) | 1 rows
-    then postgres | select count(*) as hashed, bool_and(position('$token' in all_rows.text) = 0) as is_hidden from private.invitation_tokens,
+    then postgres | select count(*) as hashed, bool_and(position('$token' in all_rows.text) = 0) as is_hidden from private.link_tokens,
       (select string_agg(e::text, '') || (select string_agg(i::text, '') from public.team_invitations i)
       from private.notifications e) all_rows (text) where token_hash in (sha256('$token'),
       sha256(current_setting('test.token')::bytea)) | hashed=2, is_hidden=true

@@ -74,7 +74,7 @@ export function addJudging(sql: Transaction) {
       insert into public.judges (id, email, name)
       values (${INVITED_JUDGE}, 'invited.judge@example.com', 'In')`,
     sql`
-      insert into private.judge_tokens (token_hash, judge_id)
+      insert into private.link_tokens (token_hash, subject_id)
       values (private.token_hash(${JUDGE_TOKEN}), ${INVITED_JUDGE})`,
     sql`
       insert into public.judging_assignments (id, round_entry_id, judge_id)

@@ -86,16 +86,15 @@ export function addEntries(sql: Transaction) {
         (${DRAFT_INVITATION}, ${DRAFT}, ${emailOf("invited")}, ${PEOPLE.owner}),
         (${SUBMITTED_INVITATION}, ${SUBMITTED}, 'somebody@example.com', ${PEOPLE.stranger})`,
     sql`
-      insert into private.invitation_tokens (token_hash, invitation_id)
-      values (private.token_hash(${INVITATION_TOKEN}), ${DRAFT_INVITATION})`,
+      insert into private.link_tokens (token_hash, subject_id)
+      values
+        (private.token_hash(${INVITATION_TOKEN}), ${DRAFT_INVITATION}),
+        (private.token_hash(${CONFIRMATION_TOKEN}), ${SUBSCRIBER})`,
     sql`
       insert into public.mailing_list (id, email, country, source, unsubscribe_token)
       values (
         ${SUBSCRIBER}, 'subscriber@example.com', 'France', 'mailing_list_form', ${UNSUBSCRIBE_TOKEN}
       )`,
-    sql`
-      insert into private.subscription_tokens (token_hash, subscriber_id)
-      values (private.token_hash(${CONFIRMATION_TOKEN}), ${SUBSCRIBER})`,
   ];
 }
 

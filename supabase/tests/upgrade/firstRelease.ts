@@ -52,7 +52,7 @@ const upload = (
     select 'submissions', ${FOLDER}/${name}', '${IDS.ada}', '${IDS.ada}', '{"mimetype": "application/pdf", "size": 1000}'`;
 /** Invites an address, and issues this token for its invitation. */
 const invite = (email: string, token: string) => `ada | select public.invite_member('${email}')
-  postgres | insert into private.invitation_tokens (token_hash, invitation_id)
+  postgres | insert into private.link_tokens (token_hash, subject_id)
     select private.token_hash('${token}'), id from public.team_invitations where email = '${email}'`;
 const SUBMIT = `'{age_18_or_over,student_or_recent_graduate,free_to_transfer_ip,original_work,accepts_rules}', '2025-04-01'`;
 const ENTRY = "(select id from public.admin_submissions where idea_name = 'A patch')";
@@ -108,7 +108,6 @@ const ROWS = `
   insert into public.round_entries (round_id, submission_id, code, idea_name, description)
   select round.id, entry.id, 'K7QX-M2BD', 'A patch', 'It listens.' from public.judging_rounds round, entry;
   insert into public.judges (email, name, expertise) values ('judge@example.com', 'Jo', '{regulation}');
-  insert into private.judge_tokens (token_hash, judge_id) select '\\x00', id from public.judges;
   insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
   select entry.id, judge.id, 'set', 'confirmed', 'A former colleague.' from entry, public.judges judge;
   insert into public.judging_assignments (round_entry_id, judge_id)
@@ -152,7 +151,6 @@ const ROWS = `
   insert into private.sign_up_passwords (user_id, password_hash, secret_hash, confirmed_at)
   values ('${IDS.cleo}', 'hash', '\\x00', now());
   insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced');
-  insert into private.alerts (state) values ('delayed');
   insert into public.faq_answers (section, question, answer) values ('Travel', 'Who pays for the trip?', 'We do.');
   insert into private.edit_leases (submission_id, user_id, tab_id)
   select submission_id, user_id, gen_random_uuid() from public.submission_members limit 1;

@@ -9,7 +9,6 @@ export async function fingerprint(sql: Sql): Promise<Record<string, string>> {
     select c.oid::regclass::text as name from pg_class c
     where c.relkind = 'r' and (
       c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and c.oid <> 'private.write_checks'::regclass
       or c.oid in ('auth.users'::regclass, 'storage.objects'::regclass, 'storage.buckets'::regclass)
     )
     order by 1`;
