@@ -145,11 +145,13 @@ $$;
 
 -- Creates the view of the API for a view in private, which runs with its owner's rights and checks the caller. With the
 -- number of rows that are expected, the public view reads it through a function, which hides the rows of others from the
--- planner: its estimates would reveal them (roles.sql). Rights: api_rights.sql.
+-- planner: its estimates would reveal them (roles.sql). columns: a line for each column to describe. Rights: api_rights.sql.
 create procedure private.publish_view(
-  name text, description text, expected_rows int default null, sorted_by text default null
+  name text, description text, expected_rows int default null, sorted_by text default null, columns text default ''
 )
 language plpgsql set search_path = '' as $$
+declare
+  parts text[];
 begin
   if expected_rows is not null then
     execute format('create function private.read_%1$s() returns setof private.%1$s
@@ -160,6 +162,9 @@ begin
   execute format('create view public.%s with (security_invoker = true) as select * from private.%s',
     name, case when expected_rows is null then name else format('read_%s()', name) end);
   execute format('comment on view public.%s is %L', name, description);
+  for parts in select regexp_matches(columns, '^ *(\w+): (.*)$', 'gn') loop
+    execute format('comment on column public.%s.%I is %L', name, parts[1], parts[2]);
+  end loop;
 end
 $$;
 
@@ -3152,28 +3157,19 @@ left join private.edit_leases lease on lease.submission_id = entry.id
   and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select private.caller());
 call private.publish_view('my_entry',
-  'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1);
-comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
-comment on column public.my_entry.status is
-  'Null unless submitted; received, and after a release selected or declined.';
-comment on column public.my_entry.outcome is
-  'For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.';
-comment on column public.my_entry.document_problem is
-  'Why the document cannot be read, as a sentence for the team; null: no known problem.';
-comment on column public.my_entry.receipt_number is 'Assigned by the first submission, and permanent.';
-comment on column public.my_entry.revision is
-  'Increases with each change by the team. Functions that change the entry expect the current one.';
-comment on column public.my_entry.closes_at is
-  'The deadline for editing and submitting, with the extension of this entry.';
-comment on column public.my_entry.released_reason is
-  'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
-comment on column public.my_entry.editor_tab is
-  'The tab in which someone edits the entry now (hold_edit_lease); null: no one does.';
-comment on column public.my_entry.editor_name is
-  'The name of another member who edits the entry now; null if no one does, or the caller does.';
-comment on column public.my_entry.edits is
-  'JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.';
-comment on column public.my_entry.can_edit is 'As each can_ column: whether the caller may do this now.';
+  'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
+  state: draft, submitted or withdrawn.
+  status: Null unless submitted; received, and after a release selected or declined.
+  outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
+  document_problem: Why the document cannot be read, as a sentence for the team; null: no known problem.
+  receipt_number: Assigned by the first submission, and permanent.
+  revision: Increases with each change by the team. Functions that change the entry expect the current one.
+  closes_at: The deadline for editing and submitting, with the extension of this entry.
+  released_reason: Once results are released: why a disqualified entry could not take part, if administrators entered a reason.
+  editor_tab: The tab in which someone edits the entry now (hold_edit_lease); null: no one does.
+  editor_name: The name of another member who edits the entry now; null if no one does, or the caller does.
+  edits: JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.
+  can_edit: As each can_ column: whether the caller may do this now.');
 
 -- supabase/schemas/submission_actions.sql
 
@@ -3903,8 +3899,8 @@ select
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
 where member.user_id = (select private.caller());
-call private.publish_view('my_team_invitations', 'The invitations of the caller''s team.', 10);
-comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
+call private.publish_view('my_team_invitations', 'The invitations of the caller''s team.', 10, columns => '
+  state: open, accepted, declined or revoked.');
 
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
@@ -6545,15 +6541,11 @@ select
   entry.eligibility, entry.facets, entry.search
 from private.submitted_entries entry
 where (select private.is_admin());
-call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.');
-comment on column public.admin_submissions.team_members is
-  'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
-comment on column public.admin_submissions.attestation is
-  'JSON: what the owner confirmed when submitting: statements, rules_version, attested_at.';
-comment on column public.admin_submissions.facets is
-  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.';
-comment on column public.admin_submissions.search is
-  'Receipt number, idea name, description; name, email address, university and country of each member.';
+call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
+  team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
+  attestation: JSON: what the owner confirmed when submitting: statements, rules_version, attested_at.
+  facets: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.
+  search: Receipt number, idea name, description; name, email address, university and country of each member.');
 
 create view private.admin_submission_notes as
 select
@@ -6574,8 +6566,8 @@ from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 where (select private.is_admin());
 call private.publish_view('admin_team_members',
-  'Administrators: members of the teams of all entries, without their content.');
-comment on column public.admin_team_members.state is 'draft, submitted or withdrawn.';
+  'Administrators: members of the teams of all entries, without their content.', columns => '
+  state: draft, submitted or withdrawn.');
 
 create view private.admin_team_invitations as
 select
@@ -6609,10 +6601,9 @@ select
 from public.contact_requests request
 where (select private.has_right_to_read('messages'));
 call private.publish_view('admin_contact_requests',
-  'Administrators and support: contact requests. Administrators can delete them, with their replies.');
-comment on column public.admin_contact_requests.account_id is
-  'The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.';
-comment on column public.admin_contact_requests.search is 'Name, email address, subject and message.';
+  'Administrators and support: contact requests. Administrators can delete them, with their replies.', columns => '
+  account_id: The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.
+  search: Name, email address, subject and message.');
 grant delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
@@ -6630,9 +6621,9 @@ select
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
 call private.publish_view('admin_mailing_list',
-  'Administrators and support: the mailing list. Administrators can delete rows.');
-comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
-comment on column public.admin_mailing_list.search is 'Email address, name and country.';
+  'Administrators and support: the mailing list. Administrators can delete rows.', columns => '
+  confirmed_at: Null: not confirmed, gets no newsletters.
+  search: Email address, name and country.');
 grant delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
 -- Configuration, audit log, emails and totals -----------------------------------------------------
@@ -6692,9 +6683,9 @@ select
   private.audited_name(subject_type, subject_id) as subject_name
 from public.audit_log
 where (select private.is_admin());
-call private.publish_view('admin_audit_log', 'Administrators: the audit log.');
-comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
-comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
+call private.publish_view('admin_audit_log', 'Administrators: the audit log.', columns => '
+  actor_name: The current name; null for deleted accounts.
+  subject_name: The current name; null for deleted subjects and drafts.');
 
 -- The log stores ids, so names are looked up first. Limited, because a query such as "a" would match most of the log,
 -- which Postgres would sort and count in temporary files.
@@ -6757,13 +6748,10 @@ where recipient is not null
     or (select private.is_admin())
   );
 call private.publish_view('admin_emails',
-  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.');
-comment on column public.admin_emails.state is
-  'queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).';
-comment on column public.admin_emails.recipient is
-  'Null for an invitation: administrators do not see whom a team invites.';
-comment on column public.admin_emails.suppression_reason is
-  'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.';
+  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
+  state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
+  recipient: Null for an invitation: administrators do not see whom a team invites.
+  suppression_reason: bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.');
 
 -- Shown next to the settings that cause emails to many people.
 create view private.admin_email_reach as
@@ -6783,14 +6771,11 @@ select
   ) as queued_emails
 where (select private.is_admin());
 call private.publish_view('admin_email_reach',
-  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.');
-comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
-comment on column public.admin_email_reach.notified_people is
-  'People with an email about their result, sent or queued.';
-comment on column public.admin_email_reach.entries_to_notify is
-  'After the release: submissions whose teams were not notified yet.';
-comment on column public.admin_email_reach.queued_emails is
-  'Queued emails about results, including those to the mailing list.';
+  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
+  people_in_teams: In teams of drafts and submitted entries.
+  notified_people: People with an email about their result, sent or queued.
+  entries_to_notify: After the release: submissions whose teams were not notified yet.
+  queued_emails: Queued emails about results, including those to the mailing list.');
 
 create view private.admin_counts as
 select
@@ -6811,14 +6796,11 @@ select
   private.is_schedule_running() as is_schedule_running,
   private.email_problem() as email_problem
 where (select private.has_right('messages'));
-call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.');
-comment on column public.admin_counts.received_submissions is
-  'Submissions to review: their status is received. Null for support.';
-comment on column public.admin_counts.drafts_due_soon is
-  'Drafts whose deadline is within a week. Null for support.';
-comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
-comment on column public.admin_counts.email_problem is
-  'delayed or failing (email_problem). Null: emails are being sent.';
+call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
+  received_submissions: Submissions to review: their status is received. Null for support.
+  drafts_due_soon: Drafts whose deadline is within a week. Null for support.
+  is_schedule_running: False: the schedule has not run for 15 minutes.
+  email_problem: delayed or failing (email_problem). Null: emails are being sent.');
 
 -- Suggestions -------------------------------------------------------------------------------------
 
@@ -6895,8 +6877,8 @@ select
   substr(search, strpos(search, E'\n') + 1) as search
 from public.profiles
 where (select private.has_right('observation'));
-call private.publish_view('observed_users', 'Administrators and observers: all profiles, without addresses.');
-comment on column public.observed_users.search is 'First and last name, and university.';
+call private.publish_view('observed_users', 'Administrators and observers: all profiles, without addresses.', columns => '
+  search: First and last name, and university.');
 
 create view private.observed_submissions as
 select
@@ -6914,15 +6896,12 @@ select
 from private.submitted_entries entry
 where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
-  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.');
-comment on column public.observed_submissions.id is 'The receipt number.';
-comment on column public.observed_submissions.status is 'As the team sees it: received, or the released decision.';
-comment on column public.observed_submissions.team_members is
-  'JSON, each with name, university, country, level_of_study, is_owner.';
-comment on column public.observed_submissions.facets is
-  'country:…, level:… of each member, team:… (its size), document or no document.';
-comment on column public.observed_submissions.search is
-  'Receipt number, idea name; name, university and country of each member.';
+  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '
+  id: The receipt number.
+  status: As the team sees it: received, or the released decision.
+  team_members: JSON, each with name, university, country, level_of_study, is_owner.
+  facets: country:…, level:… of each member, team:… (its size), document or no document.
+  search: Receipt number, idea name; name, university and country of each member.');
 
 -- supabase/schemas/faq_answers.sql
 
@@ -8997,10 +8976,9 @@ from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
   and private.is_evidence_open(request);
 call private.publish_view('my_evidence_request',
-  'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1);
-comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
-comment on column public.my_evidence_request.changed_at is
-  'The last request or answer. answer_evidence expects the current value.';
+  'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1, columns => '
+  items: Values of ELIGIBILITY_ITEMS.
+  changed_at: The last request or answer. answer_evidence expects the current value.');
 
 create function private.answer_evidence(
   _answer text default null, _file_path text default null, _file_name text default null,
@@ -9067,12 +9045,10 @@ left join public.evidence_requests request on request.submission_id = entry.id
 cross join lateral (select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable) conflicts
 where (select private.is_admin());
 call private.publish_view('admin_eligibility',
-  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.');
-comment on column public.admin_eligibility.checks is
-  'JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.';
-comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
-comment on column public.admin_eligibility.changed_at is
-  'The last change by the team, or when the last member joined.';
+  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '
+  checks: JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.
+  facets: As in admin_submissions, and so is search.
+  changed_at: The last change by the team, or when the last member joined.');
 
 -- supabase/schemas/judging_assignments.sql
 
@@ -13253,16 +13229,12 @@ from public.group_emails
 where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 call private.publish_view('admin_group_emails',
-  'Administrators: group emails; not those about a round in which the caller has a conflict.');
-comment on column public.admin_group_emails.segment is 'JSON: the recipients (save_group_email).';
-comment on column public.admin_group_emails.state is
-  'draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.';
-comment on column public.admin_group_emails.stopped_reason is
-  'Why the schedule returned it to draft instead of sending it.';
-comment on column public.admin_group_emails.recipients_count is
-  'The number of recipients: counted at submission, final when sending starts.';
-comment on column public.admin_group_emails.skipped is
-  'JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.';
+  'Administrators: group emails; not those about a round in which the caller has a conflict.', columns => '
+  segment: JSON: the recipients (save_group_email).
+  state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
+  stopped_reason: Why the schedule returned it to draft instead of sending it.
+  recipients_count: The number of recipients: counted at submission, final when sending starts.
+  skipped: JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
 -- Check and preview -----------------------------------------------------------------------------------
 

@@ -81,15 +81,11 @@ select
   entry.eligibility, entry.facets, entry.search
 from private.submitted_entries entry
 where (select private.is_admin());
-call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.');
-comment on column public.admin_submissions.team_members is
-  'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
-comment on column public.admin_submissions.attestation is
-  'JSON: what the owner confirmed when submitting: statements, rules_version, attested_at.';
-comment on column public.admin_submissions.facets is
-  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.';
-comment on column public.admin_submissions.search is
-  'Receipt number, idea name, description; name, email address, university and country of each member.';
+call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
+  team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
+  attestation: JSON: what the owner confirmed when submitting: statements, rules_version, attested_at.
+  facets: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.
+  search: Receipt number, idea name, description; name, email address, university and country of each member.');
 
 create view private.admin_submission_notes as
 select
@@ -110,8 +106,8 @@ from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 where (select private.is_admin());
 call private.publish_view('admin_team_members',
-  'Administrators: members of the teams of all entries, without their content.');
-comment on column public.admin_team_members.state is 'draft, submitted or withdrawn.';
+  'Administrators: members of the teams of all entries, without their content.', columns => '
+  state: draft, submitted or withdrawn.');
 
 create view private.admin_team_invitations as
 select
@@ -145,10 +141,9 @@ select
 from public.contact_requests request
 where (select private.has_right_to_read('messages'));
 call private.publish_view('admin_contact_requests',
-  'Administrators and support: contact requests. Administrators can delete them, with their replies.');
-comment on column public.admin_contact_requests.account_id is
-  'The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.';
-comment on column public.admin_contact_requests.search is 'Name, email address, subject and message.';
+  'Administrators and support: contact requests. Administrators can delete them, with their replies.', columns => '
+  account_id: The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.
+  search: Name, email address, subject and message.');
 grant delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
@@ -166,9 +161,9 @@ select
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
 call private.publish_view('admin_mailing_list',
-  'Administrators and support: the mailing list. Administrators can delete rows.');
-comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
-comment on column public.admin_mailing_list.search is 'Email address, name and country.';
+  'Administrators and support: the mailing list. Administrators can delete rows.', columns => '
+  confirmed_at: Null: not confirmed, gets no newsletters.
+  search: Email address, name and country.');
 grant delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
 -- Configuration, audit log, emails and totals -----------------------------------------------------
@@ -228,9 +223,9 @@ select
   private.audited_name(subject_type, subject_id) as subject_name
 from public.audit_log
 where (select private.is_admin());
-call private.publish_view('admin_audit_log', 'Administrators: the audit log.');
-comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
-comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
+call private.publish_view('admin_audit_log', 'Administrators: the audit log.', columns => '
+  actor_name: The current name; null for deleted accounts.
+  subject_name: The current name; null for deleted subjects and drafts.');
 
 -- The log stores ids, so names are looked up first. Limited, because a query such as "a" would match most of the log,
 -- which Postgres would sort and count in temporary files.
@@ -293,13 +288,10 @@ where recipient is not null
     or (select private.is_admin())
   );
 call private.publish_view('admin_emails',
-  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.');
-comment on column public.admin_emails.state is
-  'queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).';
-comment on column public.admin_emails.recipient is
-  'Null for an invitation: administrators do not see whom a team invites.';
-comment on column public.admin_emails.suppression_reason is
-  'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.';
+  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
+  state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
+  recipient: Null for an invitation: administrators do not see whom a team invites.
+  suppression_reason: bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.');
 
 -- Shown next to the settings that cause emails to many people.
 create view private.admin_email_reach as
@@ -319,14 +311,11 @@ select
   ) as queued_emails
 where (select private.is_admin());
 call private.publish_view('admin_email_reach',
-  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.');
-comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
-comment on column public.admin_email_reach.notified_people is
-  'People with an email about their result, sent or queued.';
-comment on column public.admin_email_reach.entries_to_notify is
-  'After the release: submissions whose teams were not notified yet.';
-comment on column public.admin_email_reach.queued_emails is
-  'Queued emails about results, including those to the mailing list.';
+  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
+  people_in_teams: In teams of drafts and submitted entries.
+  notified_people: People with an email about their result, sent or queued.
+  entries_to_notify: After the release: submissions whose teams were not notified yet.
+  queued_emails: Queued emails about results, including those to the mailing list.');
 
 create view private.admin_counts as
 select
@@ -347,14 +336,11 @@ select
   private.is_schedule_running() as is_schedule_running,
   private.email_problem() as email_problem
 where (select private.has_right('messages'));
-call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.');
-comment on column public.admin_counts.received_submissions is
-  'Submissions to review: their status is received. Null for support.';
-comment on column public.admin_counts.drafts_due_soon is
-  'Drafts whose deadline is within a week. Null for support.';
-comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
-comment on column public.admin_counts.email_problem is
-  'delayed or failing (email_problem). Null: emails are being sent.';
+call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
+  received_submissions: Submissions to review: their status is received. Null for support.
+  drafts_due_soon: Drafts whose deadline is within a week. Null for support.
+  is_schedule_running: False: the schedule has not run for 15 minutes.
+  email_problem: delayed or failing (email_problem). Null: emails are being sent.');
 
 -- Suggestions -------------------------------------------------------------------------------------
 

@@ -235,10 +235,9 @@ from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
   and private.is_evidence_open(request);
 call private.publish_view('my_evidence_request',
-  'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1);
-comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
-comment on column public.my_evidence_request.changed_at is
-  'The last request or answer. answer_evidence expects the current value.';
+  'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1, columns => '
+  items: Values of ELIGIBILITY_ITEMS.
+  changed_at: The last request or answer. answer_evidence expects the current value.');
 
 create function private.answer_evidence(
   _answer text default null, _file_path text default null, _file_name text default null,
@@ -305,9 +304,7 @@ left join public.evidence_requests request on request.submission_id = entry.id
 cross join lateral (select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable) conflicts
 where (select private.is_admin());
 call private.publish_view('admin_eligibility',
-  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.');
-comment on column public.admin_eligibility.checks is
-  'JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.';
-comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
-comment on column public.admin_eligibility.changed_at is
-  'The last change by the team, or when the last member joined.';
+  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '
+  checks: JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.
+  facets: As in admin_submissions, and so is search.
+  changed_at: The last change by the team, or when the last member joined.');

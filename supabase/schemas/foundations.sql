@@ -113,11 +113,13 @@ $$;
 
 -- Creates the view of the API for a view in private, which runs with its owner's rights and checks the caller. With the
 -- number of rows that are expected, the public view reads it through a function, which hides the rows of others from the
--- planner: its estimates would reveal them (roles.sql). Rights: api_rights.sql.
+-- planner: its estimates would reveal them (roles.sql). columns: a line for each column to describe. Rights: api_rights.sql.
 create procedure private.publish_view(
-  name text, description text, expected_rows int default null, sorted_by text default null
+  name text, description text, expected_rows int default null, sorted_by text default null, columns text default ''
 )
 language plpgsql set search_path = '' as $$
+declare
+  parts text[];
 begin
   if expected_rows is not null then
     execute format('create function private.read_%1$s() returns setof private.%1$s
@@ -128,6 +130,9 @@ begin
   execute format('create view public.%s with (security_invoker = true) as select * from private.%s',
     name, case when expected_rows is null then name else format('read_%s()', name) end);
   execute format('comment on view public.%s is %L', name, description);
+  for parts in select regexp_matches(columns, '^ *(\w+): (.*)$', 'gn') loop
+    execute format('comment on column public.%s.%I is %L', name, parts[1], parts[2]);
+  end loop;
 end
 $$;
 

@@ -12,16 +12,12 @@ from public.group_emails
 where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 call private.publish_view('admin_group_emails',
-  'Administrators: group emails; not those about a round in which the caller has a conflict.');
-comment on column public.admin_group_emails.segment is 'JSON: the recipients (save_group_email).';
-comment on column public.admin_group_emails.state is
-  'draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.';
-comment on column public.admin_group_emails.stopped_reason is
-  'Why the schedule returned it to draft instead of sending it.';
-comment on column public.admin_group_emails.recipients_count is
-  'The number of recipients: counted at submission, final when sending starts.';
-comment on column public.admin_group_emails.skipped is
-  'JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.';
+  'Administrators: group emails; not those about a round in which the caller has a conflict.', columns => '
+  segment: JSON: the recipients (save_group_email).
+  state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
+  stopped_reason: Why the schedule returned it to draft instead of sending it.
+  recipients_count: The number of recipients: counted at submission, final when sending starts.
+  skipped: JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
 -- Check and preview -----------------------------------------------------------------------------------
 

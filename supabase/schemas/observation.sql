@@ -9,8 +9,8 @@ select
   substr(search, strpos(search, E'\n') + 1) as search
 from public.profiles
 where (select private.has_right('observation'));
-call private.publish_view('observed_users', 'Administrators and observers: all profiles, without addresses.');
-comment on column public.observed_users.search is 'First and last name, and university.';
+call private.publish_view('observed_users', 'Administrators and observers: all profiles, without addresses.', columns => '
+  search: First and last name, and university.');
 
 create view private.observed_submissions as
 select
@@ -28,12 +28,9 @@ select
 from private.submitted_entries entry
 where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
-  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.');
-comment on column public.observed_submissions.id is 'The receipt number.';
-comment on column public.observed_submissions.status is 'As the team sees it: received, or the released decision.';
-comment on column public.observed_submissions.team_members is
-  'JSON, each with name, university, country, level_of_study, is_owner.';
-comment on column public.observed_submissions.facets is
-  'country:…, level:… of each member, team:… (its size), document or no document.';
-comment on column public.observed_submissions.search is
-  'Receipt number, idea name; name, university and country of each member.';
+  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '
+  id: The receipt number.
+  status: As the team sees it: received, or the released decision.
+  team_members: JSON, each with name, university, country, level_of_study, is_owner.
+  facets: country:…, level:… of each member, team:… (its size), document or no document.
+  search: Receipt number, idea name; name, university and country of each member.');

@@ -404,25 +404,16 @@ left join private.edit_leases lease on lease.submission_id = entry.id
   and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select private.caller());
 call private.publish_view('my_entry',
-  'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1);
-comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
-comment on column public.my_entry.status is
-  'Null unless submitted; received, and after a release selected or declined.';
-comment on column public.my_entry.outcome is
-  'For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.';
-comment on column public.my_entry.document_problem is
-  'Why the document cannot be read, as a sentence for the team; null: no known problem.';
-comment on column public.my_entry.receipt_number is 'Assigned by the first submission, and permanent.';
-comment on column public.my_entry.revision is
-  'Increases with each change by the team. Functions that change the entry expect the current one.';
-comment on column public.my_entry.closes_at is
-  'The deadline for editing and submitting, with the extension of this entry.';
-comment on column public.my_entry.released_reason is
-  'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
-comment on column public.my_entry.editor_tab is
-  'The tab in which someone edits the entry now (hold_edit_lease); null: no one does.';
-comment on column public.my_entry.editor_name is
-  'The name of another member who edits the entry now; null if no one does, or the caller does.';
-comment on column public.my_entry.edits is
-  'JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.';
-comment on column public.my_entry.can_edit is 'As each can_ column: whether the caller may do this now.';
+  'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
+  state: draft, submitted or withdrawn.
+  status: Null unless submitted; received, and after a release selected or declined.
+  outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
+  document_problem: Why the document cannot be read, as a sentence for the team; null: no known problem.
+  receipt_number: Assigned by the first submission, and permanent.
+  revision: Increases with each change by the team. Functions that change the entry expect the current one.
+  closes_at: The deadline for editing and submitting, with the extension of this entry.
+  released_reason: Once results are released: why a disqualified entry could not take part, if administrators entered a reason.
+  editor_tab: The tab in which someone edits the entry now (hold_edit_lease); null: no one does.
+  editor_name: The name of another member who edits the entry now; null if no one does, or the caller does.
+  edits: JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.
+  can_edit: As each can_ column: whether the caller may do this now.');

@@ -203,8 +203,8 @@ select
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
 where member.user_id = (select private.caller());
-call private.publish_view('my_team_invitations', 'The invitations of the caller''s team.', 10);
-comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
+call private.publish_view('my_team_invitations', 'The invitations of the caller''s team.', 10, columns => '
+  state: open, accepted, declined or revoked.');
 
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
