@@ -10471,37 +10471,125 @@ $$;
 call private.publish_function('set_judging_digest',
   'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.');
 
--- supabase/schemas/judging_results.sql
+-- supabase/schemas/judging_files.sql
 
--- Results of rounds, locked together with their inputs. The browser of the administrator who confirms the release
--- recomputes them (releases.sql).
+-- Judging files: a locked result with its inputs, and later the decisions, as JSON. The hash of a file is public at
+-- once and emailed, to judges with a copy of their own scores, so that later changes can be detected (docs/judging.md).
 
-create table public.judging_results (
+create function private.hash_of(value text) returns text
+language sql immutable set search_path = '' return encode(sha256(convert_to(value, 'UTF8')), 'hex');
+
+create function private.iso_time(moment timestamptz) returns text
+language sql stable set search_path = '' return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+
+create table public.judging_files (
   id uuid primary key default gen_random_uuid(),
-  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  round_id uuid not null references public.judging_rounds (id),
+  kind text not null check (kind in ('result', 'decisions')),
+  -- Counts the results of the round. The decisions have the number of their result.
   number int not null,
-  -- JSON, assembled by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by
-  -- code and judge.
-  inputs jsonb not null,
-  -- JSON as a browser computed it. It is not trusted until the browser that confirms the release computes the same.
-  result jsonb not null,
-  locked_by uuid references auth.users (id) on delete set null,
-  locked_at timestamptz not null default private.now(),
-  constraint results_are_numbered unique (round_id, number)
+  -- JSON with codes of entries and ids of judges instead of names.
+  content text not null,
+  hash text not null generated always as (private.hash_of(content)) stored,
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default private.now()
 );
-comment on table public.judging_results is
-  'Locked results of rounds, with their inputs. Decisions are based on the last one of a round.';
+comment on table public.judging_files is
+  'The locked results of rounds with their inputs, and the decisions of requested releases. They never change.';
+
+create unique index results_are_numbered on public.judging_files (round_id, number) where kind = 'result';
 
 create trigger append_only
-  before update of id, round_id, number, inputs, result, locked_at or truncate on public.judging_results
-  for each statement execute function private.append_only('A locked result cannot be changed.');
-create trigger append_only_deletion before delete on public.judging_results
-  for each row execute function private.append_only(
-    'A locked result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
+  before update of id, round_id, kind, number, content, created_at or delete or truncate on public.judging_files
+  for each statement execute function private.append_only('A file of judging cannot be changed.');
 
 -- The audit log does not contain the outcome, because administrators with a conflict of interest can read the log.
-create trigger audit_locked after insert on public.judging_results for each row
+create trigger audit_locked after insert on public.judging_files for each row when (new.kind = 'result')
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
+
+-- Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and
+-- judges of the round, to judges with their scores.
+create function private.write_judging_file(
+  round public.judging_rounds, new_kind text, new_number int, new_content jsonb
+) returns public.judging_files
+language plpgsql set search_path = '' as $$
+declare
+  file public.judging_files;
+begin
+  insert into public.judging_files (round_id, kind, number, created_by, content)
+  values (round.id, new_kind, new_number, auth.uid(), (
+    new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
+      'id', round.id, 'kind', round.kind, 'name', round.name,
+      'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
+      'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
+      'is_anonymized', round.is_anonymized, 'criteria', round.criteria)))::text)
+  returning * into file;
+  perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
+      'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
+      'judge', own.judge, 'scores', own.scores)))
+    from (
+      select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
+      union
+      select chair.user_id from private.user_roles chair where chair.round_id = round.id
+      union
+      select judge.user_id from public.judges judge
+      where judge.state = 'active' and exists (
+        select from public.judging_assignments assignment
+        join public.round_entries entry on entry.id = assignment.round_entry_id
+        where assignment.judge_id = judge.id and entry.round_id = round.id
+      )
+    ) recipient
+    left join public.judges judge on judge.user_id = recipient.user_id
+    left join (
+      select review ->> 'judge' as judge, string_agg(
+        format('%s: %s', review ->> 'entry', translate(review ->> 'scores', '[]', '')), E'\n'
+        order by (review ->> 'entry') collate "C"
+      ) as scores
+      from jsonb_array_elements(new_content -> 'inputs' -> 'reviews') review
+      group by review ->> 'judge'
+    ) own on own.judge = judge.id::text;
+  return file;
+end
+$$;
+
+-- Public access -----------------------------------------------------------------------------------
+
+create view private.public_judging_files as
+select
+  file.id, file.kind, round.kind as round_kind, file.hash, file.created_at,
+  round.stage = 'released' and (select private.results_are_released()) as is_available,
+  round.stage = 'canceled' as is_canceled
+from public.judging_files file
+join public.judging_rounds round on round.id = file.round_id;
+call private.publish_view('public_judging_files',
+  'Everyone: the files of results and decisions, with their hashes and times.', 10, 'created_at, kind desc');
+comment on column public.public_judging_files.kind is 'result or decisions.';
+comment on column public.public_judging_files.is_available is
+  'Whether everyone can download it: after the round and the challenge''s results are released.';
+comment on column public.public_judging_files.is_canceled is
+  'Whether the round was canceled: the file is never published.';
+
+create function private.judging_file(_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  file public.judging_files;
+begin
+  select * into file from public.judging_files known
+  where known.id = _id and (
+    known.id in (select published.id from private.public_judging_files published where is_available)
+    or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
+  );
+  perform private.refuse_if(file.id is null, 'not_found', 'This file is not published.');
+  return file.content;
+end
+$$;
+call private.publish_function('judging_file',
+  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.');
+
+-- supabase/schemas/judging_results.sql
+
+-- Results of rounds. A browser computes them, and the database locks them in a file together with their inputs. They are not
+-- trusted until the browser of the administrator who confirms the release computes the same (releases.sql).
 
 -- The rank of one entry reveals something about the others, so an administrator with a conflict with one entry cannot
 -- see the result of the round.
@@ -10573,10 +10661,10 @@ language sql set search_path = '' as $$
   select private.refuse_open_release(round);
 $$;
 
-create function private.result_of(round public.judging_rounds) returns public.judging_results
+create function private.result_of(round public.judging_rounds) returns public.judging_files
 language sql stable set search_path = '' as $$
-  select * from public.judging_results locked
-  where locked.round_id = round.id order by locked.number desc limit 1;
+  select * from public.judging_files locked
+  where locked.round_id = round.id and locked.kind = 'result' order by locked.number desc limit 1;
 $$;
 
 -- Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was
@@ -10589,7 +10677,7 @@ return exists (
     and private.kind_position(later.kind)
       > private.kind_position(round.kind)
 ) or round.kind in ('screening', 'panel') and private.results_are_released() and not exists (
-  select from public.judging_results where round_id = round.id
+  select from public.judging_files where round_id = round.id
 ) and not exists (
   select from public.round_entries round_entry
   join public.submissions entry on entry.id = round_entry.submission_id
@@ -10636,208 +10724,82 @@ $$;
 call private.publish_function('judging_inputs',
   'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
 
--- Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless
--- later functions can read it. Other values are checked by the browser that confirms the release.
-create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if jsonb_typeof(result -> 'standings') is distinct from 'array' then
-    perform private.refuse('invalid_input', 'This is not a ranking.');
-  elsif exists (
-    with known as (
-      select entry, count(*) as reviews from jsonb_to_recordset(inputs -> 'reviews') as review (entry text)
-      group by entry
-    ), claimed as (
-      select entry, sum(reviews) as reviews
-      from jsonb_to_recordset(result -> 'standings') as standing (entry text, rank int, score numeric, reviews int)
-      group by entry
-    )
-    -- A full join uses hashing. Postgres expects a hundred rows of a JSON list and would otherwise choose a nested loop.
-    select from known full join claimed using (entry)
-    where (claimed.reviews = known.reviews) is not true
-  ) then
-    perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
-  end if;
-exception when data_exception then
-  perform private.refuse('invalid_input', 'This is not a result.');
-end
-$$;
+-- For each assignment of a round, whether its review counts.
+create function private.assignment_states(round public.judging_rounds) returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'entry', entry.code, 'judge', assignment.judge_id,
+    'state', case
+      when assignment.recused_at is not null and not private.is_counted(assignment) then 'recused'
+      when assignment.submitted_at is null then 'not_submitted'
+      when private.is_counted(assignment) and private.is_in_the_running(original) then 'counts'
+      else 'excluded'
+    end
+  ) order by entry.code collate "C", assignment.judge_id), '[]')
+  from public.round_entries entry
+  join public.submissions original on original.id = entry.submission_id
+  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+  where entry.round_id = round.id
+);
 
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(_round_id);
-  known_inputs constant jsonb := private.inputs_of(round);
-  known public.judging_results := private.result_of(round);
+  inputs constant jsonb := private.inputs_of(round);
+  known public.judging_files := private.result_of(round);
 begin
   perform private.refuse_released(round);
-  perform private.refuse_if(jsonb_array_length(known_inputs -> 'reviews') < 2, 'nothing_to_rank',
+  perform private.refuse_if(jsonb_array_length(inputs -> 'reviews') < 2, 'nothing_to_rank',
     'A result needs at least two submitted reviews.');
-  perform private.refuse_if(octet_length(_result::text) > 10000000, 'invalid_input', 'This is not a result.');
-  perform private.refuse_other_standings(known_inputs, _result);
-  if (known.inputs, known.result) = (known_inputs, _result) and round.stage = 'locked' then
+  perform private.refuse_if(
+    octet_length(_result::text) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
+    'invalid_input', 'This is not a result.');
+  -- Each entry with its number of reviews. The browser that confirms the release checks everything else.
+  perform private.refuse_if(array(
+    select concat_ws(' ', review ->> 'entry', count(*)) as entry
+    from jsonb_array_elements(inputs -> 'reviews') review group by review ->> 'entry' order by entry
+  ) <> array(
+    select concat_ws(' ', standing ->> 'entry', standing ->> 'reviews') as entry
+    from jsonb_array_elements(_result -> 'standings') standing order by entry
+  ), 'conflict', 'The reviews have changed in the meantime. Compute the result again.');
+  if round.stage = 'locked'
+    and (known.content::jsonb -> 'inputs', known.content::jsonb -> 'result') = (inputs, _result) then
     return known.id;
   end if;
-  insert into public.judging_results (round_id, number, inputs, result, locked_by)
-  values (round.id, coalesce(known.number, 0) + 1, known_inputs, _result, auth.uid())
-  returning * into known;
+  known := private.write_judging_file(round, 'result', coalesce(known.number, 0) + 1, jsonb_build_object(
+    'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
+    'assignments', private.assignment_states(round)));
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
-  perform private.prepare_decisions(round, known);
-  perform private.write_result_file(round, known);
+  perform private.prepare_decisions(round, known.id, _result -> 'standings');
   return known.id;
+exception when data_exception then
+  perform private.refuse('invalid_input', 'This is not a result.');
 end
 $$;
 call private.publish_function('lock_result',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
-
--- supabase/schemas/judging_files.sql
-
--- Judging files: a locked result with its inputs, and later the decisions, as JSON. The hash of a file is public at
--- once and emailed, to judges with a copy of their own scores, so that later changes can be detected (docs/judging.md).
-
-create function private.hash_of(value text) returns text
-language sql immutable set search_path = '' return encode(sha256(convert_to(value, 'UTF8')), 'hex');
-
-create function private.iso_time(moment timestamptz) returns text
-language sql stable set search_path = '' return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
-
-create table public.judging_files (
-  id uuid primary key default gen_random_uuid(),
-  round_id uuid not null references public.judging_rounds (id),
-  result_id uuid not null references public.judging_results (id),
-  kind text not null check (kind in ('result', 'decisions')),
-  -- JSON with codes of entries and ids of judges instead of names.
-  content text not null,
-  hash text not null generated always as (private.hash_of(content)) stored,
-  created_at timestamptz not null default private.now()
-);
-comment on table public.judging_files is
-  'The files of locked results and of the decisions of requested releases. They never change.';
-
-create trigger append_only before update or delete or truncate on public.judging_files
-  for each statement execute function private.append_only('A file of judging cannot be changed.');
-
--- Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and
--- judges of the round, to judges with their scores.
-create function private.write_judging_file(
-  round public.judging_rounds, new_result_id uuid, new_kind text, new_content jsonb
-) returns void
-language plpgsql set search_path = '' as $$
-declare
-  file public.judging_files;
-begin
-  insert into public.judging_files (round_id, result_id, kind, content)
-  values (round.id, new_result_id, new_kind, (
-    new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
-      'id', round.id, 'kind', round.kind, 'name', round.name,
-      'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
-      'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
-      'is_anonymized', round.is_anonymized, 'criteria', round.criteria)))::text)
-  returning * into file;
-  perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
-      'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
-      'judge', own.judge, 'scores', own.scores)))
-    from (
-      select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
-      union
-      select chair.user_id from private.user_roles chair where chair.round_id = round.id
-      union
-      select judge.user_id from public.judges judge
-      where judge.state = 'active' and exists (
-        select from public.judging_assignments assignment
-        join public.round_entries entry on entry.id = assignment.round_entry_id
-        where assignment.judge_id = judge.id and entry.round_id = round.id
-      )
-    ) recipient
-    left join public.judges judge on judge.user_id = recipient.user_id
-    left join (
-      select review ->> 'judge' as judge, string_agg(
-        format('%s: %s', review ->> 'entry', translate(review ->> 'scores', '[]', '')), E'\n'
-        order by (review ->> 'entry') collate "C"
-      ) as scores
-      from jsonb_array_elements(new_content -> 'inputs' -> 'reviews') review
-      group by review ->> 'judge'
-    ) own on own.judge = judge.id::text;
-end
-$$;
-
--- The file of a locked result: inputs, result, and for each assignment whether its review counts.
-create function private.write_result_file(round public.judging_rounds, result public.judging_results) returns void
-language sql set search_path = '' as $$
-  select private.write_judging_file(round, result.id, 'result', jsonb_build_object(
-    'locked_at', private.iso_time(result.locked_at),
-    'inputs', result.inputs,
-    'result', result.result,
-    'assignments', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'judge', assignment.judge_id,
-        'state', case
-          when assignment.recused_at is not null and not private.is_counted(assignment) then 'recused'
-          when assignment.submitted_at is null then 'not_submitted'
-          when private.is_counted(assignment) and private.is_in_the_running(original) then 'counts'
-          else 'excluded'
-        end
-      ) order by entry.code collate "C", assignment.judge_id), '[]')
-      from public.round_entries entry
-      join public.submissions original on original.id = entry.submission_id
-      join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-      where entry.round_id = round.id
-    )
-  ));
-$$;
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns its id. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_results as
 select
-  locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
-  (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
-  round.stage in ('locked', 'released', 'canceled') as is_current,
-  file.id as file_id, file.hash
-from public.judging_results locked
-join public.judging_rounds round on round.id = locked.round_id
-left join public.judging_files file on file.result_id = locked.id and file.kind = 'result'
-where locked.round_id = any ((select private.my_result_rounds())::uuid[]);
+  file.id, file.round_id, file.number,
+  file.content::jsonb -> 'inputs' as inputs, file.content::jsonb -> 'result' as result,
+  file.created_by as locked_by, file.created_at as locked_at,
+  (select name from private.colleagues where id = file.created_by) as locked_by_name,
+  round.stage in ('locked', 'released', 'canceled') as is_current, file.hash
+from public.judging_files file
+join public.judging_rounds round on round.id = file.round_id
+where file.kind = 'result' and file.round_id = any ((select private.my_result_rounds())::uuid[]);
 call private.publish_view('admin_judging_results',
   'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5);
+comment on column public.admin_judging_results.id is 'The id of its file (judging_file).';
 comment on column public.admin_judging_results.number is
   'Counts the results of the round. Decisions are based on the last one.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
   'Whether the same reviews still count; otherwise a new result has to be locked.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
-
--- Public access -----------------------------------------------------------------------------------
-
-create view private.public_judging_files as
-select
-  file.id, file.kind, round.kind as round_kind, file.hash, file.created_at,
-  round.stage = 'released' and (select private.results_are_released()) as is_available,
-  round.stage = 'canceled' as is_canceled
-from public.judging_files file
-join public.judging_rounds round on round.id = file.round_id;
-call private.publish_view('public_judging_files',
-  'Everyone: the files of results and decisions, with their hashes and times.', 10, 'created_at, kind desc');
-comment on column public.public_judging_files.kind is 'result or decisions.';
-comment on column public.public_judging_files.is_available is
-  'Whether everyone can download it: after the round and the challenge''s results are released.';
-comment on column public.public_judging_files.is_canceled is
-  'Whether the round was canceled: the file is never published.';
-
-create function private.judging_file(_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  file public.judging_files;
-begin
-  select * into file from public.judging_files known
-  where known.id = _id and (
-    known.id in (select published.id from private.public_judging_files published where is_available)
-    or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
-  );
-  perform private.refuse_if(file.id is null, 'not_found', 'This file is not published.');
-  return file.content;
-end
-$$;
-call private.publish_function('judging_file',
-  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.');
 
 -- supabase/schemas/judging_decisions.sql
 
@@ -10847,7 +10809,7 @@ call private.publish_function('judging_file',
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
   -- The last locked result of the round, with the rank of the entry; null: it has none.
-  result_id uuid not null references public.judging_results (id) on delete cascade,
+  result_id uuid not null references public.judging_files (id),
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   rank int,
   -- Whether a tie affects if the entry advances, or in a final its rank.
@@ -10896,16 +10858,16 @@ return (
 
 -- Gives each entry of a round its rank by a result that was just locked. Former decisions have to be made again.
 create function private.prepare_decisions(
-  round public.judging_rounds, result public.judging_results
+  round public.judging_rounds, new_result_id uuid, standings jsonb
 ) returns void
 language sql set search_path = '' as $$
   insert into public.judging_decisions (result_id, round_entry_id, rank, is_tied, decided_at)
-  select result.id, entry.id, standing.rank, coalesce(standing.is_tied, false), null
+  select new_result_id, entry.id, standing.rank, coalesce(standing.is_tied, false), null
   from public.round_entries entry
   left join (
     select entry, rank, count(*) over same > 1 and min(rank) over same <= round.places
       and (max(rank) over same > round.places or round.kind = 'final') as is_tied
-    from jsonb_to_recordset(result.result -> 'standings') as listed (entry text, rank int, score numeric)
+    from jsonb_to_recordset(standings) as listed (entry text, rank int, score numeric)
     where rank is not null
     window same as (partition by score)
   ) standing on standing.entry = entry.code
@@ -10932,55 +10894,51 @@ end
 $$;
 
 create function private.decide(
-  _round_entry_id uuid, _result_id uuid, _advances boolean, _place int default null,
-  _reason text default null, expected_decided_at timestamptz default null
+  _round_entry_ids uuid[], _result_id uuid, _advances boolean, _place int default null,
+  _reason text default null, seen_until timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(
-    (select round_id from public.round_entries where id = _round_entry_id), _result_id);
+    (select round_id from public.judging_files where id = _result_id), _result_id);
   clean_reason constant text := private.optional_lines(_reason, 'The reason');
-  known public.judging_decisions;
-  departs boolean;
 begin
-  select * into known from public.judging_decisions where round_entry_id = _round_entry_id;
   if _advances is null
     or (_place is not null) <> (_advances and round.kind = 'final')
     or _place not between 1 and 3 then
     perform private.refuse(
       'invalid_input', 'An entry that advances has a rank from 1 to 3 in a final, and none in other rounds.');
-  elsif _advances and not exists (
-    select from public.round_entries entry
-    join public.submissions original on original.id = entry.submission_id
-    where entry.id = _round_entry_id and private.is_in_the_running(original)
+  elsif _advances and exists (
+    select from private.admin_judging_decisions where round_entry_id = any (_round_entry_ids) and is_excluded
   ) then
-    perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot advance.');
-  elsif known.decided_by = auth.uid() and known.advances = _advances
-    and (known.place, known.reason) is not distinct from (_place, clean_reason) then
-    return;
-  elsif known.decided_at is distinct from expected_decided_at then
-    perform private.refuse('conflict', 'Somebody else has decided about this entry. Check it before you continue.');
+    perform private.refuse('disqualified', 'A disqualified or withdrawn entry cannot advance.');
+  elsif exists (
+    select from public.judging_decisions
+    where round_entry_id = any (_round_entry_ids) and decided_at > coalesce(seen_until, '-infinity')
+      and (decided_by, advances, place, reason) is distinct from (auth.uid(), _advances, _place, clean_reason)
+  ) then
+    perform private.refuse('conflict', 'Somebody else has decided in the meantime. Check it before you continue.');
   end if;
-  departs := known.rank is null or (known.rank <= round.places) <> _advances
-    or _place is distinct from case when _advances and round.kind = 'final' then known.rank end;
-  perform private.refuse_if(clean_reason is null and departs, 'reason_required',
-    'This departs from the ranking. Please give a reason.');
-  perform private.refuse_if(clean_reason is null and known.is_tied, 'reason_required',
-    'A tie affects this decision. Please give a reason.');
   update public.judging_decisions set
-    advances = _advances, place = _place, departs_from_ranking = departs, reason = clean_reason,
+    advances = _advances, place = _place, reason = clean_reason,
+    departs_from_ranking = rank is null or (rank <= round.places) <> _advances
+      or _place is distinct from case when _advances and round.kind = 'final' then rank end,
     decided_by = auth.uid(), decided_at = private.now()
-  where id = known.id;
+  where result_id = _result_id and round_entry_id = any (_round_entry_ids)
+    and (decided_by, advances, place, reason) is distinct from (auth.uid(), _advances, _place, clean_reason);
+exception when check_violation then
+  perform private.refuse('reason_required',
+    'This departs from the ranking, or a tie affects it. Please give a reason.');
 end
 $$;
 call private.publish_function('decide',
-  'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not from expected_decided_at (null: not decided); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+  'Administrators, and the round''s chair: decides whether entries of a closed round advance, in a final with a rank, based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
 create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(
-    (select round_id from public.judging_results where id = _result_id), _result_id);
+    (select round_id from public.judging_files where id = _result_id), _result_id);
   decided int;
 begin
   update public.judging_decisions decision set
@@ -11027,12 +10985,10 @@ comment on column public.admin_judging_decisions.decided_at is 'null: not decide
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
-create function private.write_decisions_file(
-  round public.judging_rounds, result public.judging_results
-) returns void
+create function private.write_decisions_file(round public.judging_rounds, result public.judging_files) returns void
 language sql set search_path = '' as $$
-  select private.write_judging_file(round, result.id, 'decisions', jsonb_build_object(
-    'result_hash', (select hash from public.judging_files where result_id = result.id and kind = 'result'),
+  select private.write_judging_file(round, 'decisions', result.number, jsonb_build_object(
+    'result_hash', result.hash,
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry', entry.code, 'rank', decision.rank, 'advances', decision.advances, 'place', decision.place,
@@ -11355,7 +11311,7 @@ begin
       'Another administrator has to confirm this release, because you requested it or made a decision that departs from the ranking.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
     perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop it and request it again.');
-  elsif release.round_id is not null and computed is distinct from (private.result_of(round)).result then
+  elsif release.round_id is not null and computed is distinct from (private.result_of(round)).content::jsonb -> 'result' then
     perform private.refuse('other_result', 'Your browser computed a different result from the locked one.');
   elsif exists (
     select from private.open_interventions()

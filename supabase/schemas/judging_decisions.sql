@@ -4,7 +4,7 @@
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
   -- The last locked result of the round, with the rank of the entry; null: it has none.
-  result_id uuid not null references public.judging_results (id) on delete cascade,
+  result_id uuid not null references public.judging_files (id),
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   rank int,
   -- Whether a tie affects if the entry advances, or in a final its rank.
@@ -53,16 +53,16 @@ return (
 
 -- Gives each entry of a round its rank by a result that was just locked. Former decisions have to be made again.
 create function private.prepare_decisions(
-  round public.judging_rounds, result public.judging_results
+  round public.judging_rounds, new_result_id uuid, standings jsonb
 ) returns void
 language sql set search_path = '' as $$
   insert into public.judging_decisions (result_id, round_entry_id, rank, is_tied, decided_at)
-  select result.id, entry.id, standing.rank, coalesce(standing.is_tied, false), null
+  select new_result_id, entry.id, standing.rank, coalesce(standing.is_tied, false), null
   from public.round_entries entry
   left join (
     select entry, rank, count(*) over same > 1 and min(rank) over same <= round.places
       and (max(rank) over same > round.places or round.kind = 'final') as is_tied
-    from jsonb_to_recordset(result.result -> 'standings') as listed (entry text, rank int, score numeric)
+    from jsonb_to_recordset(standings) as listed (entry text, rank int, score numeric)
     where rank is not null
     window same as (partition by score)
   ) standing on standing.entry = entry.code
@@ -89,55 +89,51 @@ end
 $$;
 
 create function private.decide(
-  _round_entry_id uuid, _result_id uuid, _advances boolean, _place int default null,
-  _reason text default null, expected_decided_at timestamptz default null
+  _round_entry_ids uuid[], _result_id uuid, _advances boolean, _place int default null,
+  _reason text default null, seen_until timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(
-    (select round_id from public.round_entries where id = _round_entry_id), _result_id);
+    (select round_id from public.judging_files where id = _result_id), _result_id);
   clean_reason constant text := private.optional_lines(_reason, 'The reason');
-  known public.judging_decisions;
-  departs boolean;
 begin
-  select * into known from public.judging_decisions where round_entry_id = _round_entry_id;
   if _advances is null
     or (_place is not null) <> (_advances and round.kind = 'final')
     or _place not between 1 and 3 then
     perform private.refuse(
       'invalid_input', 'An entry that advances has a rank from 1 to 3 in a final, and none in other rounds.');
-  elsif _advances and not exists (
-    select from public.round_entries entry
-    join public.submissions original on original.id = entry.submission_id
-    where entry.id = _round_entry_id and private.is_in_the_running(original)
+  elsif _advances and exists (
+    select from private.admin_judging_decisions where round_entry_id = any (_round_entry_ids) and is_excluded
   ) then
-    perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot advance.');
-  elsif known.decided_by = auth.uid() and known.advances = _advances
-    and (known.place, known.reason) is not distinct from (_place, clean_reason) then
-    return;
-  elsif known.decided_at is distinct from expected_decided_at then
-    perform private.refuse('conflict', 'Somebody else has decided about this entry. Check it before you continue.');
+    perform private.refuse('disqualified', 'A disqualified or withdrawn entry cannot advance.');
+  elsif exists (
+    select from public.judging_decisions
+    where round_entry_id = any (_round_entry_ids) and decided_at > coalesce(seen_until, '-infinity')
+      and (decided_by, advances, place, reason) is distinct from (auth.uid(), _advances, _place, clean_reason)
+  ) then
+    perform private.refuse('conflict', 'Somebody else has decided in the meantime. Check it before you continue.');
   end if;
-  departs := known.rank is null or (known.rank <= round.places) <> _advances
-    or _place is distinct from case when _advances and round.kind = 'final' then known.rank end;
-  perform private.refuse_if(clean_reason is null and departs, 'reason_required',
-    'This departs from the ranking. Please give a reason.');
-  perform private.refuse_if(clean_reason is null and known.is_tied, 'reason_required',
-    'A tie affects this decision. Please give a reason.');
   update public.judging_decisions set
-    advances = _advances, place = _place, departs_from_ranking = departs, reason = clean_reason,
+    advances = _advances, place = _place, reason = clean_reason,
+    departs_from_ranking = rank is null or (rank <= round.places) <> _advances
+      or _place is distinct from case when _advances and round.kind = 'final' then rank end,
     decided_by = auth.uid(), decided_at = private.now()
-  where id = known.id;
+  where result_id = _result_id and round_entry_id = any (_round_entry_ids)
+    and (decided_by, advances, place, reason) is distinct from (auth.uid(), _advances, _place, clean_reason);
+exception when check_violation then
+  perform private.refuse('reason_required',
+    'This departs from the ranking, or a tie affects it. Please give a reason.');
 end
 $$;
 call private.publish_function('decide',
-  'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not from expected_decided_at (null: not decided); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+  'Administrators, and the round''s chair: decides whether entries of a closed round advance, in a final with a rank, based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
 create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(
-    (select round_id from public.judging_results where id = _result_id), _result_id);
+    (select round_id from public.judging_files where id = _result_id), _result_id);
   decided int;
 begin
   update public.judging_decisions decision set
@@ -184,12 +180,10 @@ comment on column public.admin_judging_decisions.decided_at is 'null: not decide
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
-create function private.write_decisions_file(
-  round public.judging_rounds, result public.judging_results
-) returns void
+create function private.write_decisions_file(round public.judging_rounds, result public.judging_files) returns void
 language sql set search_path = '' as $$
-  select private.write_judging_file(round, result.id, 'decisions', jsonb_build_object(
-    'result_hash', (select hash from public.judging_files where result_id = result.id and kind = 'result'),
+  select private.write_judging_file(round, 'decisions', result.number, jsonb_build_object(
+    'result_hash', result.hash,
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry', entry.code, 'rank', decision.rank, 'advances', decision.advances, 'place', decision.place,

@@ -10,30 +10,39 @@ language sql stable set search_path = '' return to_char(moment at time zone 'UTC
 create table public.judging_files (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id),
-  result_id uuid not null references public.judging_results (id),
   kind text not null check (kind in ('result', 'decisions')),
+  -- Counts the results of the round. The decisions have the number of their result.
+  number int not null,
   -- JSON with codes of entries and ids of judges instead of names.
   content text not null,
   hash text not null generated always as (private.hash_of(content)) stored,
+  created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_files is
-  'The files of locked results and of the decisions of requested releases. They never change.';
+  'The locked results of rounds with their inputs, and the decisions of requested releases. They never change.';
 
-create trigger append_only before update or delete or truncate on public.judging_files
+create unique index results_are_numbered on public.judging_files (round_id, number) where kind = 'result';
+
+create trigger append_only
+  before update of id, round_id, kind, number, content, created_at or delete or truncate on public.judging_files
   for each statement execute function private.append_only('A file of judging cannot be changed.');
+
+-- The audit log does not contain the outcome, because administrators with a conflict of interest can read the log.
+create trigger audit_locked after insert on public.judging_files for each row when (new.kind = 'result')
+  execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
 -- Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and
 -- judges of the round, to judges with their scores.
 create function private.write_judging_file(
-  round public.judging_rounds, new_result_id uuid, new_kind text, new_content jsonb
-) returns void
+  round public.judging_rounds, new_kind text, new_number int, new_content jsonb
+) returns public.judging_files
 language plpgsql set search_path = '' as $$
 declare
   file public.judging_files;
 begin
-  insert into public.judging_files (round_id, result_id, kind, content)
-  values (round.id, new_result_id, new_kind, (
+  insert into public.judging_files (round_id, kind, number, created_by, content)
+  values (round.id, new_kind, new_number, auth.uid(), (
     new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
       'id', round.id, 'kind', round.kind, 'name', round.name,
       'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
@@ -64,52 +73,9 @@ begin
       from jsonb_array_elements(new_content -> 'inputs' -> 'reviews') review
       group by review ->> 'judge'
     ) own on own.judge = judge.id::text;
+  return file;
 end
 $$;
-
--- The file of a locked result: inputs, result, and for each assignment whether its review counts.
-create function private.write_result_file(round public.judging_rounds, result public.judging_results) returns void
-language sql set search_path = '' as $$
-  select private.write_judging_file(round, result.id, 'result', jsonb_build_object(
-    'locked_at', private.iso_time(result.locked_at),
-    'inputs', result.inputs,
-    'result', result.result,
-    'assignments', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'judge', assignment.judge_id,
-        'state', case
-          when assignment.recused_at is not null and not private.is_counted(assignment) then 'recused'
-          when assignment.submitted_at is null then 'not_submitted'
-          when private.is_counted(assignment) and private.is_in_the_running(original) then 'counts'
-          else 'excluded'
-        end
-      ) order by entry.code collate "C", assignment.judge_id), '[]')
-      from public.round_entries entry
-      join public.submissions original on original.id = entry.submission_id
-      join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-      where entry.round_id = round.id
-    )
-  ));
-$$;
-
-create view private.admin_judging_results as
-select
-  locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
-  (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
-  round.stage in ('locked', 'released', 'canceled') as is_current,
-  file.id as file_id, file.hash
-from public.judging_results locked
-join public.judging_rounds round on round.id = locked.round_id
-left join public.judging_files file on file.result_id = locked.id and file.kind = 'result'
-where locked.round_id = any ((select private.my_result_rounds())::uuid[]);
-call private.publish_view('admin_judging_results',
-  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5);
-comment on column public.admin_judging_results.number is
-  'Counts the results of the round. Decisions are based on the last one.';
-comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
-comment on column public.admin_judging_results.is_current is
-  'Whether the same reviews still count; otherwise a new result has to be locked.';
-comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
 
 -- Public access -----------------------------------------------------------------------------------
 

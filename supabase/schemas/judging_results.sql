@@ -1,32 +1,5 @@
--- Results of rounds, locked together with their inputs. The browser of the administrator who confirms the release
--- recomputes them (releases.sql).
-
-create table public.judging_results (
-  id uuid primary key default gen_random_uuid(),
-  round_id uuid not null references public.judging_rounds (id) on delete cascade,
-  number int not null,
-  -- JSON, assembled by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by
-  -- code and judge.
-  inputs jsonb not null,
-  -- JSON as a browser computed it. It is not trusted until the browser that confirms the release computes the same.
-  result jsonb not null,
-  locked_by uuid references auth.users (id) on delete set null,
-  locked_at timestamptz not null default private.now(),
-  constraint results_are_numbered unique (round_id, number)
-);
-comment on table public.judging_results is
-  'Locked results of rounds, with their inputs. Decisions are based on the last one of a round.';
-
-create trigger append_only
-  before update of id, round_id, number, inputs, result, locked_at or truncate on public.judging_results
-  for each statement execute function private.append_only('A locked result cannot be changed.');
-create trigger append_only_deletion before delete on public.judging_results
-  for each row execute function private.append_only(
-    'A locked result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
-
--- The audit log does not contain the outcome, because administrators with a conflict of interest can read the log.
-create trigger audit_locked after insert on public.judging_results for each row
-  execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
+-- Results of rounds. A browser computes them, and the database locks them in a file together with their inputs. They are not
+-- trusted until the browser of the administrator who confirms the release computes the same (releases.sql).
 
 -- The rank of one entry reveals something about the others, so an administrator with a conflict with one entry cannot
 -- see the result of the round.
@@ -98,10 +71,10 @@ language sql set search_path = '' as $$
   select private.refuse_open_release(round);
 $$;
 
-create function private.result_of(round public.judging_rounds) returns public.judging_results
+create function private.result_of(round public.judging_rounds) returns public.judging_files
 language sql stable set search_path = '' as $$
-  select * from public.judging_results locked
-  where locked.round_id = round.id order by locked.number desc limit 1;
+  select * from public.judging_files locked
+  where locked.round_id = round.id and locked.kind = 'result' order by locked.number desc limit 1;
 $$;
 
 -- Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was
@@ -114,7 +87,7 @@ return exists (
     and private.kind_position(later.kind)
       > private.kind_position(round.kind)
 ) or round.kind in ('screening', 'panel') and private.results_are_released() and not exists (
-  select from public.judging_results where round_id = round.id
+  select from public.judging_files where round_id = round.id
 ) and not exists (
   select from public.round_entries round_entry
   join public.submissions entry on entry.id = round_entry.submission_id
@@ -161,56 +134,79 @@ $$;
 call private.publish_function('judging_inputs',
   'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
 
--- Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless
--- later functions can read it. Other values are checked by the browser that confirms the release.
-create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if jsonb_typeof(result -> 'standings') is distinct from 'array' then
-    perform private.refuse('invalid_input', 'This is not a ranking.');
-  elsif exists (
-    with known as (
-      select entry, count(*) as reviews from jsonb_to_recordset(inputs -> 'reviews') as review (entry text)
-      group by entry
-    ), claimed as (
-      select entry, sum(reviews) as reviews
-      from jsonb_to_recordset(result -> 'standings') as standing (entry text, rank int, score numeric, reviews int)
-      group by entry
-    )
-    -- A full join uses hashing. Postgres expects a hundred rows of a JSON list and would otherwise choose a nested loop.
-    select from known full join claimed using (entry)
-    where (claimed.reviews = known.reviews) is not true
-  ) then
-    perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
-  end if;
-exception when data_exception then
-  perform private.refuse('invalid_input', 'This is not a result.');
-end
-$$;
+-- For each assignment of a round, whether its review counts.
+create function private.assignment_states(round public.judging_rounds) returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'entry', entry.code, 'judge', assignment.judge_id,
+    'state', case
+      when assignment.recused_at is not null and not private.is_counted(assignment) then 'recused'
+      when assignment.submitted_at is null then 'not_submitted'
+      when private.is_counted(assignment) and private.is_in_the_running(original) then 'counts'
+      else 'excluded'
+    end
+  ) order by entry.code collate "C", assignment.judge_id), '[]')
+  from public.round_entries entry
+  join public.submissions original on original.id = entry.submission_id
+  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+  where entry.round_id = round.id
+);
 
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(_round_id);
-  known_inputs constant jsonb := private.inputs_of(round);
-  known public.judging_results := private.result_of(round);
+  inputs constant jsonb := private.inputs_of(round);
+  known public.judging_files := private.result_of(round);
 begin
   perform private.refuse_released(round);
-  perform private.refuse_if(jsonb_array_length(known_inputs -> 'reviews') < 2, 'nothing_to_rank',
+  perform private.refuse_if(jsonb_array_length(inputs -> 'reviews') < 2, 'nothing_to_rank',
     'A result needs at least two submitted reviews.');
-  perform private.refuse_if(octet_length(_result::text) > 10000000, 'invalid_input', 'This is not a result.');
-  perform private.refuse_other_standings(known_inputs, _result);
-  if (known.inputs, known.result) = (known_inputs, _result) and round.stage = 'locked' then
+  perform private.refuse_if(
+    octet_length(_result::text) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
+    'invalid_input', 'This is not a result.');
+  -- Each entry with its number of reviews. The browser that confirms the release checks everything else.
+  perform private.refuse_if(array(
+    select concat_ws(' ', review ->> 'entry', count(*)) as entry
+    from jsonb_array_elements(inputs -> 'reviews') review group by review ->> 'entry' order by entry
+  ) <> array(
+    select concat_ws(' ', standing ->> 'entry', standing ->> 'reviews') as entry
+    from jsonb_array_elements(_result -> 'standings') standing order by entry
+  ), 'conflict', 'The reviews have changed in the meantime. Compute the result again.');
+  if round.stage = 'locked'
+    and (known.content::jsonb -> 'inputs', known.content::jsonb -> 'result') = (inputs, _result) then
     return known.id;
   end if;
-  insert into public.judging_results (round_id, number, inputs, result, locked_by)
-  values (round.id, coalesce(known.number, 0) + 1, known_inputs, _result, auth.uid())
-  returning * into known;
+  known := private.write_judging_file(round, 'result', coalesce(known.number, 0) + 1, jsonb_build_object(
+    'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
+    'assignments', private.assignment_states(round)));
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
-  perform private.prepare_decisions(round, known);
-  perform private.write_result_file(round, known);
+  perform private.prepare_decisions(round, known.id, _result -> 'standings');
   return known.id;
+exception when data_exception then
+  perform private.refuse('invalid_input', 'This is not a result.');
 end
 $$;
 call private.publish_function('lock_result',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns its id. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+
+create view private.admin_judging_results as
+select
+  file.id, file.round_id, file.number,
+  file.content::jsonb -> 'inputs' as inputs, file.content::jsonb -> 'result' as result,
+  file.created_by as locked_by, file.created_at as locked_at,
+  (select name from private.colleagues where id = file.created_by) as locked_by_name,
+  round.stage in ('locked', 'released', 'canceled') as is_current, file.hash
+from public.judging_files file
+join public.judging_rounds round on round.id = file.round_id
+where file.kind = 'result' and file.round_id = any ((select private.my_result_rounds())::uuid[]);
+call private.publish_view('admin_judging_results',
+  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5);
+comment on column public.admin_judging_results.id is 'The id of its file (judging_file).';
+comment on column public.admin_judging_results.number is
+  'Counts the results of the round. Decisions are based on the last one.';
+comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
+comment on column public.admin_judging_results.is_current is
+  'Whether the same reviews still count; otherwise a new result has to be locked.';
+comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';

@@ -244,7 +244,7 @@ begin
       'Another administrator has to confirm this release, because you requested it or made a decision that departs from the ranking.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
     perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop it and request it again.');
-  elsif release.round_id is not null and computed is distinct from (private.result_of(round)).result then
+  elsif release.round_id is not null and computed is distinct from (private.result_of(round)).content::jsonb -> 'result' then
     perform private.refuse('other_result', 'Your browser computed a different result from the locked one.');
   elsif exists (
     select from private.open_interventions()

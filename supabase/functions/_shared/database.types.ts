@@ -369,7 +369,7 @@ isOneToOne: false
       foreignKeyName: "judging_decisions_result_id_fkey"
       columns: ["result_id"]
 isOneToOne: false
-      referencedRelation: "judging_results"
+      referencedRelation: "judging_files"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "judging_decisions_round_entry_id_fkey"
@@ -381,23 +381,17 @@ isOneToOne: true
                   ]
                 },"judging_files": {
                   Row: {
-                    "content": string,"created_at": string,"hash": string,"id": string,"kind": string,"result_id": string,"round_id": string
+                    "content": string,"created_at": string,"created_by": string | null,"hash": string,"id": string,"kind": string,"number": number,"round_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "content": string,"created_at"?: string,"hash"?: never,"id"?: string,"kind": string,"result_id": string,"round_id": string
+                    "content": string,"created_at"?: string,"created_by"?: string | null,"hash"?: never,"id"?: string,"kind": string,"number": number,"round_id": string
                   }
                   Update: {
-                    "content"?: string,"created_at"?: string,"hash"?: never,"id"?: string,"kind"?: string,"result_id"?: string,"round_id"?: string
+                    "content"?: string,"created_at"?: string,"created_by"?: string | null,"hash"?: never,"id"?: string,"kind"?: string,"number"?: number,"round_id"?: string
                   }
                   Relationships: [
                     {
-      foreignKeyName: "judging_files_result_id_fkey"
-      columns: ["result_id"]
-isOneToOne: false
-      referencedRelation: "judging_results"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "judging_files_round_id_fkey"
       columns: ["round_id"]
 isOneToOne: false
@@ -422,26 +416,6 @@ isOneToOne: false
       columns: ["assignment_id"]
 isOneToOne: false
       referencedRelation: "judging_assignments"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"judging_results": {
-                  Row: {
-                    "id": string,"inputs": NonNullable<Json>,"locked_at": string,"locked_by": string | null,"number": number,"result": NonNullable<Json>,"round_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "id"?: string,"inputs": NonNullable<Json>,"locked_at"?: string,"locked_by"?: string | null,"number": number,"result": NonNullable<Json>,"round_id": string
-                  }
-                  Update: {
-                    "id"?: string,"inputs"?: NonNullable<Json>,"locked_at"?: string,"locked_by"?: string | null,"number"?: number,"result"?: NonNullable<Json>,"round_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "judging_results_round_id_fkey"
-      columns: ["round_id"]
-isOneToOne: false
-      referencedRelation: "judging_rounds"
       referencedColumns: ["id"]
     }
                   ]
@@ -858,7 +832,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_results": {
                   Row: {
-                    "file_id": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"locked_at": string | null,"locked_by": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null
+                    "hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"locked_at": string | null,"locked_by": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1299,7 +1273,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "decide":
-{ Args: { "advances": boolean,"expected_decided_at"?: string,"place"?: number,"reason"?: string,"result_id": string,"round_entry_id": string }; Returns: undefined
+{ Args: { "advances": boolean,"place"?: number,"reason"?: string,"result_id": string,"round_entry_ids": (string)[],"seen_until"?: string }; Returns: undefined
                            },
 "decide_as_ranked":
 { Args: { "result_id": string }; Returns: number

@@ -241,7 +241,7 @@ testRules(
       `
     postgres   | $conflictOfColleague; $closed; ${runAt("06:00", 1)}; $digests | digests=results 1, news=new_results 1
     then postgres | $colleagues | digests=
-    then postgres | insert into public.judging_results (round_id, number, inputs, result, locked_by) values ('$round', 1, '{}', '{}', '$admin') | done
+    then postgres | insert into public.judging_files (kind, round_id, number, content) values ('result', '$round', 1, '{}') | done
     then postgres | update public.judging_rounds set stage = 'locked' where id = '$round'; ${suspect(2, 1)} | done
     then postgres | ${runAt("06:00", 2)}; $digests | digests=conflicts 1 then results 1, news=new_conflicts 1 then new_results 1
 

@@ -45,7 +45,7 @@ const CHANGES = [
   "update public.judging_files set content = '{}'",
   "update public.judging_files set kind = 'decisions' where false",
   "delete from public.judging_files",
-  "truncate public.judging_files",
+  "truncate public.judging_files cascade",
 ];
 
 testRules(
@@ -58,16 +58,15 @@ testRules(
     "a screening with a locked result and decisions": [
       async (transaction) => {
         const { id } = await afterRound(transaction);
-        const result = await decideAll(transaction, id);
+        await decideAll(transaction, id);
         const [file] = await stored(transaction);
         await authenticateAs(transaction, people.admin);
         return {
           round: id,
-          result,
           file: file?.id ?? "",
           computed: JSON.stringify(await recompute(transaction, id)),
           entry: people.submitted[0].id,
-          add: "insert into public.judging_files (kind, round_id, result_id, content",
+          add: "insert into public.judging_files (kind, round_id, number, content",
           listed: "from public.public_judging_files",
           download: "judging_file('$file')",
           request: "request_release('$round')",
@@ -81,8 +80,8 @@ testRules(
       },
       `
       ${allAnswer("postgres, service, visitor, admin", CHANGES, "denied")}
-      service, visitor, admin | $add) values ('result', '$round', '$result', '{}') | denied
-      postgres   | $add, hash) values ('result', '$round', '$result', '{}', '') | 428C9
+      service, visitor, admin | $add) values ('result', '$round', 2, '{}') | denied
+      postgres   | $add, hash) values ('result', '$round', 2, '{}', '') | 428C9
       postgres   | delete from public.judging_rounds where id = '$round' | 23503
 
       visitor, outsider, judge | $listed | kind=result, round_kind=screening, is_available=false
@@ -114,12 +113,11 @@ describe("the file of a result or decisions", () => {
     const { id, roundEntries } = await afterRound(transaction);
     const resultId = await lockComputed(transaction, id);
     const [locked] = await transaction`
-      select inputs, result, file_id, hash from public.admin_judging_results
-      where id = ${resultId}`;
+      select id, inputs, result, hash from public.admin_judging_results where id = ${resultId}`;
     const [file, ...others] = await stored(transaction);
     expect(others).toEqual([]);
     expect(file?.hash).toBe(sha256(file?.content ?? ""));
-    expect(locked).toMatchObject({ file_id: file?.id, hash: file?.hash });
+    expect(locked).toMatchObject({ id: file?.id, hash: file?.hash });
     const content = JSON.parse(file?.content ?? "");
     expect(content).toMatchObject({
       kind: "result",

@@ -169,20 +169,20 @@ testRaces(sql, {
     make: closed,
     calls: ["admin", "second"].map((who) => `${who} | lock_result('$round', '$computed')`),
     ends: ["ok, ok"],
-    rules: "postgres | from public.judging_results where round_id = '$round' | 1 rows",
+    rules: "postgres | from public.judging_files where round_id = '$round' | 1 rows",
   },
   "if two administrators decide at once, one gets a conflict": {
     make: locked,
     calls: [
-      "admin | decide('$r1', '$result', true, null, 'Because.')",
-      "second | decide('$r1', '$result', false, null, 'Because.')",
+      "admin | decide('{$r1}', '$result', true, null, 'Because.')",
+      "second | decide('{$r1}', '$result', false, null, 'Because.')",
     ],
     ends: ["conflict, ok"],
   },
   "if a release is requested during a decision, it includes the decision or rejects it": {
     make: decided,
     calls: [
-      "admin | select public.decide('$r1', '$result', false, null, 'Because.', decided_at) from public.admin_judging_decisions where round_entry_id = '$r1'",
+      "admin | select public.decide('{$r1}', '$result', false, null, 'Because.', decided_at) from public.admin_judging_decisions where round_entry_id = '$r1'",
       "second | request_release('$round')",
     ],
     ends: ["ok, ok", "ok, release_open"],

@@ -128,13 +128,6 @@ const tied = (options: RoundOptions = {}) =>
       `update public.judging_assignments set scores = '{3,4}' where id in ('${first.join("','")}')`,
   );
 
-const CHANGES = [
-  "update public.judging_results set result = '{}'",
-  "update public.judging_results set inputs = '{}'",
-  "delete from public.judging_results",
-  "truncate public.judging_results cascade",
-];
-
 testRules(sql, () => ({ admin: people.admin, other: people.second }), {
   "a round that has closed": [
     closed(),
@@ -175,12 +168,11 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
 
     admin      | $lock; $lock; $results | number=1
     then admin | count_review('$a3', false, 'r') | done
-    then admin | select public.decide('$first', $theResult, true) | conflict
+    then admin | select public.decide('{$first}', $theResult, true) | conflict
     then admin | count_review('$a3', true, 'r'); $lock; select max(number) as number $results | number=2
 
     admin      | $lock | done
-    ${allAnswer("then postgres", CHANGES, "denied")}
-    then postgres | delete from auth.users where id = '$admin'; from public.judging_results | locked_by=null`,
+    then postgres | delete from auth.users where id = '$admin'; from public.judging_files | created_by=null`,
   ],
   "an open round": [
     async (transaction) => ({ round: (await judgedRound(transaction)).id }),
@@ -194,14 +186,14 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     tied(),
     `
     admin      | $lock; $ranked | decided=1
-    then admin | select public.decide('$first', $theResult, true) | reason_required
-    then admin | select public.decide('$first', $theResult, true, null, 'By the lot.') | done
-    then admin | select public.decide('$second', $theResult, false) | reason_required
-    then admin | select public.decide('$second', $theResult, false, null, 'By the lot.') | done
+    then admin | select public.decide('{$first}', $theResult, true) | reason_required
+    then admin | select public.decide('{$first}', $theResult, true, null, 'By the lot.') | done
+    then admin | select public.decide('{$second}', $theResult, false) | reason_required
+    then admin | select public.decide('{$second}', $theResult, false, null, 'By the lot.') | done
     then admin | select count(*) filter (where is_tied and needs_reason) as tied, count(decided_at) from public.admin_judging_decisions | tied=2, count=3
 
-    admin      | lock_result('$round', '$swapped'); $ranked; select public.decide('$second', $theResult, true, null, 'By the lot.') | done
-    then admin | select public.decide('$first', $theResult, false, null, 'By the lot.'); $request | done
+    admin      | lock_result('$round', '$swapped'); $ranked; select public.decide('{$second}', $theResult, true, null, 'By the lot.') | done
+    then admin | select public.decide('{$first}', $theResult, false, null, 'By the lot.'); $request | done
     then other | $confirm '$computed', '{}') | other_result`,
   ],
   "a panel of two places in which the first two are tied": [
@@ -232,8 +224,8 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     },
     `
     admin      | $lock; $ranked | decided=0
-    then admin | select public.decide(id, $theResult, true) from public.admin_round_entries where round_id = '$round' limit 1 | reason_required
-    then admin | select public.decide(id, $theResult, true, null, 'The panel has reviewed both.') from public.admin_round_entries where round_id = '$round' limit 1 | done`,
+    then admin | select public.decide(array[id], $theResult, true) from public.admin_round_entries where round_id = '$round' limit 1 | reason_required
+    then admin | select public.decide(array[id], $theResult, true, null, 'The panel has reviewed both.') from public.admin_round_entries where round_id = '$round' limit 1 | done`,
   ],
 });
 
@@ -279,7 +271,7 @@ const locked =
   };
 
 const decide = (entry: number, advances: boolean, reason = "null", place = "null") =>
-  `select public.decide('$r${entry}', '$result', ${advances}, ${place}, ${reason})`;
+  `select public.decide('{$r${entry}}', '$result', ${advances}, ${place}, ${reason})`;
 
 testRules(sql, () => ({ admin: people.admin, second: people.second }), {
   "a locked result": [
@@ -298,15 +290,17 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     then admin | ${decide(2, true, "'Bolder.'")}; $decisions | decisions=1 1 t f $admin, 2 2 t t Bolder. $admin
     then postgres | update public.judging_decisions set reason = null | "departing_from_ranking_needs_a_reason"
 
+    admin      | select public.decide('{$r1,$r2}', '$result', true, null, 'Both.'); $decisions | decisions=1 1 t f Both. $admin, 2 2 t t Both. $admin
     admin      | ${decide(3, true, "'Bolder.'")}; $ranked | decide_as_ranked=2
     then admin | $decisions | decisions=1 1 t f $admin, 2 2 f f $admin, 3 3 t t Bolder. $admin
 
     admin      | ${decide(1, true)}; ${decide(1, true)}; select count(decided_at) from public.admin_judging_decisions | count=1
-    then second | ${decide(1, false, "'Not new.'")} | conflict
-    then second | select public.decide('$r1', '$result', false, null, 'Not new.', $known); from public.admin_judging_decisions where round_entry_id = '$r1' | advances=false
+    then second | select public.decide('{$r1,$r2}', '$result', false, null, 'Not new.') | conflict
+    then second | $decisions | decisions=1 1 t f $admin
+    then second | select public.decide('{$r1}', '$result', false, null, 'Not new.', $known); from public.admin_judging_decisions where round_entry_id = '$r1' | advances=false
 
     admin      | $ranked; count_review('$a1', false, 'r'); lock_result('$round', '$without') | done
-    then admin | select public.decide('$r1', '$result', true) | conflict
+    then admin | select public.decide('{$r1}', '$result', true) | conflict
     then admin | $ranked | conflict
     then admin | from public.admin_judging_decisions where round_entry_id = '$r1' | advances=true, decided_at=null
     then postgres | select count(*) from public.audit_log where action = 'judging.decided' | count=3

@@ -50,7 +50,7 @@ const STATEMENTS = {
 
 /** Changes the decision about a submission. */
 const decideOn = (number: 1 | 2, advances: boolean, place = "null") =>
-  `select public.decide('$r${number}', $theResult, ${advances}, ${place}, 'It has to be.', (select decided_at from public.admin_judging_decisions where round_entry_id = '$r${number}'))`;
+  `select public.decide('{$r${number}}', $theResult, ${advances}, ${place}, 'It has to be.', (select decided_at from public.admin_judging_decisions where round_entry_id = '$r${number}'))`;
 
 type World = (transaction: Transaction) => Promise<Values>;
 
@@ -247,8 +247,8 @@ testRules(
     "a final with two submissions on the same rank": [
       closed({ kind: "final", places: 2 }),
       `
-      admin      | $lock; select public.decide('$r1', $theResult, true, 1); select public.decide('$r2', $theResult, true, 1, 'r') | done
-      then admin | select public.decide('$r3', $theResult, false) | done
+      admin      | $lock; select public.decide('{$r1}', $theResult, true, 1); select public.decide('{$r2}', $theResult, true, 1, 'r') | done
+      then admin | select public.decide('{$r3}', $theResult, false) | done
       then admin | $request | duplicate_rank`,
     ],
     "a decided panel with a team of two, and a submission that no judge has reviewed": [
@@ -280,7 +280,7 @@ testRules(
     "a requested release of a panel": [
       withLateEntry(requested({ kind: "panel" })),
       `
-      admin      | select public.decide('$r1', $theResult, false, null, 'No.') | release_open
+      admin      | select public.decide('{$r1}', $theResult, false, null, 'No.') | release_open
       admin      | $ranked | release_open
       admin      | lock_result('$round', '{}') | release_open
       admin      | set_round_stage('$round', 'canceled', 'It has to be.') | release_open
@@ -327,7 +327,7 @@ testRules(
         set scores = '{1,1}', comment_for_team = 'Something else.', counts = false | done
       then owner1 | $feedback | outcome=advances, criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
       then admin | lock_result('$round', '{}') | round_released
-      then admin | select public.decide('$r1', $theResult, true) | round_released
+      then admin | select public.decide('{$r1}', $theResult, true) | round_released
       then admin | $ranked | round_released
       then admin | $request | round_released
 
@@ -374,8 +374,8 @@ testRules(
       then postgres | $due | done
       then clock | 3 days
       then postgres | private.advance_judging(); update public.judging_rounds set stage = 'locked' where id = '$panel' | done
-      then postgres | with result as (insert into public.judging_results (round_id, number, inputs, result)
-        values ('$panel', 1, '{}', '{"standings": []}') returning id) insert into public.judging_decisions
+      then postgres | with result as (insert into public.judging_files (kind, round_id, number, content)
+        values ('result', '$panel', 1, '{"result": {"standings": []}}') returning id) insert into public.judging_decisions
         (result_id, round_entry_id, advances, departs_from_ranking) select result.id, entry.id, true, false
         from result, public.round_entries entry where entry.round_id = '$panel' | done
       then admin | request_release('$panel') | done
@@ -445,7 +445,7 @@ testRules(
       closed(),
       `
       admin      | $request | not_decided
-      admin      | $lock; select public.decide('$r1', $theResult, true); select public.decide('$r2', $theResult, false) | done
+      admin      | $lock; select public.decide('{$r1}', $theResult, true); select public.decide('{$r2}', $theResult, false) | done
       then admin | $request | not_decided
       then admin | $ranked; $request | done
       then second | $confirm | done

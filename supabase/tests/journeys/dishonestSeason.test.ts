@@ -36,7 +36,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   const decideBirch = (who: string, advances: boolean, reason: string) =>
     season.run(
       who,
-      `decide('$BirchEntry', '$result', ${advances}, null, ${reason},
+      `decide('{$BirchEntry}', '$result', ${advances}, null, ${reason},
         (select decided_at from public.admin_judging_decisions where round_entry_id = '$BirchEntry'))`,
     );
 

@@ -5,30 +5,23 @@ import { key } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
 import {
   CLOSED_ROUND,
-  FINAL,
   FINAL_RESULT,
   FINAL_ROUND_ENTRY,
   OWN_ASSIGNMENT,
   PLANNED_ROUND,
   RESULT,
+  RESULTS,
   UNDECIDED_ROUND,
 } from "./reviewing.ts";
 import { ADMINISTRATION, type Calls, EVERYONE, type Relations, readBy } from "./rules.ts";
 
-/** Files, a release and an intervention. */
+/** A release and an intervention. */
 
 const RELEASE = key(981);
-const PUBLISHED_FILE = key(982);
-const LOCKED_FILE = key(983);
 
 /** Adds these rows. Results and decisions must exist. */
 export function addResults(sql: Transaction) {
   return [
-    sql`
-      insert into public.judging_files (id, kind, round_id, result_id, content)
-      values
-        (${PUBLISHED_FILE}, 'result', ${FINAL}, ${FINAL_RESULT}, '{}'),
-        (${LOCKED_FILE}, 'result', ${CLOSED_ROUND}, ${RESULT}, '{}')`,
     sql`
       update public.round_entries set feedback = '{"outcome": "advances", "criteria": [], "comments": []}'
       where id = ${FINAL_ROUND_ENTRY}`,
@@ -46,13 +39,13 @@ export function addResults(sql: Transaction) {
 }
 
 export const RESULTS_ROWS: Relations = {
-  public_judging_files: ["id", { everyone: [PUBLISHED_FILE, LOCKED_FILE] }],
+  public_judging_files: ["id", { everyone: RESULTS }],
   admin_releases: ["id", readBy("administration", [RELEASE])],
   admin_interventions: ["reason", readBy("administration", ["It was a trial."])],
 };
 
 export const RESULTS_CALLS: Calls[] = [
-  [EVERYONE, `judging_file('${PUBLISHED_FILE}')`],
+  [EVERYONE, `judging_file('${FINAL_RESULT}')`],
   [
     {
       ...ADMINISTRATION,
@@ -61,7 +54,7 @@ export const RESULTS_CALLS: Calls[] = [
       signedIn: "not_found",
       everyone: "not_found",
     },
-    `judging_file('${LOCKED_FILE}')`,
+    `judging_file('${RESULT}')`,
   ],
   [
     ADMINISTRATION,

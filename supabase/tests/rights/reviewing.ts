@@ -61,6 +61,14 @@ const PLANNED_RESULT = key(974);
 /** Locked before the round was reopened. */
 const OPEN_RESULT = key(975);
 export const FINAL_RESULT = key(969);
+export const RESULTS = [
+  RESULT,
+  UNDECIDED_RESULT,
+  CONFIRMED_RESULT,
+  FINAL_RESULT,
+  PLANNED_RESULT,
+  OPEN_RESULT,
+];
 const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
 const FINAL_DECISION = key(970);
@@ -115,14 +123,14 @@ export function addReviewing(sql: Transaction) {
       values (${NOTE}, ${ASSIGNMENT}, true, 'Is this all?'), (${ANSWER}, ${ASSIGNMENT}, false, 'Yes.'),
         (${TAKEN_NOTE}, ${CONFLICTED_ASSIGNMENT}, true, 'And I?')`,
     sql`
-      insert into public.judging_results (id, round_id, number, inputs, result)
+      insert into public.judging_files (id, kind, round_id, number, content)
       values
-        (${RESULT}, ${CLOSED_ROUND}, 1, '{}', ${sql.json(CLAIM)}),
-        (${CONFIRMED_RESULT}, ${CONFIRMED_ROUND}, 1, '{}', '{}'),
-        (${FINAL_RESULT}, ${FINAL}, 1, '{}', '{}'),
-        (${PLANNED_RESULT}, ${PLANNED_ROUND}, 1, '{}', '{}'),
-        (${OPEN_RESULT}, ${ROUND}, 1, '{}', '{}'),
-        (${UNDECIDED_RESULT}, ${UNDECIDED_ROUND}, 1, '{}', '{}')`,
+        (${RESULT}, 'result', ${CLOSED_ROUND}, 1, ${JSON.stringify({ result: CLAIM })}),
+        (${CONFIRMED_RESULT}, 'result', ${CONFIRMED_ROUND}, 1, '{}'),
+        (${FINAL_RESULT}, 'result', ${FINAL}, 1, '{}'),
+        (${PLANNED_RESULT}, 'result', ${PLANNED_ROUND}, 1, '{}'),
+        (${OPEN_RESULT}, 'result', ${ROUND}, 1, '{}'),
+        (${UNDECIDED_RESULT}, 'result', ${UNDECIDED_ROUND}, 1, '{}')`,
     sql`
       insert into public.judging_decisions
         (id, result_id, round_entry_id, rank, advances, decided_by, decided_at)
@@ -210,14 +218,7 @@ export const REVIEWING_ROWS: Relations = {
   admin_judging_results: [
     "id",
     {
-      ...readBy("judging", [
-        RESULT,
-        UNDECIDED_RESULT,
-        CONFIRMED_RESULT,
-        FINAL_RESULT,
-        PLANNED_RESULT,
-        OPEN_RESULT,
-      ]),
+      ...readBy("judging", RESULTS),
       chair: [],
       closedChair: [RESULT],
     },
@@ -275,8 +276,5 @@ export const REVIEWING_CALLS: Calls[] = [
     lock_result('${CLOSED_ROUND}', '${JSON.stringify(CLAIM)}')
     decide_as_ranked('${UNDECIDED_RESULT}')`,
   ],
-  [
-    DECIDING,
-    `decide('${CLOSED_ROUND_ENTRY}', '${RESULT}', true, expected_decided_at => '2025-09-01Z')`,
-  ],
+  [DECIDING, `decide('{${CLOSED_ROUND_ENTRY}}', '${RESULT}', true, seen_until => '2025-09-01Z')`],
 ];

@@ -118,14 +118,12 @@ const ROWS = `
   select round_entry_id, judge_id, 'Fair?' from public.judging_assignments;
   insert into public.judging_notes (assignment_id, by_judge, body)
   select id, true, 'May I ask?' from public.judging_assignments;
-  insert into public.judging_results (round_id, number, inputs, result)
-  select id, 1, '{"formula": "1"}', '{"standings": []}' from public.judging_rounds;
+  insert into public.judging_files (kind, round_id, number, content)
+  select 'result', id, 1, '{}' from public.judging_rounds;
   insert into public.judging_decisions
     (result_id, round_entry_id, advances, departs_from_ranking, reason, decided_by)
   select result.id, round_entry.id, true, true, 'Bolder.', '${IDS.dora}'
-  from public.judging_results result, public.round_entries round_entry;
-  insert into public.judging_files (kind, round_id, result_id, content)
-  select 'result', round_id, id, '{}' from public.judging_results;
+  from public.judging_files result, public.round_entries round_entry;
   update public.round_entries set feedback = '{"outcome": "advances", "criteria": [{"name": "Novelty", "mean": 4}],
     "comments": ["It listens – well."]}';
   insert into public.interventions (kind, round_id, reason, actor_id)

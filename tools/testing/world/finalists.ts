@@ -78,8 +78,8 @@ export async function decideRound(
 ): Promise<void> {
   await becomePostgres(sql);
   const [result] = await sql<{ id: string }[]>`
-    insert into public.judging_results (round_id, number, inputs, result)
-    values (${id}, 1, '{}', '{"standings": []}') returning id`;
+    insert into public.judging_files (kind, round_id, number, content)
+    values ('result', ${id}, 1, '{"result": {"standings": []}}') returning id`;
   const rows = decisions.map(({ advances, place = null }, index) => ({
     result_id: result?.id ?? "",
     round_entry_id: roundEntries[index]?.id ?? "",

@@ -250,7 +250,7 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
             data-narrow="action"
             render={(decision) =>
               (decision.decided_at || !decision.is_excluded) && (
-                <DecideButton round={round} result={result} decision={decision} />
+                <DecideButton round={round} result={result} decisions={[decision]} />
               )
             }
           />

@@ -97,20 +97,18 @@ it("decides the selected entries for the same reason, and replaces decisions", a
   }
   await user.click(screen.getByRole("button", { name: "Decide 2 entries" }));
   const question = await dialog();
-  const action = question.getByRole("button", { name: "Decide 2 entries" });
+  const action = question.getByRole("button", { name: "Save decision" });
   expect(action).toBeDisabled();
   fill(question.getByRole("textbox", { name: /Reason/ }), "Nobody has read them. ");
   await user.click(action);
-  expect(await screen.findByText("2 done.")).toBeVisible();
-  const common = { result_id: "result-1", advances: false, reason: "Nobody has read them." };
-  expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
-    {
-      ...common,
-      round_entry_id: "round-entry-EEEE",
-      expected_decided_at: OTHER_DECISION.decided_at,
-    },
-    { ...common, round_entry_id: "round-entry-GGGG" },
-  ]);
+  expect(await screen.findByText("The decision about 2 entries is saved.")).toBeVisible();
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("decide", {
+    round_entry_ids: ["round-entry-EEEE", "round-entry-GGGG"],
+    result_id: "result-1",
+    advances: false,
+    reason: "Nobody has read them.",
+    seen_until: OTHER_DECISION.decided_at,
+  });
 });
 
 it("requests the release once all entries are decided, after showing its effects", async () => {
@@ -161,12 +159,12 @@ it("changes a decision of a final, and says what the release requires", async ()
   await press("Save decision");
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("decide", {
-      round_entry_id: "round-entry-1",
+      round_entry_ids: ["round-entry-1"],
       result_id: "result-1",
       advances: true,
       place: 2,
       reason: "Bold",
-      expected_decided_at: OWN_DECISION.decided_at,
+      seen_until: OWN_DECISION.decided_at,
     }),
   );
 });

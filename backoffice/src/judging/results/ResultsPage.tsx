@@ -239,7 +239,7 @@ function LockDetails({ round, locked }: { round: Round; locked: LockedResult }) 
           <ChangeButton
             label="Download file"
             request="judging_file"
-            args={{ id: locked.file_id }}
+            args={{ id: locked.id }}
             onDone={(content) => {
               // Byte for byte, so that the file has the published hash.
               const file = new Blob([content], { type: "application/json" });

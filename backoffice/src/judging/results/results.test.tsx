@@ -133,7 +133,7 @@ it("shows the locked result without computing anything, and downloads its file b
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Download file" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("judging_file", { id: "file-1" });
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("judging_file", { id: "result-1" });
   expect(await saved[0]?.file.text()).toBe('{"a":"ü \\u000f","b":1}');
 });
 

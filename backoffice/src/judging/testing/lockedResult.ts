@@ -50,7 +50,6 @@ export function lockedResult(
     locked_by_name: "zoe@example.com",
     locked_at: "2025-09-21T08:00:00Z",
     is_current: true,
-    file_id: "file-1",
     hash: "0123456789abcdef".repeat(4),
     ...changes,
   };
