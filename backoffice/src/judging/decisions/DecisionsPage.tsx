@@ -45,7 +45,7 @@ export function DecisionsPage({ round }: { round: Round }) {
 }
 
 function Decisions({ round }: { round: Round }) {
-  const query = useLastResult(round.id);
+  const query = useLastResult(round);
   const { data: result } = query;
   if (result === undefined) {
     return <NotLoaded query={query} failure="The results could not be loaded." />;
@@ -121,7 +121,7 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
         </Box>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <DecideAsRanked result={result} undecided={undecided} />
+        <DecideAsRanked round={round} result={result} undecided={undecided} />
         <ForAdministrators>
           <RequestRelease round={round} obstacle={obstacleTo(entries.length, undecided.length)} />
         </ForAdministrators>
@@ -137,14 +137,15 @@ function obstacleTo(total: number, undecided: number): string | undefined {
 }
 
 interface DecideAsRankedProps {
+  round: Round;
   result: LockedResult;
   undecided: readonly Decision[];
 }
 
 /** Decides all entries that the ranking decides, after a confirmation with numbers. */
-function DecideAsRanked({ result, undecided }: DecideAsRankedProps) {
+function DecideAsRanked({ round, result, undecided }: DecideAsRankedProps) {
   const ranked = undecided.filter(({ rank, is_tied }) => rank !== null && !is_tied);
-  const advancing = ranked.filter(({ rank }) => Number(rank) <= result.inputs.places).length;
+  const advancing = ranked.filter(({ rank }) => Number(rank) <= round.places).length;
   const replaced = ranked.filter(({ advances }) => advances !== null).length;
   const unranked = undecided.filter(({ rank }) => rank === null).length;
   const tied = undecided.length - ranked.length - unranked;

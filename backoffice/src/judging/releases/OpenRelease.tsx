@@ -1,5 +1,8 @@
 import { Alert, Box, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useDataProvider } from "react-admin";
+import { differencesBetween } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
 import { inDigits } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
@@ -9,6 +12,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { HAPPENED } from "../../data/resources.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { byAdministrator } from "../../records/administrator.ts";
@@ -17,7 +21,7 @@ import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
 import { Computing } from "../Computing.tsx";
 import { type Decision, outcomeOf } from "../results/decision.ts";
 import { Ranking } from "../results/Ranking.tsx";
-import { useRecomputation } from "../results/result.ts";
+import { computeInWorker, type LockedResult, lastResultOf } from "../results/result.ts";
 import { type Round, useRounds } from "../rounds/round.ts";
 import { type Intervention, InterventionList } from "./InterventionList.tsx";
 import { StopRelease } from "./ReleaseBanner.tsx";
@@ -36,7 +40,7 @@ export function OpenRelease({ release }: { release: Release }) {
   const { data: rounds } = useRounds();
   const preview = useReleasePreview(release.round_id);
   const interventions = useAllRows<Intervention>("interventions", OPEN_INTERVENTIONS);
-  const recomputation = useRecomputation(release.round_id);
+  const recomputation = useRecomputation(release);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<number>>(new Set());
   const round = rounds?.find(({ id }) => id === release.round_id);
   if (preview.error || !preview.data || !interventions.data) {
@@ -101,6 +105,24 @@ export function OpenRelease({ release }: { release: Release }) {
       )}
     </Box>
   );
+}
+
+/** The locked result of a round's release, computed again from its inputs in this browser, with the differences. */
+function useRecomputation({ id, round_id: roundId }: Release) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ["judgingRecomputation", id],
+    queryFn: async () => {
+      const query = lastResultOf(roundId ?? "");
+      const [locked] = (await dataProvider.getList<LockedResult>("judging-results", query)).data;
+      if (!locked) throw new Error("No result of this round is locked.");
+      const computed = await computeInWorker(locked.inputs);
+      return { computed, differences: differencesBetween(locked.result, computed) };
+    },
+    enabled: roundId !== null,
+    staleTime: "static",
+    retry: false,
+  });
 }
 
 type Recomputation = ReturnType<typeof useRecomputation>;
@@ -220,24 +242,18 @@ function Departures({ roundId }: { roundId: string }) {
 
 /** The comparison of the locked result with the one that this browser computes. */
 function ResultCheck({ round, recomputation }: { round: Round; recomputation: Recomputation }) {
-  const { locked, data, error } = recomputation;
-  if (error || locked === undefined) {
+  const { data, error } = recomputation;
+  if (error) {
     return <NotLoaded query={recomputation} failure="The result could not be computed." />;
   }
-  if (!locked) return <Typography>No result of this round is locked.</Typography>;
+  if (!data) return <Computing>Computing the result from the locked reviews</Computing>;
   return (
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <Box role="status">
-        {!data && (
-          <Computing>
-            {`Computing the result from the ${inDigits(locked.inputs.reviews.length)} locked reviews`}
-          </Computing>
-        )}
-        {data?.differences.length === 0 && (
-          <Alert severity="success">Your browser computed the same result.</Alert>
-        )}
-      </Box>
-      {data && data.differences.length > 0 && (
+      {data.differences.length === 0 ? (
+        <Alert severity="success" role="status">
+          Your browser computed the same result.
+        </Alert>
+      ) : (
         <Alert severity="error">
           Your browser computed a different result. Stop the release, and contact the other
           administrators.
@@ -248,13 +264,7 @@ function ResultCheck({ round, recomputation }: { round: Round; recomputation: Re
           </Box>
         </Alert>
       )}
-      {data && (
-        <Ranking
-          round={round}
-          rankedEntries={data.computed.standings}
-          places={locked.inputs.places}
-        />
-      )}
+      <Ranking round={round} rankedEntries={data.computed.standings} />
     </Box>
   );
 }

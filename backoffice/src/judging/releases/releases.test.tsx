@@ -54,7 +54,7 @@ interface Options {
 function open(options: Options = {}) {
   const { interventions = [], decisions = [], address = "releases" } = options;
   const release = { ...REQUESTED, ...options.release };
-  const round = { ...ROUND, kind: "panel", name: "Panel", stage: "closed" };
+  const round = { ...ROUND, kind: "panel", name: "Panel", places: 2, stage: "closed" };
   const lists = {
     "judging-rounds": [{ ...round, has_open_release: isOpen(release) }],
     "judging-results": [options.locked ?? lockedResult()],

@@ -16,8 +16,6 @@ import { percent, tieText } from "./resultText.ts";
 interface RankingProps {
   round: Round;
   rankedEntries: readonly RankedEntry[];
-  /** The last rank above the cutoff. */
-  places: number;
 }
 
 type NamedEntry = Pick<RoundEntry, "id" | "code" | "idea_name" | "is_excluded">;
@@ -29,7 +27,7 @@ const figure = (value: number | undefined, decimals: number) =>
   value === undefined ? "-" : formatRounded(value, decimals);
 
 /** The entries in order of rank, each with a chart of its likely ranks. */
-export function Ranking({ round, rankedEntries, places }: RankingProps) {
+export function Ranking({ round, rankedEntries }: RankingProps) {
   const { data: roundEntries = [] } = useAllRows<NamedEntry>(
     "round-entries",
     { round_id: round.id },
@@ -37,10 +35,10 @@ export function Ranking({ round, rankedEntries, places }: RankingProps) {
   );
   const roundEntryOf = new Map(roundEntries.map((roundEntry) => [roundEntry.code, roundEntry]));
   const [extraRows, setExtraRows] = useState(0);
-  const rows = rankedEntries.slice(0, initialRows(rankedEntries, places) + extraRows);
+  const rows = rankedEntries.slice(0, initialRows(rankedEntries, round.places) + extraRows);
   const hidden = rankedEntries.length - rows.length;
   const end = axisEnd(rows);
-  const cutoff = isFinal(round) ? undefined : places;
+  const cutoff = isFinal(round) ? undefined : round.places;
   return (
     <Box>
       <FactTable

@@ -21,12 +21,10 @@ import {
 interface ResultViewProps {
   round: Round;
   result: Result;
-  /** The last rank above the cutoff. */
-  places: number;
 }
 
 /** A ranking with warnings, tie-breaking rules and diagnostics of the judges. */
-export function ResultView({ round, result, places }: ResultViewProps) {
+export function ResultView({ round, result }: ResultViewProps) {
   const { standings } = result;
   return (
     <>
@@ -44,10 +42,10 @@ export function ResultView({ round, result, places }: ResultViewProps) {
       ))}
       <Typography sx={{ maxWidth: 880 }}>{rankingText(result)}</Typography>
       <Section
-        title={`${countOf(Math.min(places, standings.length), standings.length)} ${outcomeVerb(round)}`}
+        title={`${countOf(Math.min(round.places, standings.length), standings.length)} ${outcomeVerb(round)}`}
       >
         {!isFinal(round) && <Typography color="text.secondary">{cutoffText(result)}</Typography>}
-        <Ranking round={round} rankedEntries={standings} places={places} />
+        <Ranking round={round} rankedEntries={standings} />
       </Section>
       {standings.some(({ tie }) => tie) && (
         <Section title="Tie-breaking rules">
@@ -66,7 +64,7 @@ export function ResultView({ round, result, places }: ResultViewProps) {
 }
 
 /** The severity and agreement of the judges, with the limits of these figures. */
-function Diagnostics({ round, result }: { round: Round; result: Result }) {
+function Diagnostics({ round, result }: ResultViewProps) {
   const { data: judges = [] } = useAllRows<Judge>("judges", {});
   const names = new Map(judges.map(({ id, name }) => [id, name]));
   const changed = new Map(result.influences.map(({ judge, changed }) => [judge, changed]));

@@ -48,7 +48,7 @@ export function ResultsPage({ round }: { round: Round }) {
 /** The locked result and, until it is locked again, the current one. A chair reads only locked results. */
 function ClosedRound({ round }: { round: Round }) {
   const isAdministrator = useRights()("administration");
-  const query = useLastResult(round.id);
+  const query = useLastResult(round);
   const { data: locked } = query;
   if (locked === undefined) {
     return <NotLoaded query={query} failure="The result could not be loaded." />;
@@ -69,7 +69,7 @@ function ClosedRound({ round }: { round: Round }) {
       {locked && (
         <>
           <LockDetails round={round} locked={locked} />
-          <ResultView round={round} result={locked.result} places={locked.inputs.places} />
+          <ResultView round={round} result={locked.result} />
         </>
       )}
       {needsLock && isAdministrator && (
@@ -123,7 +123,7 @@ function CurrentResult({ round, wasLocked }: CurrentResultProps) {
   if (!result) return <Typography>Not enough reviews for a ranking.</Typography>;
   return (
     <>
-      <ResultView round={round} result={result} places={inputs.places} />
+      <ResultView round={round} result={result} />
       <LockResult round={round} inputs={inputs} result={result} wasLocked={wasLocked} />
     </>
   );
@@ -213,7 +213,7 @@ function LockResult({ round, inputs, result, wasLocked }: LockResultProps) {
           success="The result is locked."
           failure="Failed to lock the result. Please try again."
           args={() => ({ round_id: round.id, result: toJson(result) })}
-          question={`${countEntries(result.standings.length)}, ${inDigits(inputs.reviews.length)} reviews by ${inDigits(judges)} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
+          question={`${countEntries(result.standings.length)}, ${inDigits(inputs.reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
           action="Lock result"
           isDestructive={false}
         />

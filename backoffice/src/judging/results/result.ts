@@ -1,6 +1,5 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useGetList } from "react-admin";
-import { differencesBetween } from "#common/judging/compareResults.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
@@ -14,24 +13,27 @@ export type LockedResult = ViewRow<
   { inputs: ResultInputs; result: Result }
 >;
 
-/** The last locked result of a round, to which decisions refer; null if none was locked. */
-export function useLastResult(roundId: string | null) {
-  const last = {
-    filter: { round_id: roundId },
+/** The query for the last locked result of a round. */
+export const lastResultOf = (round_id: string) =>
+  ({
+    filter: { round_id },
     sort: { field: "number", order: "DESC" },
     pagination: { page: 1, perPage: 1 },
-  } as const;
-  const { data, error, refetch } = useGetList<LockedResult>("judging-results", last, {
-    enabled: roundId !== null,
+  }) as const;
+
+/** The last locked result of a round, to which decisions refer; null if none was locked. */
+export function useLastResult({ id }: Round) {
+  const query = useGetList<LockedResult>("judging-results", lastResultOf(id), {
     onError: console.error,
   });
-  return { data: data && (data[0] ?? null), error, refetch };
+  return { ...query, data: query.data && (query.data[0] ?? null) };
 }
 
 const startWorker = () =>
   new Worker(new URL("./results.worker.ts", import.meta.url), { type: "module" });
 
-const computeInWorker = (inputs: ResultInputs) =>
+/** Computes the result of at least two reviews. */
+export const computeInWorker = (inputs: ResultInputs) =>
   askWorker<ResultInputs, Result>(startWorker, inputs);
 
 /** Computes a ranking, unless there are too few reviews. */
@@ -50,26 +52,4 @@ export function useCurrentResult({ id }: Round) {
     // A large round takes seconds to compute.
     refetchOnWindowFocus: false,
   });
-}
-
-/** The last locked result of a round, computed again from its inputs in this browser, with the differences. */
-export function useRecomputation(roundId: string | null) {
-  const { data: locked, error, refetch } = useLastResult(roundId);
-  const recomputed = useQuery({
-    queryKey: ["judgingRecomputation", locked?.id],
-    queryFn: locked
-      ? async () => {
-          const computed = await computeInWorker(locked.inputs);
-          return { computed, differences: differencesBetween(locked.result, computed) };
-        }
-      : skipToken,
-    staleTime: "static",
-    retry: false,
-  });
-  return {
-    locked,
-    data: recomputed.data,
-    error: error ?? recomputed.error,
-    refetch: locked ? recomputed.refetch : refetch,
-  };
 }

@@ -28,7 +28,7 @@ interface Options {
 function open(options: Options = {}) {
   const { inputs = INPUTS, stage = "closed", results = [], conflicts = [] } = options;
   const lists = {
-    "judging-rounds": [{ ...ROUND, stage, ...options.round }],
+    "judging-rounds": [{ ...ROUND, places: INPUTS.places, stage, ...options.round }],
     "judging-results": results,
     "judging-conflicts": conflicts,
     "round-entries": ROUND_ENTRIES.map((one) => ({ ...one, ...options.roundEntries })),

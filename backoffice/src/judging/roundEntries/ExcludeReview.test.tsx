@@ -21,7 +21,13 @@ beforeEach(stubResultsWorker);
 function open({ counts = true, inputs = INPUTS_WITH_REVIEW, has_open_release = false } = {}) {
   const lists = {
     "judging-rounds": [
-      { ...ROUND, criteria: ROUND.criteria.slice(0, 1), stage: "closed", has_open_release },
+      {
+        ...ROUND,
+        places: 2,
+        criteria: ROUND.criteria.slice(0, 1),
+        stage: "closed",
+        has_open_release,
+      },
     ],
     "judging-assignments": [{ ...SUBMITTED_ASSIGNMENT, ...RAVI, counts, scores: REVIEW.scores }],
     "round-entries": [{ id: "round-entry-1", code: "BBBB", findings: [], assigned_count: 3 }],

@@ -2,7 +2,7 @@ import { Alert, Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import { formatRounded } from "#common/judging/numbers.ts";
-import type { Result, ResultInputs } from "#common/judging/result.ts";
+import type { RankedEntry, Result, ResultInputs } from "#common/judging/result.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -41,24 +41,24 @@ export function ExcludeReview({ round, review }: ExcludeReviewProps) {
   );
 }
 
-/** Compares the ranking now with that after the review is excluded or restored. */
+/** The entries whose rank or score would change if the review were excluded or restored, and who would advance instead. */
 function Comparison({ round, review }: ExcludeReviewProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { code: entry, judge_id: judge, counts } = review;
+  const { code: entry, judge_id: judge, counts, scores } = review;
   const query = useQuery({
     queryKey: ["judgingComparison", review.id, counts],
     queryFn: async () => {
       const inputs = await dataProvider.callDatabase("judging_inputs", { round_id: round.id });
-      const changed = inputsWith(inputs, { entry, judge, scores: review.scores }, !counts);
       // One at a time, because each uses a whole core.
       const now = await computeRanking(inputs);
-      const after = await computeRanking(changed);
-      return { now, after, places: inputs.places };
+      const after = await computeRanking(inputsWith(inputs, { entry, judge, scores }, !counts));
+      return now && after && changedEntries(now, after, round.places);
     },
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (query.error) {
+  const { data: changed, error } = query;
+  if (error) {
     return (
       <NotLoaded
         query={query}
@@ -66,32 +66,25 @@ function Comparison({ round, review }: ExcludeReviewProps) {
       />
     );
   }
-  if (!query.data) {
+  if (changed === undefined) {
     return <Computing>Computing the ranking with and without this review</Computing>;
   }
-  const { now, after, places } = query.data;
-  if (!now || !after) return <Typography>Not enough reviews to compare two rankings.</Typography>;
-  return <Changes now={now} after={after} places={places} />;
-}
-
-/** The entries whose rank or score would change, and who would advance instead. */
-function Changes({ now, after, places }: { now: Result; after: Result; places: number }) {
-  const changed = changedEntries(now, after, places);
-  const crossing = changed.filter((one) => one.now.outcome !== one.after.outcome);
+  if (!changed) return <Typography>Not enough reviews to compare two rankings.</Typography>;
+  const crossing = changed.filter(({ now, after }) => now.outcome !== after.outcome);
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography>{countEntries(changed.length)} would change rank or score.</Typography>
       {crossing.length > 0 && (
         <Alert severity="warning">
-          This changes who advances: {crossing.map(({ entry }) => entry).join(", ")}.
+          This changes who advances: {crossing.map((one) => one.entry).join(", ")}.
         </Alert>
       )}
       <FactTable
         label="Ranking now and after the change"
         rows={changed}
-        keyOf={({ entry }) => entry}
+        keyOf={(one) => one.entry}
         columns={[
-          { label: "Entry", render: ({ entry }) => entry },
+          { label: "Entry", render: (one) => one.entry },
           { label: "Rank", isNumber: true, render: changeOf("rank") },
           { label: "Score", isNumber: true, render: changeOf("score") },
           { label: "Outcome", render: changeOf("outcome") },
@@ -101,19 +94,10 @@ function Changes({ now, after, places }: { now: Result; after: Result; places: n
   );
 }
 
-/** The figures of an entry in a ranking, as shown. */
-type Figures = Record<"rank" | "score" | "outcome", string>;
-
-interface ChangedEntry {
-  entry: string;
-  now: Figures;
-  after: Figures;
-}
-
 /** A figure, or how it changes, such as "3 → 4". */
 const changeOf =
   (figure: keyof Figures) =>
-  ({ now, after }: ChangedEntry) =>
+  ({ now, after }: Record<"now" | "after", Figures>) =>
     now[figure] === after[figure] ? now[figure] : `${now[figure]} → ${after[figure]}`;
 
 /** The inputs of a result with a review or without it. */
@@ -128,22 +112,27 @@ export function inputsWith(
   return { ...inputs, reviews: counts ? [...others, review] : others };
 }
 
+/** The figures of an entry in a ranking, as shown. */
+const figuresOf = (standing: RankedEntry | undefined, places: number) => ({
+  rank: String(standing?.rank ?? "None"),
+  score: standing ? formatRounded(standing.score, 2) : "None",
+  outcome:
+    standing?.rank === undefined ? "No rank" : standing.rank <= places ? "Advances" : "Eliminated",
+});
+
+type Figures = ReturnType<typeof figuresOf>;
+
+const standingsByEntry = ({ standings }: Result) =>
+  new Map(standings.map((standing) => [standing.entry, standing]));
+
 /** The entries whose rank or score, as shown, differs between two rankings, in the order of the first. */
-export function changedEntries(now: Result, after: Result, places: number): ChangedEntry[] {
-  const figuresIn = ({ standings }: Result) => {
-    const standingOf = new Map(standings.map((one) => [one.entry, one]));
-    return (entry: string): Figures => {
-      const { rank, score } = standingOf.get(entry) ?? {};
-      return {
-        rank: String(rank ?? "None"),
-        score: score === undefined ? "None" : formatRounded(score, 2),
-        outcome: rank === undefined ? "No rank" : rank <= places ? "Advances" : "Eliminated",
-      };
-    };
-  };
-  const [figuresNow, figuresAfter] = [figuresIn(now), figuresIn(after)];
-  const entries = new Set([...now.standings, ...after.standings].map(({ entry }) => entry));
-  return [...entries]
-    .map((entry) => ({ entry, now: figuresNow(entry), after: figuresAfter(entry) }))
+export function changedEntries(now: Result, after: Result, places: number) {
+  const [former, later] = [standingsByEntry(now), standingsByEntry(after)];
+  return [...new Map([...former, ...later]).keys()]
+    .map((entry) => ({
+      entry,
+      now: figuresOf(former.get(entry), places),
+      after: figuresOf(later.get(entry), places),
+    }))
     .filter((one) => one.now.rank !== one.after.rank || one.now.score !== one.after.score);
 }
