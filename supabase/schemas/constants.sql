@@ -273,6 +273,16 @@ insert into private.judging_kinds (value, label) values
   ('top_three', 'Top three'),
   ('final', 'Final');
 
+create table private.finalist_outcomes (like private.lookup_values including all);
+comment on table private.finalist_outcomes is
+  'The outcomes of a finalist, in order: the rank in the final, or the last stage that it has reached.';
+insert into private.finalist_outcomes (value, label) values
+  ('first', 'First prize'),
+  ('second', 'Second prize'),
+  ('third', 'Third prize'),
+  ('top_three', 'Top three'),
+  ('finalist', 'Finalist');
+
 create table private.round_stages (like private.lookup_values including all);
 comment on table private.round_stages is 'The stages of a round of judging, in order.';
 insert into private.round_stages (value, label) values

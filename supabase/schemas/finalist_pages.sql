@@ -135,6 +135,17 @@ return exists (
     and round.stage not in ('released', 'canceled')
 );
 
+-- public, or why only the team can see the page: hidden by an administrator, private until the team publishes it, or held
+-- during an anonymized round.
+create function private.visibility_of(page public.finalist_pages) returns text
+language sql stable set search_path = ''
+return case
+  when page.hidden_at is not null then 'hidden'
+  when page.is_public is not true then 'private'
+  when private.is_in_anonymized_round(page.submission_id) then 'held'
+  else 'public'
+end;
+
 -- Teams -------------------------------------------------------------------------------------------
 
 create view private.my_finalist_page as
@@ -143,8 +154,7 @@ select
   coalesce(page.title, left(mine.idea_name, private.max_length('page_title'))) as title,
   coalesce(page.summary, '') as summary,
   coalesce(page.is_public, false) as is_public,
-  page.hidden_at is not null as is_hidden,
-  private.is_in_anonymized_round(mine.submission_id) as is_held,
+  private.visibility_of(page) as visibility,
   exists (
     select from public.submission_members where user_id = (select private.caller()) and shown_since is not null
   ) as shows_me,
@@ -157,8 +167,8 @@ call private.publish_view('my_finalist_page', 'The public page of the caller''s 
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
-comment on column public.my_finalist_page.is_held is
-  'Whether the page is hidden while an anonymized round judges the submission.';
+comment on column public.my_finalist_page.visibility is
+  'public, or why only the team can see the page: hidden (by an administrator), private (not published), or held (during an anonymized round).';
 comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 comment on column public.my_finalist_page.pictures is
@@ -269,7 +279,7 @@ create function private.shown_pages() returns setof public.finalist_pages
 language sql stable rows 5 set search_path = '' as $$
   select page.* from private.finalist_entries() entry
   join public.finalist_pages page on page.submission_id = entry.id
-  where page.is_public and page.hidden_at is null and not private.is_in_anonymized_round(entry.id);
+  where private.visibility_of(page) = 'public';
 $$;
 
 create view private.finalists as
@@ -295,7 +305,7 @@ select
 from private.shown_pages() page;
 call private.publish_view('finalists',
   'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.', 5,
-  'array_position(array[''first'', ''second'', ''third'', ''top_three'', ''finalist''], outcome), title, id');
+  '(select position from private.finalist_outcomes where value = outcome), title, id');
 comment on column public.finalists.id is 'The id of the page, not of the submission.';
 comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
@@ -307,12 +317,12 @@ comment on column public.finalists.pictures is
 create view private.finalist_counts as
 select
   count(*)::int as finalists,
-  (select count(*)::int from private.shown_pages()) as shown,
-  count(*) filter (where page.is_public and page.hidden_at is null and private.is_in_anonymized_round(entry.id))::int
-    as held,
-  count(*) filter (where page.is_public is not true)::int as private
+  count(*) filter (where visibility = 'public')::int as shown,
+  count(*) filter (where visibility = 'held')::int as held,
+  count(*) filter (where visibility = 'private')::int as private
 from private.finalist_entries() entry
-left join public.finalist_pages page on page.submission_id = entry.id;
+left join public.finalist_pages page on page.submission_id = entry.id
+cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
   'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists');
 comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
@@ -360,10 +370,7 @@ select
     ) latest on true
   ) as stages,
   page.title as page_title, page.summary as page_summary,
-  coalesce(page.is_public, false) as is_public,
-  page.hidden_at is not null as is_hidden,
-  private.is_in_anonymized_round(entry.id) as is_held,
-  private.pictures_of(entry.id) as pictures,
+  private.visibility_of(page) as visibility, private.pictures_of(entry.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
@@ -376,4 +383,5 @@ comment on column public.admin_finalists.outcome is
 comment on column public.admin_finalists.mentors is 'JSON, each with user_id, name, email and contact.';
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
+comment on column public.admin_finalists.visibility is 'As in my_finalist_page.';
 comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';

@@ -101,12 +101,3 @@ export const podiumPlaces = [
   { ...second, outcome: "second", number: 2, prize: `Second prize, ${second.amount}` },
   { ...third, outcome: "third", number: 3, prize: `Third prize, ${third.amount}` },
 ] as const;
-
-/** The label of a finalist in the list. */
-export const outcomeLabels = {
-  first: "First prize",
-  second: "Second prize",
-  third: "Third prize",
-  top_three: "Top three",
-  finalist: "Finalist",
-} as const;

@@ -13,18 +13,14 @@ export interface TeamPicture {
 
 /** The public page of a finalist's team: a row of `my_finalist_page`. */
 export interface TeamPage
-  extends Omit<ViewRow<"my_finalist_page", "id" | "updated_at">, "pictures"> {
+  extends Omit<ViewRow<"my_finalist_page", "id" | "updated_at">, "pictures" | "visibility"> {
+  readonly visibility: "public" | "private" | "held" | "hidden";
   /** In display order. */
   readonly pictures: readonly TeamPicture[];
 }
 
 /** The editable content. */
 export type PageTexts = Pick<TeamPage, "title" | "summary" | "is_public">;
-
-/** Whether anyone can see the page now. */
-export function isShown({ is_public, is_hidden, is_held }: TeamPage): boolean {
-  return is_public && !is_hidden && !is_held;
-}
 
 /** Loads the public page of the visitor's team; null for everyone else, including mentors. */
 export const loadTeamPage = () => readRow<TeamPage>("my_finalist_page");

@@ -1,8 +1,7 @@
+import type { FINALIST_OUTCOMES } from "#shared/constants.ts";
 import { env } from "~/config/env.ts";
 import { readPublicRows } from "./publicRows.ts";
 import type { ViewRow } from "./rows.ts";
-
-const OUTCOMES = ["first", "second", "third", "top_three", "finalist"] as const;
 
 export interface ShownPicture {
   readonly id: string;
@@ -13,7 +12,7 @@ export interface ShownPicture {
 /** A finalist whose page is public: a row of `finalists`. */
 export interface Finalist extends Omit<ViewRow<"finalists">, "members" | "pictures"> {
   /** The rank in the final, or the last stage that the team reached. */
-  readonly outcome: (typeof OUTCOMES)[number];
+  readonly outcome: (typeof FINALIST_OUTCOMES)[number]["value"];
   /** Members who agreed to be named. */
   readonly members: readonly { name: string; university: string; country: string }[];
   /** The first one represents the project. */
@@ -33,13 +32,10 @@ const NONE: FinalistCounts = { finalists: 0, shown: 0, held: 0, private: 0 };
 
 /** Loads the public finalists, the winners first; none before the release. */
 export async function loadFinalists(signal: AbortSignal): Promise<ShownFinalists> {
-  const [rows, [counts = NONE]] = await Promise.all([
+  const [finalists, [counts = NONE]] = await Promise.all([
     readPublicRows<Finalist>("finalists", signal),
     readPublicRows<FinalistCounts>("finalist_counts", signal),
   ]);
-  const finalists = rows.toSorted(
-    (a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, "en"),
-  );
   return { finalists, counts };
 }
 
@@ -56,8 +52,4 @@ export async function loadFinalist(id: string, signal: AbortSignal): Promise<Fin
 /** The public address of a picture. */
 export function pictureAddress({ id }: ShownPicture): string {
   return `${env.supabaseUrl}/functions/v1/project-picture?id=${id}`;
-}
-
-function placeOf({ outcome }: Finalist): number {
-  return OUTCOMES.indexOf(outcome);
 }

@@ -16,7 +16,7 @@ import { isDecided } from "~/content/results/decided.ts";
 import { rich, type RichText as Words } from "~/content/text.ts";
 import { loadEntry } from "~/data/entry.ts";
 import { loadEvidenceRequest } from "~/data/evidence.ts";
-import { isShown, loadTeamPage } from "~/data/finalistPage.ts";
+import { loadTeamPage } from "~/data/finalistPage.ts";
 import { loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { type EmailSuppression, loadEmailSuppression, type OwnProfile } from "~/data/profile.ts";
 import { loadTeam } from "~/data/team.ts";
@@ -88,7 +88,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
     isDecided(participation.status) ? loadResultSection() : null,
   ]);
   if (evidence) await loadEvidencePanel();
-  const projectId = page?.id && isShown(page) ? page.id : null;
+  const projectId = page?.id && page.visibility === "public" ? page.id : null;
   return {
     profile,
     entry,

@@ -1,11 +1,13 @@
 import { useCallback, useEffect } from "react";
 import { Link, useParams } from "react-router";
+import { labelOf } from "#common/words.ts";
+import { FINALIST_OUTCOMES } from "#shared/constants.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
-import { outcomeLabels, teamFigures } from "~/content/finalists.ts";
+import { teamFigures } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
@@ -60,7 +62,7 @@ function Project({ project }: { project: Finalist }) {
     <article>
       <div className="grid gap-l pt-l pb-xl">
         <div className={`stack gap-m start ${styles.head}`}>
-          <p className="label">{outcomeLabels[outcome]}</p>
+          <p className="label">{labelOf(FINALIST_OUTCOMES, outcome)}</p>
           <h1 className={`title-l breakable ${styles.title}`}>{title}</h1>
           <p className="text-l measure typed">{limitLines(summary)}</p>
           <JurySentence sentence={jury_sentence} />

@@ -407,6 +407,37 @@ export const JUDGING_KINDS = [
 ] as const;
 export const JUDGING_KIND_VALUES = ["screening", "panel", "top_three", "final"] as const;
 
+/** The outcomes of a finalist, in order: the rank in the final, or the last stage that it has reached. */
+export const FINALIST_OUTCOMES = [
+  {
+    value: "first",
+    label: "First prize",
+  },
+  {
+    value: "second",
+    label: "Second prize",
+  },
+  {
+    value: "third",
+    label: "Third prize",
+  },
+  {
+    value: "top_three",
+    label: "Top three",
+  },
+  {
+    value: "finalist",
+    label: "Finalist",
+  },
+] as const;
+export const FINALIST_OUTCOME_VALUES = [
+  "first",
+  "second",
+  "third",
+  "top_three",
+  "finalist",
+] as const;
+
 /** The stages of a round of judging, in order. */
 export const ROUND_STAGES = [
   {

@@ -762,7 +762,7 @@ isOneToOne: false
                   ]
                 },"admin_finalists": {
                   Row: {
-                    "id": string | null,"idea_name": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"jury_sentence": string | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"pictures": Json | null,"receipt_number": string | null,"stages": Json | null
+                    "id": string | null,"idea_name": string | null,"jury_sentence": string | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"pictures": Json | null,"receipt_number": string | null,"stages": Json | null,"visibility": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1002,7 +1002,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_page": {
                   Row: {
-                    "id": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"pictures": Json | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null
+                    "id": string | null,"is_public": boolean | null,"pictures": Json | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null,"visibility": string | null
                   }
                   ComputedFields: never
                   Relationships: [

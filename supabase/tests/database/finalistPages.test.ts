@@ -80,7 +80,7 @@ testRules(sql, people, {
     withoutPage,
     `
     visitor    | $counts | finalists=1, shown=0, held=0, private=1
-    member     | $page | submission_id=$submission, id=null, title=A patch that listens, summary=, is_public=false, is_hidden=false, is_held=false, shows_me=false, updated_at=null, pictures=
+    member     | $page | submission_id=$submission, id=null, title=A patch that listens, summary=, is_public=false, visibility=private, shows_me=false, updated_at=null, pictures=
     admin      | set_finalist_page_hidden('$submission', true) | not_found
     admin      | set_jury_sentence('$submission', 'Good.') | not_found
     owner      | save_finalist_page(' ', 'S', true) | invalid_input
@@ -94,7 +94,7 @@ testRules(sql, people, {
     admin      | set_finalist_page_hidden('$submission', null) | invalid_input
     owner      | save_finalist_page('T', '', false) | done
     then mentor | $page | no rows
-    then admin | from public.admin_finalists | id=$submission, page_title=T, is_public=false, outcome=finalist`,
+    then admin | from public.admin_finalists | id=$submission, page_title=T, visibility=private, outcome=finalist`,
   ],
   "a public page": [
     page,
@@ -115,7 +115,7 @@ testRules(sql, people, {
 
     admin      | set_finalist_page_hidden('$submission', true); set_finalist_page_hidden('$submission', true) | done
     then visitor | $shown | no rows
-    then owner | $page | is_hidden=true
+    then owner | $page | visibility=hidden
     then owner | save_finalist_page('Here I am', 'S', true) | done
     then visitor | $shown | no rows
     then admin | set_finalist_page_hidden('$submission', false) | done
@@ -163,7 +163,7 @@ testRules(sql, people, {
         judgedIn(kind, is_anonymized),
         `
     visitor    | $shown | ${isHeld ? "no" : 1} rows
-    owner      | $page | is_held=${isHeld}
+    owner      | $page | visibility=${isHeld ? "held" : "public"}
     visitor    | $counts | finalists=1, shown=${isHeld ? 0 : 1}, held=${isHeld ? 1 : 0}, private=0
     postgres   | ${RELEASED} | done
     then visitor | $shown | 1 rows`,

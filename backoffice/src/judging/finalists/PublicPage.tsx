@@ -11,11 +11,12 @@ import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
-import type { Finalist, PagePicture } from "./finalist.ts";
+import type { Finalist, PagePicture, Visibility } from "./finalist.ts";
 
 /** The team's public page, which an administrator can hide. */
 export function PublicPage({ finalist }: { finalist: Finalist }) {
-  const { page_title: title, page_summary: summary, is_hidden: isHidden } = finalist;
+  const { page_title: title, page_summary: summary, visibility } = finalist;
+  const isHidden = visibility === "hidden";
   const action = isHidden ? "Show page" : "Hide page";
   return (
     <Box role="group" aria-label="Public page">
@@ -26,7 +27,7 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
         <EmptyText>Not written yet</EmptyText>
       ) : (
         <Box sx={{ display: "grid", gap: 1, justifyItems: "start", overflowWrap: "anywhere" }}>
-          <strong>{visibilityOf(finalist)}</strong>
+          <strong>{VISIBILITIES[visibility]}</strong>
           <div>{title}</div>
           {summary && (
             <Typography color="text.secondary" sx={{ whiteSpace: "pre-wrap" }}>
@@ -56,12 +57,12 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
   );
 }
 
-/** Whether the page is public, or why not. */
-export function visibilityOf({ is_public, is_hidden, is_held }: Finalist): string {
-  if (is_hidden) return "Hidden by an administrator";
-  if (!is_public) return "Not published by the team";
-  return is_held ? "Hidden until the anonymized round is released" : "Public";
-}
+const VISIBILITIES: Readonly<Record<Visibility, string>> = {
+  public: "Public",
+  private: "Not published by the team",
+  held: "Hidden until the anonymized round is released",
+  hidden: "Hidden by an administrator",
+};
 
 function PagePictures({ pictures }: { pictures: readonly PagePicture[] }) {
   if (pictures.length === 0) return null;

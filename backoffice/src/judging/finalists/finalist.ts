@@ -1,4 +1,6 @@
 import { useGetList } from "react-admin";
+import { labelOf } from "#common/words.ts";
+import { FINALIST_OUTCOMES } from "#shared/constants.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
 /** A document that finalists upload by a deadline. */
@@ -29,33 +31,28 @@ export interface PagePicture {
   file_path: string;
 }
 
+export type Visibility = "public" | "private" | "held" | "hidden";
+
 /** A finalist; `id` is the submission's. The page's texts are null if the team has not written one. */
 export type Finalist = ViewRow<
   "admin_finalists",
   "receipt_number" | "page_title" | "page_summary",
   {
-    outcome: keyof typeof OUTCOMES;
+    outcome: (typeof FINALIST_OUTCOMES)[number]["value"];
+    visibility: Visibility;
     mentors: Mentor[];
     stages: StageDocument[];
     pictures: PagePicture[];
   }
 >;
 
-const OUTCOMES = {
-  first: "First prize",
-  second: "Second prize",
-  third: "Third prize",
-  top_three: "Top three",
-  finalist: "Finalist",
-} as const;
+export const outcomeLabel = ({ outcome }: Finalist) => labelOf(FINALIST_OUTCOMES, outcome);
 
-export const outcomeLabel = ({ outcome }: Finalist) => OUTCOMES[outcome];
-
-const ORDER = Object.keys(OUTCOMES);
+const positionOf = ({ outcome }: Finalist) =>
+  FINALIST_OUTCOMES.findIndex(({ value }) => value === outcome);
 
 /** Sorts finalists by outcome, first prize first. */
-export const byOutcome = (one: Finalist, other: Finalist) =>
-  ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome);
+export const byOutcome = (one: Finalist, other: Finalist) => positionOf(one) - positionOf(other);
 
 const inOrderOf = (field: string) =>
   ({ pagination: { page: 1, perPage: 100 }, sort: { field, order: "ASC" } }) as const;

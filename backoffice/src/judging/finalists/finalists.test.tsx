@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { fill, ruleError } from "../../testing/renderAdmin.tsx";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import type { Finalist, Stage } from "./finalist.ts";
-import { visibilityOf } from "./PublicPage.tsx";
 
 const STAGE: Stage = {
   id: "stage-1",
@@ -25,9 +24,7 @@ const FINALIST: Finalist = {
   stages: [],
   page_title: "A patch that listens",
   page_summary: "It tells.",
-  is_public: true,
-  is_hidden: false,
-  is_held: false,
+  visibility: "public",
   pictures: [],
   jury_sentence: "",
 };
@@ -45,12 +42,13 @@ function open(
 const dialog = async () => within(await screen.findByRole("dialog"));
 
 it.each([
-  [{}, "Public"],
-  [{ is_public: false }, "Not published by the team"],
-  [{ is_hidden: true }, "Hidden by an administrator"],
-  [{ is_held: true }, "Hidden until the anonymized round is released"],
-])("shows whether a page is public: %o", (changes, text) => {
-  expect(visibilityOf({ ...FINALIST, ...changes })).toBe(text);
+  ["public", "Public"],
+  ["private", "Not published by the team"],
+  ["held", "Hidden until the anonymized round is released"],
+  ["hidden", "Hidden by an administrator"],
+] as const)("shows whether a page is %s", async (visibility, text) => {
+  open([], [{ ...FINALIST, visibility }]);
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 it("changes a stage unless someone else has, and deletes one without uploads", async () => {

@@ -235,7 +235,7 @@ describe("once results are released", () => {
       {
         [CHALLENGE]: [challengeRow({ results_released_at: "2025-10-01T04:59:59Z", now })],
         "GET /rest/v1/my_judging_feedback": [FEEDBACK],
-        "GET /rest/v1/my_finalist_page": [pageRow({ id: "42", is_public: true })],
+        "GET /rest/v1/my_finalist_page": [pageRow({ id: "42", visibility: "public" })],
       },
     );
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { labelOf } from "#common/words.ts";
+import { FINALIST_OUTCOMES } from "#shared/constants.ts";
 import { projectPath } from "~/config/paths.ts";
-import { outcomeLabels } from "~/content/finalists.ts";
 import type { Finalist } from "~/data/finalists.ts";
 import { firstWords } from "~/features/projects/firstWords.ts";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
@@ -22,7 +23,7 @@ export function ProjectCard({ project, label, wide = false, eager = false }: Pro
     <article className={wide ? `columns ${styles.wide}` : "stack gap-m"}>
       <ProjectFigure project={project} eager={eager} />
       <div className="stack">
-        <p className="label">{label ?? outcomeLabels[outcome]}</p>
+        <p className="label">{label ?? labelOf(FINALIST_OUTCOMES, outcome)}</p>
         <h2 className={`${wide ? "title-l" : "title-m"} breakable ${styles.title}`}>
           <Link className="plain-link" to={projectPath(id)}>
             {title}

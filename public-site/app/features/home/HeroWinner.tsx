@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { AWARDS } from "#shared/awards.ts";
 import { Arrow } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
-import { outcomeLabels } from "~/content/finalists.ts";
 import { loadFinalists } from "~/data/finalists.ts";
 import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
 import { useRead } from "~/lib/useRead.ts";
@@ -18,7 +18,7 @@ export function HeroWinner() {
       <ProjectFigure project={winner} eager />{" "}
       <span className={`text-s ${styles.winnerWords}`}>
         <span>
-          {outcomeLabels.first} <strong>{winner.title}</strong>
+          {AWARDS.first.name} <strong>{winner.title}</strong>
         </span>
         <Arrow />
       </span>

@@ -37,9 +37,9 @@ const saveButton = () => screen.getByRole("button", { name: "Save the page" });
 describe("the public page", () => {
   it.each([
     [{}, "Not public", /Only your team can see this/],
-    [{ is_public: true }, "Public", /Everyone can read this/],
-    [{ is_public: true, is_held: true }, "Public after the final", /without names/],
-    [{ is_public: true, is_hidden: true }, "Taken down", /An administrator/],
+    [{ visibility: "public" }, "Public", /Everyone can read this/],
+    [{ visibility: "held" }, "Public after the final", /without names/],
+    [{ visibility: "hidden" }, "Taken down", /An administrator/],
   ])("with %j is %s", async (patch, word, explanation) => {
     await show({ ...WRITTEN, ...patch });
     expect(screen.getByText(word)).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe("changed in two windows", () => {
   });
 
   it("follows the other window in unchanged fields, and an administrator who hides the page", async () => {
-    const hidden = { ...LATER, is_hidden: true, updated_at: "2025-11-03" };
+    const hidden = { ...LATER, visibility: "hidden", updated_at: "2025-11-03" };
     const { user } = await show(WRITTEN, LATER, hidden);
     await comeBack();
     await waitFor(() => expect(summary()).toHaveValue("Theirs."));

@@ -5,7 +5,7 @@ import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
-import { isShown, type PageTexts, type TeamPage } from "~/data/finalistPage.ts";
+import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
 import { useChange } from "~/lib/loaded.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -22,7 +22,8 @@ interface PublicPageProps {
 /** The public page of a team. Its owner edits it, and each member decides whether to be named. */
 export function PublicPage({ page, canEdit }: PublicPageProps) {
   const editor = usePageEditor(page);
-  const { label, text } = visibilityOf(page);
+  const { label, text } = VISIBILITIES[page.visibility];
+  const isShown = page.visibility === "public";
   return (
     <section className="py-2xl tone-1" aria-labelledby="public-heading">
       <div className="grid gap-l">
@@ -30,9 +31,9 @@ export function PublicPage({ page, canEdit }: PublicPageProps) {
           <h2 id="public-heading" className="title-l">
             Your public page
           </h2>
-          <span className={`badge ${isShown(page) ? "signal" : ""}`}>{label}</span>
+          <span className={`badge ${isShown ? "signal" : ""}`}>{label}</span>
           <p className="measure">{text}</p>
-          {isShown(page) && (
+          {isShown && (
             <p>
               <Link to={page.id ? projectPath(page.id) : paths.finalists}>See your page</Link>
             </p>
@@ -81,26 +82,21 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
   );
 }
 
-function visibilityOf({ is_public, is_hidden, is_held }: TeamPage) {
-  if (is_hidden) {
-    return {
-      label: "Taken down",
-      text: "An administrator has taken this page down, and no one can see it. If you don’t know why, contact us.",
-    };
-  }
-  if (!is_public) {
-    return { label: "Not public", text: "Only your team can see this until you publish it." };
-  }
-  return is_held
-    ? {
-        label: "Public after the final",
-        text: "The judges of the final review without names, so no one can see this page until they have decided.",
-      }
-    : {
-        label: "Public",
-        text: "Everyone can read this on the page of the finalists. You can change or unpublish it at any time.",
-      };
-}
+const VISIBILITIES: Readonly<Record<TeamPage["visibility"], { label: string; text: string }>> = {
+  public: {
+    label: "Public",
+    text: "Everyone can read this on the page of the finalists. You can change or unpublish it at any time.",
+  },
+  private: { label: "Not public", text: "Only your team can see this until you publish it." },
+  held: {
+    label: "Public after the final",
+    text: "The judges of the final review without names, so no one can see this page until they have decided.",
+  },
+  hidden: {
+    label: "Taken down",
+    text: "An administrator has taken this page down, and no one can see it. If you don’t know why, contact us.",
+  },
+};
 
 function ShowMe({ shown }: { shown: boolean }) {
   const change = useChange();
