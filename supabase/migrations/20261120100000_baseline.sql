@@ -9652,12 +9652,10 @@ where assignment.judge_id = (select private.my_judge_id())
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
-  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code');
-comment on column public.my_assignments.state is
-  'assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). The last two show only IDs and code.';
-comment on column public.my_assignments.is_calibration is
-  'Whether it is a calibration entry, which all judges of the round review first.';
-comment on column public.my_assignments.scores is 'One for each criterion, in order; null before the first save.';
+  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code', columns => '
+  state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). The last two show only IDs and code.
+  is_calibration: Whether it is a calibration entry, which all judges of the round review first.
+  scores: One for each criterion, in order; null before the first save.');
 
 create view private.my_judging_rounds as
 select
@@ -9679,12 +9677,10 @@ where exists (
   where entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
 );
 call private.publish_view('my_judging_rounds',
-  'Judges: the rounds in which the caller has assignments, with the caller''s progress.', 3, 'opens_at, id');
-comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
-comment on column public.my_judging_rounds.criteria is
-  'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
-comment on column public.my_judging_rounds.assigned_count is
-  'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
+  'Judges: the rounds in which the caller has assignments, with the caller''s progress.', 3, 'opens_at, id', columns => '
+  stage: draft, open, closed, locked, released or canceled.
+  criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
+  assigned_count: How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.');
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
@@ -9997,11 +9993,9 @@ select round_entry_id, review.code, review.author, null, null, comment.body, com
 from review join public.judging_comments comment using (round_entry_id, judge_id)
 where review.is_counted;
 call private.publish_view('my_discussion',
-  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at');
-comment on column public.my_discussion.author is
-  'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
-comment on column public.my_discussion.body is
-  'The text of a comment; null: the row is a review, with scores and comment_for_panel.';
+  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
+  author: You, or Judge and a number that is the same for every reviewer of the entry; never a name.
+  body: The text of a comment; null: the row is a review, with scores and comment_for_panel.');
 
 create function private.add_judging_comment(_round_entry_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -10096,8 +10090,8 @@ select
 from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id;
 call private.publish_view('my_judging_notes',
-  'Judges: notes between them and the administrators about the entries that they can read now.', 10);
-comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
+  'Judges: notes between them and the administrators about the entries that they can read now.', 10, columns => '
+  author: You or Administrators; never a name.');
 
 create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -10141,9 +10135,8 @@ join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
 call private.publish_view('admin_judging_notes',
-  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.');
-comment on column public.admin_judging_notes.is_open is
-  'Whether it is a judge''s note that is neither answered nor marked as read.';
+  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
+  is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
@@ -10572,12 +10565,10 @@ select
 from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id;
 call private.publish_view('public_judging_files',
-  'Everyone: the files of results and decisions, with their hashes and times.', 10, 'created_at, kind desc');
-comment on column public.public_judging_files.kind is 'result or decisions.';
-comment on column public.public_judging_files.is_available is
-  'Whether everyone can download it: after the round and the challenge''s results are released.';
-comment on column public.public_judging_files.is_canceled is
-  'Whether the round was canceled: the file is never published.';
+  'Everyone: the files of results and decisions, with their hashes and times.', 10, 'created_at, kind desc', columns => '
+  kind: result or decisions.
+  is_available: Whether everyone can download it: after the round and the challenge''s results are released.
+  is_canceled: Whether the round was canceled: the file is never published.');
 
 create function private.judging_file(_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -10802,14 +10793,12 @@ from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id
 where file.kind = 'result' and file.round_id = any ((select private.my_result_rounds())::uuid[]);
 call private.publish_view('admin_judging_results',
-  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5);
-comment on column public.admin_judging_results.id is 'The id of its file (judging_file).';
-comment on column public.admin_judging_results.number is
-  'Counts the results of the round. Decisions are based on the last one.';
-comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
-comment on column public.admin_judging_results.is_current is
-  'Whether the same reviews still count; otherwise a new result has to be locked.';
-comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
+  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5, columns => '
+  id: The id of its file (judging_file).
+  number: Counts the results of the round. Decisions are based on the last one.
+  result: JSON: see docs/judging.md.
+  is_current: Whether the same reviews still count; otherwise a new result has to be locked.
+  hash: SHA-256 of that file.');
 
 -- supabase/schemas/judging_decisions.sql
 
@@ -10980,18 +10969,14 @@ join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
-  'Administrators, and the round''s chair after it closes: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.');
-comment on column public.admin_judging_decisions.rank is 'null: no review counts, or the entries cannot be compared.';
-comment on column public.admin_judging_decisions.is_tied is
-  'Whether a tie affects if the entry advances, or in a final its rank.';
-comment on column public.admin_judging_decisions.needs_reason is
-  'Whether the entry has no rank, is tied, or its decision departs from the ranking.';
-comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
-comment on column public.admin_judging_decisions.advances is
-  'Without decided_at, the former decision by an earlier result, as place and reason.';
-comment on column public.admin_judging_decisions.decided_by_name is
-  'For administrators the email address, for a chair the name.';
-comment on column public.admin_judging_decisions.decided_at is 'null: not decided.';
+  'Administrators, and the round''s chair after it closes: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
+  rank: null: no review counts, or the entries cannot be compared.
+  is_tied: Whether a tie affects if the entry advances, or in a final its rank.
+  needs_reason: Whether the entry has no rank, is tied, or its decision departs from the ranking.
+  is_excluded: Whether the entry was disqualified or withdrawn.
+  advances: Without decided_at, the former decision by an earlier result, as place and reason.
+  decided_by_name: For administrators the email address, for a chair the name.
+  decided_at: null: not decided.');
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
@@ -11064,14 +11049,11 @@ where entry.submission_id = (select private.my_entry_id()) and entry.feedback is
   and round.gives_feedback
   and (select private.results_are_released());
 call private.publish_view('my_judging_feedback',
-  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.', 2);
-comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
-comment on column public.my_judging_feedback.outcome is
-  'eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.';
-comment on column public.my_judging_feedback.criteria is
-  'JSON, in order, each with name and the mean of all reviews that count.';
-comment on column public.my_judging_feedback.comments is
-  'The judges'' comments for the team, in a stable random order.';
+  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
+  scale: Scores go from 1 to this.
+  outcome: eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.
+  criteria: JSON, in order, each with name and the mean of all reviews that count.
+  comments: The judges'' comments for the team, in a stable random order.');
 
 -- supabase/schemas/releases.sql
 
@@ -11451,11 +11433,10 @@ where (select private.is_admin())
   and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
-  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.');
-comment on column public.admin_interventions.details is
-  'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
-comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
-comment on column public.admin_interventions.user_name is 'The person whose deadline was extended, without a submission, or who became or is no longer an administrator.';
+  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.', columns => '
+  details: JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.
+  is_open: Whether no release has acknowledged it yet.
+  user_name: The person whose deadline was extended, without a submission, or who became or is no longer an administrator.');
 
 create view private.admin_releases as
 select
@@ -11473,11 +11454,10 @@ select
 from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
-call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc');
-comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
-comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
-comment on column public.admin_releases.stop_reason is
-  'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
+call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc', columns => '
+  round_id: null: the statuses that administrators have set, without a round.
+  state: requested, confirmed, released or stopped. At most one is requested or confirmed.
+  stop_reason: Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.');
 
 create function private.release_preview(_round_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -11584,23 +11564,15 @@ cross join lateral (
     and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
-call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5);
-comment on column public.admin_judging_rounds.has_open_release is
-  'Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.';
-comment on column public.admin_judging_rounds.events is
-  'JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).';
-comment on column public.admin_judging_rounds.criteria is
-  'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
-comment on column public.admin_judging_rounds.chairs is
-  'The chairs: for administrators by email address, for a chair by name.';
-comment on column public.admin_judging_rounds.expertise_quotas is
-  'JSON: the minimum number of reviewers of each entry with an expertise, by expertise.';
-comment on column public.admin_judging_rounds.unconnected_reason is
-  'Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.';
-comment on column public.admin_judging_rounds.assignments_count is
-  'Reviews due, submitted or not, without entries with which the caller has a conflict.';
-comment on column public.admin_judging_rounds.undecided_count is
-  'Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.';
+call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5, columns => '
+  has_open_release: Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.
+  events: JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).
+  criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
+  chairs: The chairs: for administrators by email address, for a chair by name.
+  expertise_quotas: JSON: the minimum number of reviewers of each entry with an expertise, by expertise.
+  unconnected_reason: Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.
+  assignments_count: Reviews due, submitted or not, without entries with which the caller has a conflict.
+  undecided_count: Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
 
 create view private.admin_judges as
 with mine as materialized (select private.my_rounds('judging') as rounds)
@@ -11644,15 +11616,12 @@ where (select private.is_admin())
     )
   );
 call private.publish_view('admin_judges',
-  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.');
-comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
-comment on column public.admin_judges.entries_cap is
-  'The limit that administrators set for entries of a round; max_entries is the judge''s own.';
-comment on column public.admin_judges.assigned_count is
-  'Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.';
-comment on column public.admin_judges.email_problem is
-  'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
-comment on column public.admin_judges.search is 'Name, email address and organizations.';
+  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.', columns => '
+  state: invited, declined, active or withdrawn.
+  entries_cap: The limit that administrators set for entries of a round; max_entries is the judge''s own.
+  assigned_count: Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.
+  email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
+  search: Name, email address and organizations.');
 
 create view private.admin_round_entries as
 select
@@ -11695,18 +11664,13 @@ where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
 call private.publish_view('admin_round_entries',
-  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.');
-comment on column public.admin_round_entries.findings is
-  'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
-comment on column public.admin_round_entries.document is
-  'JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.';
-comment on column public.admin_round_entries.former_round_name is
-  'The earlier anonymized round whose text was copied; null: the submission''s text was.';
-comment on column public.admin_round_entries.assigned_count is
-  'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
-comment on column public.admin_round_entries.search is
-  'Code with and without its hyphen, idea name and receipt number.';
-comment on column public.admin_round_entries.is_excluded is 'Whether the submission was disqualified or withdrawn.';
+  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.', columns => '
+  findings: JSON: what may identify the team, each with where (idea_name, description or document) and what.
+  document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.
+  former_round_name: The earlier anonymized round whose text was copied; null: the submission''s text was.
+  assigned_count: Reviews due, submitted or not. As every count, null if the caller has a conflict.
+  search: Code with and without its hyphen, idea name and receipt number.
+  is_excluded: Whether the submission was disqualified or withdrawn.');
 
 create view private.admin_judging_assignments as
 select
@@ -11742,14 +11706,11 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
 call private.publish_view('admin_judging_assignments',
-  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict. For administrators, once the round has closed: each review as it was submitted last.');
-comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
-comment on column public.admin_judging_assignments.counts is
-  'Whether its review counts; null until the round closes.';
-comment on column public.admin_judging_assignments.scores is
-  'One for each criterion, in order; like revision and the comments null before the round closes, and for a chair.';
-comment on column public.admin_judging_assignments.reminded_at is
-  'When the judge was last reminded of reviews in this round.';
+  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict. For administrators, once the round has closed: each review as it was submitted last.', columns => '
+  state: assigned, started, submitted, returned or recused.
+  counts: Whether its review counts; null until the round closes.
+  scores: One for each criterion, in order; like revision and the comments null before the round closes, and for a chair.
+  reminded_at: When the judge was last reminded of reviews in this round.');
 
 create function private.judging_progress(_round_id uuid) returns table (
   id uuid, name text, assigned int, started int, submitted int, recused int, last_seen_at timestamptz,
@@ -11824,19 +11785,13 @@ where (
     or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
   );
 call private.publish_view('admin_judging_conflicts',
-  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.');
-comment on column public.admin_judging_conflicts.reason is
-  'null for a chair of an anonymized round, except for declared conflicts.';
-comment on column public.admin_judging_conflicts.code is
-  'The code of the round entry, for a chair; null for administrators, who see the submission.';
-comment on column public.admin_judging_conflicts.can_resolve is
-  'Whether the caller can see the reason and resolve the conflict.';
-comment on column public.admin_judging_conflicts.origin is
-  'found (detected by the database), declared (by the person) or set (by an administrator).';
-comment on column public.admin_judging_conflicts.state is
-  'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
-comment on column public.admin_judging_conflicts.is_assigned is
-  'Whether the judge is assigned the entry in a round that is not released.';
+  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.', columns => '
+  reason: null for a chair of an anonymized round, except for declared conflicts.
+  code: The code of the round entry, for a chair; null for administrators, who see the submission.
+  can_resolve: Whether the caller can see the reason and resolve the conflict.
+  origin: found (detected by the database), declared (by the person) or set (by an administrator).
+  state: suspected (prevents an assignment), confirmed (also ends access) or dismissed.
+  is_assigned: Whether the judge is assigned the entry in a round that is not released.');
 
 -- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
 
@@ -12005,14 +11960,11 @@ from (
 join private.finalist_entries() entry on entry.id = mine.submission_id
 where mine.user_id = (select private.caller());
 call private.publish_view('my_finalist_entries',
-  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1);
-comment on column public.my_finalist_entries.role is 'The caller''s role: owner, member or mentor.';
-comment on column public.my_finalist_entries.members is
-  'JSON: the team members in the order of joining, each with name and email.';
-comment on column public.my_finalist_entries.mentors is
-  'JSON, each with user_id, name, email and contact (how and when to reach them).';
-comment on column public.my_finalist_entries.outcome is
-  'The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.';
+  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1, columns => '
+  role: The caller''s role: owner, member or mentor.
+  members: JSON: the team members in the order of joining, each with name and email.
+  mentors: JSON, each with user_id, name, email and contact (how and when to reach them).
+  outcome: The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.');
 
 -- supabase/schemas/finalist_stages.sql
 
@@ -12175,11 +12127,9 @@ select
 from private.my_finalist_entries mine
 cross join public.finalist_stages stage;
 call private.publish_view('my_finalist_stages',
-  'The stages and documents of each finalist of my_finalist_entries, by deadline.', 3, 'due_at, name');
-comment on column public.my_finalist_stages.is_open is
-  'Whether the owner can upload a version now, by the challenge''s clock.';
-comment on column public.my_finalist_stages.versions is
-  'JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.';
+  'The stages and documents of each finalist of my_finalist_entries, by deadline.', 3, 'due_at, name', columns => '
+  is_open: Whether the owner can upload a version now, by the challenge''s clock.
+  versions: JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.');
 
 -- Reminders: to each finalist's team before the deadline of a stage, while its document is outstanding.
 
@@ -12375,16 +12325,12 @@ select
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where mine.role <> 'mentor';
-call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1);
-comment on column public.my_finalist_page.id is
-  'The id of the row in finalists; null until the page is saved for the first time.';
-comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
-comment on column public.my_finalist_page.visibility is
-  'public, or why only the team can see the page: hidden (by an administrator), private (not published), or held (during an anonymized round).';
-comment on column public.my_finalist_page.shows_me is
-  'Whether the caller agreed that their name, university and country are shown.';
-comment on column public.my_finalist_page.pictures is
-  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
+call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1, columns => '
+  id: The id of the row in finalists; null until the page is saved for the first time.
+  title: The idea''s name until the page is saved.
+  visibility: public, or why only the team can see the page: hidden (by an administrator), private (not published), or held (during an anonymized round).
+  shows_me: Whether the caller agreed that their name, university and country are shown.
+  pictures: JSON, in their order, each with id, alt_text and file_path in the bucket projects.');
 
 create function private.save_finalist_page(
   _title text, _summary text, _is_public boolean, expected_updated_at timestamptz default null
@@ -12517,14 +12463,11 @@ select
 from private.shown_pages() page;
 call private.publish_view('finalists',
   'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.', 5,
-  '(select position from private.finalist_outcomes where value = outcome), title, id');
-comment on column public.finalists.id is 'The id of the page, not of the submission.';
-comment on column public.finalists.outcome is
-  'first, second or third once the final is released, top_three once that is; else finalist.';
-comment on column public.finalists.members is
-  'JSON: those who agreed, in the order of their names, each with name, university and country.';
-comment on column public.finalists.pictures is
-  'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
+  '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
+  id: The id of the page, not of the submission.
+  outcome: first, second or third once the final is released, top_three once that is; else finalist.
+  members: JSON: those who agreed, in the order of their names, each with name, university and country.
+  pictures: JSON, in their order, each with id, by which project-picture shows it, and alt_text.');
 
 create view private.finalist_counts as
 select
@@ -12536,10 +12479,9 @@ from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
-  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists');
-comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
-comment on column public.finalist_counts.private is
-  'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
+  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists', columns => '
+  held: Pages that are hidden during an anonymized round.
+  private: Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.');
 
 create function public.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -12588,15 +12530,13 @@ from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
 call private.publish_view('admin_finalists',
-  'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id');
-comment on column public.admin_finalists.id is 'The id of the submission.';
-comment on column public.admin_finalists.outcome is
-  'first, second or third once the final is released, top_three once that is; else finalist.';
-comment on column public.admin_finalists.mentors is 'JSON, each with user_id, name, email and contact.';
-comment on column public.admin_finalists.stages is
-  'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
-comment on column public.admin_finalists.visibility is 'As in my_finalist_page.';
-comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';
+  'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id', columns => '
+  id: The id of the submission.
+  outcome: first, second or third once the final is released, top_three once that is; else finalist.
+  mentors: JSON, each with user_id, name, email and contact.
+  stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
+  visibility: As in my_finalist_page.
+  page_title: null if the team has not written a page.');
 
 -- supabase/schemas/group_email_segments.sql
 

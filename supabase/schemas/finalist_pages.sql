@@ -163,16 +163,12 @@ select
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where mine.role <> 'mentor';
-call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1);
-comment on column public.my_finalist_page.id is
-  'The id of the row in finalists; null until the page is saved for the first time.';
-comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
-comment on column public.my_finalist_page.visibility is
-  'public, or why only the team can see the page: hidden (by an administrator), private (not published), or held (during an anonymized round).';
-comment on column public.my_finalist_page.shows_me is
-  'Whether the caller agreed that their name, university and country are shown.';
-comment on column public.my_finalist_page.pictures is
-  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
+call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1, columns => '
+  id: The id of the row in finalists; null until the page is saved for the first time.
+  title: The idea''s name until the page is saved.
+  visibility: public, or why only the team can see the page: hidden (by an administrator), private (not published), or held (during an anonymized round).
+  shows_me: Whether the caller agreed that their name, university and country are shown.
+  pictures: JSON, in their order, each with id, alt_text and file_path in the bucket projects.');
 
 create function private.save_finalist_page(
   _title text, _summary text, _is_public boolean, expected_updated_at timestamptz default null
@@ -305,14 +301,11 @@ select
 from private.shown_pages() page;
 call private.publish_view('finalists',
   'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.', 5,
-  '(select position from private.finalist_outcomes where value = outcome), title, id');
-comment on column public.finalists.id is 'The id of the page, not of the submission.';
-comment on column public.finalists.outcome is
-  'first, second or third once the final is released, top_three once that is; else finalist.';
-comment on column public.finalists.members is
-  'JSON: those who agreed, in the order of their names, each with name, university and country.';
-comment on column public.finalists.pictures is
-  'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
+  '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
+  id: The id of the page, not of the submission.
+  outcome: first, second or third once the final is released, top_three once that is; else finalist.
+  members: JSON: those who agreed, in the order of their names, each with name, university and country.
+  pictures: JSON, in their order, each with id, by which project-picture shows it, and alt_text.');
 
 create view private.finalist_counts as
 select
@@ -324,10 +317,9 @@ from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
-  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists');
-comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
-comment on column public.finalist_counts.private is
-  'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
+  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists', columns => '
+  held: Pages that are hidden during an anonymized round.
+  private: Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.');
 
 create function public.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -376,12 +368,10 @@ from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
 call private.publish_view('admin_finalists',
-  'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id');
-comment on column public.admin_finalists.id is 'The id of the submission.';
-comment on column public.admin_finalists.outcome is
-  'first, second or third once the final is released, top_three once that is; else finalist.';
-comment on column public.admin_finalists.mentors is 'JSON, each with user_id, name, email and contact.';
-comment on column public.admin_finalists.stages is
-  'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
-comment on column public.admin_finalists.visibility is 'As in my_finalist_page.';
-comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';
+  'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id', columns => '
+  id: The id of the submission.
+  outcome: first, second or third once the final is released, top_three once that is; else finalist.
+  mentors: JSON, each with user_id, name, email and contact.
+  stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
+  visibility: As in my_finalist_page.
+  page_title: null if the team has not written a page.');

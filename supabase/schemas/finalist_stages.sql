@@ -157,11 +157,9 @@ select
 from private.my_finalist_entries mine
 cross join public.finalist_stages stage;
 call private.publish_view('my_finalist_stages',
-  'The stages and documents of each finalist of my_finalist_entries, by deadline.', 3, 'due_at, name');
-comment on column public.my_finalist_stages.is_open is
-  'Whether the owner can upload a version now, by the challenge''s clock.';
-comment on column public.my_finalist_stages.versions is
-  'JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.';
+  'The stages and documents of each finalist of my_finalist_entries, by deadline.', 3, 'due_at, name', columns => '
+  is_open: Whether the owner can upload a version now, by the challenge''s clock.
+  versions: JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.');
 
 -- Reminders: to each finalist's team before the deadline of a stage, while its document is outstanding.
 

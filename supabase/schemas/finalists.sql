@@ -140,11 +140,8 @@ from (
 join private.finalist_entries() entry on entry.id = mine.submission_id
 where mine.user_id = (select private.caller());
 call private.publish_view('my_finalist_entries',
-  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1);
-comment on column public.my_finalist_entries.role is 'The caller''s role: owner, member or mentor.';
-comment on column public.my_finalist_entries.members is
-  'JSON: the team members in the order of joining, each with name and email.';
-comment on column public.my_finalist_entries.mentors is
-  'JSON, each with user_id, name, email and contact (how and when to reach them).';
-comment on column public.my_finalist_entries.outcome is
-  'The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.';
+  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1, columns => '
+  role: The caller''s role: owner, member or mentor.
+  members: JSON: the team members in the order of joining, each with name and email.
+  mentors: JSON, each with user_id, name, email and contact (how and when to reach them).
+  outcome: The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.');

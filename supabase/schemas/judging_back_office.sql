@@ -59,23 +59,15 @@ cross join lateral (
     and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
-call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5);
-comment on column public.admin_judging_rounds.has_open_release is
-  'Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.';
-comment on column public.admin_judging_rounds.events is
-  'JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).';
-comment on column public.admin_judging_rounds.criteria is
-  'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
-comment on column public.admin_judging_rounds.chairs is
-  'The chairs: for administrators by email address, for a chair by name.';
-comment on column public.admin_judging_rounds.expertise_quotas is
-  'JSON: the minimum number of reviewers of each entry with an expertise, by expertise.';
-comment on column public.admin_judging_rounds.unconnected_reason is
-  'Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.';
-comment on column public.admin_judging_rounds.assignments_count is
-  'Reviews due, submitted or not, without entries with which the caller has a conflict.';
-comment on column public.admin_judging_rounds.undecided_count is
-  'Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.';
+call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5, columns => '
+  has_open_release: Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.
+  events: JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).
+  criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
+  chairs: The chairs: for administrators by email address, for a chair by name.
+  expertise_quotas: JSON: the minimum number of reviewers of each entry with an expertise, by expertise.
+  unconnected_reason: Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.
+  assignments_count: Reviews due, submitted or not, without entries with which the caller has a conflict.
+  undecided_count: Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
 
 create view private.admin_judges as
 with mine as materialized (select private.my_rounds('judging') as rounds)
@@ -119,15 +111,12 @@ where (select private.is_admin())
     )
   );
 call private.publish_view('admin_judges',
-  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.');
-comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
-comment on column public.admin_judges.entries_cap is
-  'The limit that administrators set for entries of a round; max_entries is the judge''s own.';
-comment on column public.admin_judges.assigned_count is
-  'Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.';
-comment on column public.admin_judges.email_problem is
-  'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
-comment on column public.admin_judges.search is 'Name, email address and organizations.';
+  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.', columns => '
+  state: invited, declined, active or withdrawn.
+  entries_cap: The limit that administrators set for entries of a round; max_entries is the judge''s own.
+  assigned_count: Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.
+  email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
+  search: Name, email address and organizations.');
 
 create view private.admin_round_entries as
 select
@@ -170,18 +159,13 @@ where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
 call private.publish_view('admin_round_entries',
-  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.');
-comment on column public.admin_round_entries.findings is
-  'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
-comment on column public.admin_round_entries.document is
-  'JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.';
-comment on column public.admin_round_entries.former_round_name is
-  'The earlier anonymized round whose text was copied; null: the submission''s text was.';
-comment on column public.admin_round_entries.assigned_count is
-  'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
-comment on column public.admin_round_entries.search is
-  'Code with and without its hyphen, idea name and receipt number.';
-comment on column public.admin_round_entries.is_excluded is 'Whether the submission was disqualified or withdrawn.';
+  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.', columns => '
+  findings: JSON: what may identify the team, each with where (idea_name, description or document) and what.
+  document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.
+  former_round_name: The earlier anonymized round whose text was copied; null: the submission''s text was.
+  assigned_count: Reviews due, submitted or not. As every count, null if the caller has a conflict.
+  search: Code with and without its hyphen, idea name and receipt number.
+  is_excluded: Whether the submission was disqualified or withdrawn.');
 
 create view private.admin_judging_assignments as
 select
@@ -217,14 +201,11 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
 call private.publish_view('admin_judging_assignments',
-  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict. For administrators, once the round has closed: each review as it was submitted last.');
-comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
-comment on column public.admin_judging_assignments.counts is
-  'Whether its review counts; null until the round closes.';
-comment on column public.admin_judging_assignments.scores is
-  'One for each criterion, in order; like revision and the comments null before the round closes, and for a chair.';
-comment on column public.admin_judging_assignments.reminded_at is
-  'When the judge was last reminded of reviews in this round.';
+  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict. For administrators, once the round has closed: each review as it was submitted last.', columns => '
+  state: assigned, started, submitted, returned or recused.
+  counts: Whether its review counts; null until the round closes.
+  scores: One for each criterion, in order; like revision and the comments null before the round closes, and for a chair.
+  reminded_at: When the judge was last reminded of reviews in this round.');
 
 create function private.judging_progress(_round_id uuid) returns table (
   id uuid, name text, assigned int, started int, submitted int, recused int, last_seen_at timestamptz,
@@ -299,19 +280,13 @@ where (
     or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
   );
 call private.publish_view('admin_judging_conflicts',
-  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.');
-comment on column public.admin_judging_conflicts.reason is
-  'null for a chair of an anonymized round, except for declared conflicts.';
-comment on column public.admin_judging_conflicts.code is
-  'The code of the round entry, for a chair; null for administrators, who see the submission.';
-comment on column public.admin_judging_conflicts.can_resolve is
-  'Whether the caller can see the reason and resolve the conflict.';
-comment on column public.admin_judging_conflicts.origin is
-  'found (detected by the database), declared (by the person) or set (by an administrator).';
-comment on column public.admin_judging_conflicts.state is
-  'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
-comment on column public.admin_judging_conflicts.is_assigned is
-  'Whether the judge is assigned the entry in a round that is not released.';
+  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.', columns => '
+  reason: null for a chair of an anonymized round, except for declared conflicts.
+  code: The code of the round entry, for a chair; null for administrators, who see the submission.
+  can_resolve: Whether the caller can see the reason and resolve the conflict.
+  origin: found (detected by the database), declared (by the person) or set (by an administrator).
+  state: suspected (prevents an assignment), confirmed (also ends access) or dismissed.
+  is_assigned: Whether the judge is assigned the entry in a round that is not released.');
 
 -- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
 

@@ -165,18 +165,14 @@ join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
-  'Administrators, and the round''s chair after it closes: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.');
-comment on column public.admin_judging_decisions.rank is 'null: no review counts, or the entries cannot be compared.';
-comment on column public.admin_judging_decisions.is_tied is
-  'Whether a tie affects if the entry advances, or in a final its rank.';
-comment on column public.admin_judging_decisions.needs_reason is
-  'Whether the entry has no rank, is tied, or its decision departs from the ranking.';
-comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
-comment on column public.admin_judging_decisions.advances is
-  'Without decided_at, the former decision by an earlier result, as place and reason.';
-comment on column public.admin_judging_decisions.decided_by_name is
-  'For administrators the email address, for a chair the name.';
-comment on column public.admin_judging_decisions.decided_at is 'null: not decided.';
+  'Administrators, and the round''s chair after it closes: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
+  rank: null: no review counts, or the entries cannot be compared.
+  is_tied: Whether a tie affects if the entry advances, or in a final its rank.
+  needs_reason: Whether the entry has no rank, is tied, or its decision departs from the ranking.
+  is_excluded: Whether the entry was disqualified or withdrawn.
+  advances: Without decided_at, the former decision by an earlier result, as place and reason.
+  decided_by_name: For administrators the email address, for a chair the name.
+  decided_at: null: not decided.');
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
@@ -249,11 +245,8 @@ where entry.submission_id = (select private.my_entry_id()) and entry.feedback is
   and round.gives_feedback
   and (select private.results_are_released());
 call private.publish_view('my_judging_feedback',
-  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.', 2);
-comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
-comment on column public.my_judging_feedback.outcome is
-  'eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.';
-comment on column public.my_judging_feedback.criteria is
-  'JSON, in order, each with name and the mean of all reviews that count.';
-comment on column public.my_judging_feedback.comments is
-  'The judges'' comments for the team, in a stable random order.';
+  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
+  scale: Scores go from 1 to this.
+  outcome: eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.
+  criteria: JSON, in order, each with name and the mean of all reviews that count.
+  comments: The judges'' comments for the team, in a stable random order.');

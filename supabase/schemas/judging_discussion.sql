@@ -36,11 +36,9 @@ select round_entry_id, review.code, review.author, null, null, comment.body, com
 from review join public.judging_comments comment using (round_entry_id, judge_id)
 where review.is_counted;
 call private.publish_view('my_discussion',
-  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at');
-comment on column public.my_discussion.author is
-  'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
-comment on column public.my_discussion.body is
-  'The text of a comment; null: the row is a review, with scores and comment_for_panel.';
+  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
+  author: You, or Judge and a number that is the same for every reviewer of the entry; never a name.
+  body: The text of a comment; null: the row is a review, with scores and comment_for_panel.');
 
 create function private.add_judging_comment(_round_entry_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -135,8 +133,8 @@ select
 from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id;
 call private.publish_view('my_judging_notes',
-  'Judges: notes between them and the administrators about the entries that they can read now.', 10);
-comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
+  'Judges: notes between them and the administrators about the entries that they can read now.', 10, columns => '
+  author: You or Administrators; never a name.');
 
 create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -180,9 +178,8 @@ join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
 call private.publish_view('admin_judging_notes',
-  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.');
-comment on column public.admin_judging_notes.is_open is
-  'Whether it is a judge''s note that is neither answered nor marked as read.';
+  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
+  is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$

@@ -87,12 +87,10 @@ select
 from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id;
 call private.publish_view('public_judging_files',
-  'Everyone: the files of results and decisions, with their hashes and times.', 10, 'created_at, kind desc');
-comment on column public.public_judging_files.kind is 'result or decisions.';
-comment on column public.public_judging_files.is_available is
-  'Whether everyone can download it: after the round and the challenge''s results are released.';
-comment on column public.public_judging_files.is_canceled is
-  'Whether the round was canceled: the file is never published.';
+  'Everyone: the files of results and decisions, with their hashes and times.', 10, 'created_at, kind desc', columns => '
+  kind: result or decisions.
+  is_available: Whether everyone can download it: after the round and the challenge''s results are released.
+  is_canceled: Whether the round was canceled: the file is never published.');
 
 create function private.judging_file(_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$

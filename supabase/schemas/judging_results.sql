@@ -202,11 +202,9 @@ from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id
 where file.kind = 'result' and file.round_id = any ((select private.my_result_rounds())::uuid[]);
 call private.publish_view('admin_judging_results',
-  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5);
-comment on column public.admin_judging_results.id is 'The id of its file (judging_file).';
-comment on column public.admin_judging_results.number is
-  'Counts the results of the round. Decisions are based on the last one.';
-comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
-comment on column public.admin_judging_results.is_current is
-  'Whether the same reviews still count; otherwise a new result has to be locked.';
-comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
+  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5, columns => '
+  id: The id of its file (judging_file).
+  number: Counts the results of the round. Decisions are based on the last one.
+  result: JSON: see docs/judging.md.
+  is_current: Whether the same reviews still count; otherwise a new result has to be locked.
+  hash: SHA-256 of that file.');

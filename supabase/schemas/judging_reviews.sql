@@ -169,12 +169,10 @@ where assignment.judge_id = (select private.my_judge_id())
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
-  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code');
-comment on column public.my_assignments.state is
-  'assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). The last two show only IDs and code.';
-comment on column public.my_assignments.is_calibration is
-  'Whether it is a calibration entry, which all judges of the round review first.';
-comment on column public.my_assignments.scores is 'One for each criterion, in order; null before the first save.';
+  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code', columns => '
+  state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). The last two show only IDs and code.
+  is_calibration: Whether it is a calibration entry, which all judges of the round review first.
+  scores: One for each criterion, in order; null before the first save.');
 
 create view private.my_judging_rounds as
 select
@@ -196,12 +194,10 @@ where exists (
   where entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
 );
 call private.publish_view('my_judging_rounds',
-  'Judges: the rounds in which the caller has assignments, with the caller''s progress.', 3, 'opens_at, id');
-comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
-comment on column public.my_judging_rounds.criteria is
-  'JSON, in order, each with name, question, weight and score_labels (the lowest first).';
-comment on column public.my_judging_rounds.assigned_count is
-  'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
+  'Judges: the rounds in which the caller has assignments, with the caller''s progress.', 3, 'opens_at, id', columns => '
+  stage: draft, open, closed, locked, released or canceled.
+  criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
+  assigned_count: How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.');
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 

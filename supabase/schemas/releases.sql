@@ -374,11 +374,10 @@ where (select private.is_admin())
   and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
-  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.');
-comment on column public.admin_interventions.details is
-  'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
-comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
-comment on column public.admin_interventions.user_name is 'The person whose deadline was extended, without a submission, or who became or is no longer an administrator.';
+  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.', columns => '
+  details: JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.
+  is_open: Whether no release has acknowledged it yet.
+  user_name: The person whose deadline was extended, without a submission, or who became or is no longer an administrator.');
 
 create view private.admin_releases as
 select
@@ -396,11 +395,10 @@ select
 from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
-call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc');
-comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
-comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
-comment on column public.admin_releases.stop_reason is
-  'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
+call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc', columns => '
+  round_id: null: the statuses that administrators have set, without a round.
+  state: requested, confirmed, released or stopped. At most one is requested or confirmed.
+  stop_reason: Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.');
 
 create function private.release_preview(_round_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
