@@ -1498,10 +1498,6 @@ create index audit_log_newest_idx on public.audit_log (created_at desc, id desc)
 
 -- Append-only -------------------------------------------------------------------------------------
 
--- Older rows are deleted every night. Newer ones cannot be deleted.
-create function private.audit_starts_at() returns timestamptz
-language sql stable set search_path = '' as $$ select private.retention_start('audit_log') $$;
-
 -- Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can
 -- be deleted after it.
 create function private.append_only() returns trigger
@@ -1522,8 +1518,9 @@ $$;
 
 create trigger append_only before update or truncate on public.audit_log
   for each statement execute function private.append_only('The audit log cannot be changed.');
+-- Older rows are deleted every night.
 create trigger append_only_deletion before delete on public.audit_log
-  for each row when (old.created_at >= private.audit_starts_at())
+  for each row when (old.created_at >= private.retention_start('audit_log'))
   execute function private.append_only('The audit log cannot be changed.');
 
 -- Writing -----------------------------------------------------------------------------------------
@@ -1785,7 +1782,8 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   execute function private.audit_user_extension();
 
 -- Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all
--- changes for people with an authenticator app, because Supabase Auth accepts them without the code.
+-- changes for people with an authenticator app, because Supabase Auth accepts them without the code. Removes the hash
+-- of claim_sign_up once the address is confirmed.
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1794,11 +1792,15 @@ begin
     or tg_op = 'UPDATE' and private.has_second_factor(new.id) then
     new.raw_user_meta_data := case tg_op when 'UPDATE' then old.raw_user_meta_data else '{}' end;
   end if;
+  if new.email_confirmed_at is not null and jsonb_typeof(new.raw_user_meta_data) = 'object' then
+    new.raw_user_meta_data := new.raw_user_meta_data - 'sign_up_secret_hash';
+  end if;
   return new;
 end
 $$;
 
-create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users
+-- Triggers run in the order of their names: this one after discard_unconfirmed_sign_up, which reads the hash.
+create trigger guard_metadata before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
   for each row execute function private.guard_metadata();
 
 -- supabase/schemas/second_factor.sql
@@ -3781,13 +3783,10 @@ $$;
 create trigger handle_departure after delete on public.submission_members
   for each row execute function private.handle_departure();
 
-create function private.roster_is_locked() returns boolean
-language sql set search_path = '' return private.now() > (private.challenge()).registration_closes_at;
-
 create function private.require_open_roster() returns void
 language sql set search_path = '' as $$
   select private.refuse_if(
-    private.roster_is_locked(), 'roster_locked', 'Team registration is closed: teams can no longer change.');
+    private.now() > (private.challenge()).registration_closes_at, 'roster_locked', 'Team registration is closed: teams can no longer change.');
 $$;
 
 -- Members' view -----------------------------------------------------------------------------------
@@ -3917,7 +3916,7 @@ returns table (state text, inviter_name text, member_count int, max_members int)
 language sql stable security definer set search_path = '' as $$
   select case
       when invitation.state <> 'open' then invitation.state
-      when private.roster_is_locked() then 'roster_locked'
+      when private.now() > parameters.registration_closes_at then 'roster_locked'
       when team.size >= parameters.max_submission_members then 'team_full'
       else 'open'
     end, private.display_name(invitation.invited_by), team.size, parameters.max_submission_members
@@ -5424,23 +5423,6 @@ create trigger discard_unconfirmed_sign_up before update of email_confirmed_at o
   )
   execute function private.discard_unconfirmed_sign_up();
 
-create function private.drop_secret_hash() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.raw_user_meta_data := new.raw_user_meta_data - 'sign_up_secret_hash';
-  return new;
-end
-$$;
-
--- Triggers run in the order of their names: this one after discard_unconfirmed_sign_up, which reads the hash.
-create trigger then_drop_secret_hash before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
-  for each row
-  when (
-    new.email_confirmed_at is not null and jsonb_typeof(new.raw_user_meta_data) = 'object'
-    and new.raw_user_meta_data ? 'sign_up_secret_hash'
-  )
-  execute function private.drop_secret_hash();
-
 -- Without a rate limit, because the secret has 256 random bits.
 create function private.claim_sign_up(secret text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -6817,17 +6799,37 @@ call private.publish_view('admin_counts', 'Administrators and support: the total
 -- "Did you mean": similar queries for a search without results because of mistyped names.
 -- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
 
--- Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced
--- by the most similar word of a text.
-create function private.suggestions(wanted text, texts text[]) returns setof text
-language sql immutable set search_path = '' as $$
+create function private.suggest_searches(list text, _query text) returns setof text
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  folded text;
+  texts text[];
+begin
+  perform private.require_right(case list when 'users' then 'people' else 'administration' end);
+  folded := left(btrim(private.search_text(private.check_size(_query)), private.white_space()), 200);
+  -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
+  if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
+    return;
+  end if;
+  -- The threshold of the operator <%. The default of 0.6 does not find words with two swapped letters.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
+  if list = 'users' then
+    -- The first line is the address.
+    texts := array(select substr(search, strpos(search, E'\n') + 1) from public.profiles
+      where folded operator(extensions.<%) search limit 1000);
+  else
+    texts := array(select names from private.submission_search
+      where folded operator(extensions.<%) names limit 1000);
+  end if;
+  -- Each word of the query is replaced by the most similar word of a text.
+  return query
   with found as (
     select line, number from unnest(texts) with ordinality as given (line, number)
-    order by extensions.word_similarity(wanted, line) desc, number limit 30
+    order by extensions.word_similarity(folded, line) desc, number limit 30
   ), replaced as (
     select found.number, typed.place, nearest.word, nearest.likeness
     from found
-    cross join regexp_split_to_table(wanted, ',?[' || private.white_space() || ']+')
+    cross join regexp_split_to_table(folded, ',?[' || private.white_space() || ']+')
       with ordinality as typed (word, place)
     cross join lateral (
       select word, extensions.similarity(word, typed.word) as likeness
@@ -6841,34 +6843,8 @@ language sql immutable set search_path = '' as $$
     from replaced group by number having min(likeness) >= 0.3
   )
   select initcap(suggestion collate pg_catalog.pg_c_utf8) from joined
-  where suggestion <> wanted
-  group by suggestion order by max(likeness) desc, suggestion limit 3
-$$;
-
-create function private.suggest_searches(list text, _query text) returns setof text
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  folded text;
-begin
-  perform private.require_right(case list when 'users' then 'people' else 'administration' end);
-  folded := left(btrim(private.search_text(private.check_size(_query)), private.white_space()), 200);
-  -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
-  if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
-    return;
-  end if;
-  -- The threshold of the operator <%. The default of 0.6 does not find words with two swapped letters.
-  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
-  return query select * from private.suggestions(folded, case list
-    when 'users' then array(
-      -- The first line is the address.
-      select substr(search, strpos(search, E'\n') + 1) from public.profiles
-      where folded operator(extensions.<%) search limit 1000
-    )
-    else array(
-      select names from private.submission_search
-      where folded operator(extensions.<%) names limit 1000
-    )
-  end);
+  where suggestion <> folded
+  group by suggestion order by max(likeness) desc, suggestion limit 3;
 end
 $$;
 call private.publish_function('suggest_searches',
@@ -7281,41 +7257,14 @@ call private.publish_function('has_password',
 
 -- Deleting an account -----------------------------------------------------------------------------
 
--- Deletes data without a foreign key to the account: in the mailing list, notifications, invitations of teams and
--- judges, rate limits, the log of Supabase Auth and unfinished sign-ins; by address only if it is confirmed.
-create function private.delete_traces(account auth.users) returns void
-language plpgsql set search_path = '' as $$
-declare
-  -- If addresses are not confirmed, anyone could register another person's address to delete their data.
-  address text := case when account.email_confirmed_at is not null then lower(account.email) end;
-begin
-  delete from public.team_invitations
-    where accepted_by = account.id or lower(email) = address;
-  delete from public.judges where accepted_at is null and lower(email) = address;
-  delete from public.mailing_list where lower(email) = address;
-  delete from private.notifications where user_id = account.id or lower(recipient) = address;
-  delete from private.suppressed_addresses stopped where lower(stopped.address) = lower(account.email)
-    and account.email_confirmed_at is not null;
-  delete from private.rate_limits
-    where key_hash in (private.rate_limit_hash(account.id::text), private.rate_limit_hash(address));
-  -- Supabase Auth's own log, where there is one.
-  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
-    execute 'delete from auth.audit_log_entries
-      where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
-    using account.id::text, address;
-  end if;
-  -- Unfinished sign-ins, with Google's tokens.
-  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
-    execute 'delete from auth.flow_state where user_id = $1' using account.id;
-  end if;
-end
-$$;
-
--- Deletes an account with its data, and queues a confirmation email. False if there was no account.
+-- Deletes an account with its data, and queues a confirmation email. False if there was no account. Data without a
+-- foreign key is deleted by the id, and by the address if it is confirmed: otherwise anyone could register another person's
+-- address to delete their data.
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
+  confirmed_address text;
 begin
   -- Locks in the order of foundations.sql.
   perform private.lock_admins();
@@ -7327,10 +7276,27 @@ begin
   if not found then
     return false;
   end if;
+  confirmed_address := case when account.email_confirmed_at is not null then lower(account.email) end;
   -- Before the account, so that the audit log names the former owner of the entry.
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
-  perform private.delete_traces(account);
+  delete from public.team_invitations where accepted_by = subject_id or lower(email) = confirmed_address;
+  delete from public.judges where accepted_at is null and lower(email) = confirmed_address;
+  delete from public.mailing_list where lower(email) = confirmed_address;
+  delete from private.notifications where user_id = subject_id or lower(recipient) = confirmed_address;
+  delete from private.suppressed_addresses where address = confirmed_address;
+  delete from private.rate_limits
+    where key_hash in (private.rate_limit_hash(subject_id::text), private.rate_limit_hash(confirmed_address));
+  -- Supabase Auth's own log, where there is one.
+  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
+    execute 'delete from auth.audit_log_entries
+      where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
+    using subject_id::text, confirmed_address;
+  end if;
+  -- Unfinished sign-ins, with Google's tokens.
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    execute 'delete from auth.flow_state where user_id = $1' using subject_id;
+  end if;
   perform private.queue_email('account_deleted', account.email::text);
   return true;
 end
@@ -7463,7 +7429,7 @@ begin
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
         and created_at < private.retention_start(''unconfirmed_subscribers'')'),
       ('link_tokens', 'private.link_tokens where issued_at < private.retention_start(''invitations'')'),
-      ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
+      ('audit_log', 'public.audit_log where created_at < private.retention_start(''audit_log'')'),
       -- They hold device and network address.
       ('sessions', 'auth.sessions where
         coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at)
@@ -8889,9 +8855,6 @@ create table public.evidence_requests (
 );
 comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
 
-create function private.evidence_version(request public.evidence_requests) returns timestamptz
-language sql immutable set search_path = '' return greatest(request.asked_at, request.answered_at);
-
 -- Whether an item of the request is still undecided, so that the team can answer.
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
 language sql stable set search_path = ''
@@ -8980,7 +8943,7 @@ create view private.my_evidence_request as
 select
   request.submission_id, request.items, request.message, request.due_at, request.asked_at,
   request.answer, request.file_name, request.file_size, request.file_path, request.answered_at,
-  private.evidence_version(request) as changed_at,
+  greatest(request.asked_at, request.answered_at) as changed_at,
   private.now() <= coalesce(request.due_at, 'infinity') as can_answer
 from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
@@ -9007,7 +8970,7 @@ begin
     where submission_id = private.my_entry_id() for update;
   perform private.refuse_if(not found or not private.is_evidence_open(request), 'not_found',
     'The request for evidence is closed.');
-  perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
+  perform private.refuse_conflict(greatest(request.asked_at, request.answered_at), expected_changed_at);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
   perform private.refuse_if(clean_answer is null and _file_path is null, 'invalid_input',
     'Please enter an answer or choose a file.');

@@ -193,41 +193,14 @@ call private.publish_function('has_password',
 
 -- Deleting an account -----------------------------------------------------------------------------
 
--- Deletes data without a foreign key to the account: in the mailing list, notifications, invitations of teams and
--- judges, rate limits, the log of Supabase Auth and unfinished sign-ins; by address only if it is confirmed.
-create function private.delete_traces(account auth.users) returns void
-language plpgsql set search_path = '' as $$
-declare
-  -- If addresses are not confirmed, anyone could register another person's address to delete their data.
-  address text := case when account.email_confirmed_at is not null then lower(account.email) end;
-begin
-  delete from public.team_invitations
-    where accepted_by = account.id or lower(email) = address;
-  delete from public.judges where accepted_at is null and lower(email) = address;
-  delete from public.mailing_list where lower(email) = address;
-  delete from private.notifications where user_id = account.id or lower(recipient) = address;
-  delete from private.suppressed_addresses stopped where lower(stopped.address) = lower(account.email)
-    and account.email_confirmed_at is not null;
-  delete from private.rate_limits
-    where key_hash in (private.rate_limit_hash(account.id::text), private.rate_limit_hash(address));
-  -- Supabase Auth's own log, where there is one.
-  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
-    execute 'delete from auth.audit_log_entries
-      where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
-    using account.id::text, address;
-  end if;
-  -- Unfinished sign-ins, with Google's tokens.
-  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
-    execute 'delete from auth.flow_state where user_id = $1' using account.id;
-  end if;
-end
-$$;
-
--- Deletes an account with its data, and queues a confirmation email. False if there was no account.
+-- Deletes an account with its data, and queues a confirmation email. False if there was no account. Data without a
+-- foreign key is deleted by the id, and by the address if it is confirmed: otherwise anyone could register another person's
+-- address to delete their data.
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
+  confirmed_address text;
 begin
   -- Locks in the order of foundations.sql.
   perform private.lock_admins();
@@ -239,10 +212,27 @@ begin
   if not found then
     return false;
   end if;
+  confirmed_address := case when account.email_confirmed_at is not null then lower(account.email) end;
   -- Before the account, so that the audit log names the former owner of the entry.
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
-  perform private.delete_traces(account);
+  delete from public.team_invitations where accepted_by = subject_id or lower(email) = confirmed_address;
+  delete from public.judges where accepted_at is null and lower(email) = confirmed_address;
+  delete from public.mailing_list where lower(email) = confirmed_address;
+  delete from private.notifications where user_id = subject_id or lower(recipient) = confirmed_address;
+  delete from private.suppressed_addresses where address = confirmed_address;
+  delete from private.rate_limits
+    where key_hash in (private.rate_limit_hash(subject_id::text), private.rate_limit_hash(confirmed_address));
+  -- Supabase Auth's own log, where there is one.
+  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
+    execute 'delete from auth.audit_log_entries
+      where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
+    using subject_id::text, confirmed_address;
+  end if;
+  -- Unfinished sign-ins, with Google's tokens.
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    execute 'delete from auth.flow_state where user_id = $1' using subject_id;
+  end if;
   perform private.queue_email('account_deleted', account.email::text);
   return true;
 end

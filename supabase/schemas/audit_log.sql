@@ -24,10 +24,6 @@ create index audit_log_newest_idx on public.audit_log (created_at desc, id desc)
 
 -- Append-only -------------------------------------------------------------------------------------
 
--- Older rows are deleted every night. Newer ones cannot be deleted.
-create function private.audit_starts_at() returns timestamptz
-language sql stable set search_path = '' as $$ select private.retention_start('audit_log') $$;
-
 -- Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can
 -- be deleted after it.
 create function private.append_only() returns trigger
@@ -48,8 +44,9 @@ $$;
 
 create trigger append_only before update or truncate on public.audit_log
   for each statement execute function private.append_only('The audit log cannot be changed.');
+-- Older rows are deleted every night.
 create trigger append_only_deletion before delete on public.audit_log
-  for each row when (old.created_at >= private.audit_starts_at())
+  for each row when (old.created_at >= private.retention_start('audit_log'))
   execute function private.append_only('The audit log cannot be changed.');
 
 -- Writing -----------------------------------------------------------------------------------------

@@ -347,17 +347,37 @@ call private.publish_view('admin_counts', 'Administrators and support: the total
 -- "Did you mean": similar queries for a search without results because of mistyped names.
 -- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
 
--- Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced
--- by the most similar word of a text.
-create function private.suggestions(wanted text, texts text[]) returns setof text
-language sql immutable set search_path = '' as $$
+create function private.suggest_searches(list text, _query text) returns setof text
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  folded text;
+  texts text[];
+begin
+  perform private.require_right(case list when 'users' then 'people' else 'administration' end);
+  folded := left(btrim(private.search_text(private.check_size(_query)), private.white_space()), 200);
+  -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
+  if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
+    return;
+  end if;
+  -- The threshold of the operator <%. The default of 0.6 does not find words with two swapped letters.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
+  if list = 'users' then
+    -- The first line is the address.
+    texts := array(select substr(search, strpos(search, E'\n') + 1) from public.profiles
+      where folded operator(extensions.<%) search limit 1000);
+  else
+    texts := array(select names from private.submission_search
+      where folded operator(extensions.<%) names limit 1000);
+  end if;
+  -- Each word of the query is replaced by the most similar word of a text.
+  return query
   with found as (
     select line, number from unnest(texts) with ordinality as given (line, number)
-    order by extensions.word_similarity(wanted, line) desc, number limit 30
+    order by extensions.word_similarity(folded, line) desc, number limit 30
   ), replaced as (
     select found.number, typed.place, nearest.word, nearest.likeness
     from found
-    cross join regexp_split_to_table(wanted, ',?[' || private.white_space() || ']+')
+    cross join regexp_split_to_table(folded, ',?[' || private.white_space() || ']+')
       with ordinality as typed (word, place)
     cross join lateral (
       select word, extensions.similarity(word, typed.word) as likeness
@@ -371,34 +391,8 @@ language sql immutable set search_path = '' as $$
     from replaced group by number having min(likeness) >= 0.3
   )
   select initcap(suggestion collate pg_catalog.pg_c_utf8) from joined
-  where suggestion <> wanted
-  group by suggestion order by max(likeness) desc, suggestion limit 3
-$$;
-
-create function private.suggest_searches(list text, _query text) returns setof text
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  folded text;
-begin
-  perform private.require_right(case list when 'users' then 'people' else 'administration' end);
-  folded := left(btrim(private.search_text(private.check_size(_query)), private.white_space()), 200);
-  -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
-  if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
-    return;
-  end if;
-  -- The threshold of the operator <%. The default of 0.6 does not find words with two swapped letters.
-  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
-  return query select * from private.suggestions(folded, case list
-    when 'users' then array(
-      -- The first line is the address.
-      select substr(search, strpos(search, E'\n') + 1) from public.profiles
-      where folded operator(extensions.<%) search limit 1000
-    )
-    else array(
-      select names from private.submission_search
-      where folded operator(extensions.<%) names limit 1000
-    )
-  end);
+  where suggestion <> folded
+  group by suggestion order by max(likeness) desc, suggestion limit 3;
 end
 $$;
 call private.publish_function('suggest_searches',

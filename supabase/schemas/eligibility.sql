@@ -138,9 +138,6 @@ create table public.evidence_requests (
 );
 comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
 
-create function private.evidence_version(request public.evidence_requests) returns timestamptz
-language sql immutable set search_path = '' return greatest(request.asked_at, request.answered_at);
-
 -- Whether an item of the request is still undecided, so that the team can answer.
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
 language sql stable set search_path = ''
@@ -229,7 +226,7 @@ create view private.my_evidence_request as
 select
   request.submission_id, request.items, request.message, request.due_at, request.asked_at,
   request.answer, request.file_name, request.file_size, request.file_path, request.answered_at,
-  private.evidence_version(request) as changed_at,
+  greatest(request.asked_at, request.answered_at) as changed_at,
   private.now() <= coalesce(request.due_at, 'infinity') as can_answer
 from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
@@ -256,7 +253,7 @@ begin
     where submission_id = private.my_entry_id() for update;
   perform private.refuse_if(not found or not private.is_evidence_open(request), 'not_found',
     'The request for evidence is closed.');
-  perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
+  perform private.refuse_conflict(greatest(request.asked_at, request.answered_at), expected_changed_at);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
   perform private.refuse_if(clean_answer is null and _file_path is null, 'invalid_input',
     'Please enter an answer or choose a file.');

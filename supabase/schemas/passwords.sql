@@ -50,23 +50,6 @@ create trigger discard_unconfirmed_sign_up before update of email_confirmed_at o
   )
   execute function private.discard_unconfirmed_sign_up();
 
-create function private.drop_secret_hash() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.raw_user_meta_data := new.raw_user_meta_data - 'sign_up_secret_hash';
-  return new;
-end
-$$;
-
--- Triggers run in the order of their names: this one after discard_unconfirmed_sign_up, which reads the hash.
-create trigger then_drop_secret_hash before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
-  for each row
-  when (
-    new.email_confirmed_at is not null and jsonb_typeof(new.raw_user_meta_data) = 'object'
-    and new.raw_user_meta_data ? 'sign_up_secret_hash'
-  )
-  execute function private.drop_secret_hash();
-
 -- Without a rate limit, because the secret has 256 random bits.
 create function private.claim_sign_up(secret text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -200,7 +200,8 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   execute function private.audit_user_extension();
 
 -- Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all
--- changes for people with an authenticator app, because Supabase Auth accepts them without the code.
+-- changes for people with an authenticator app, because Supabase Auth accepts them without the code. Removes the hash
+-- of claim_sign_up once the address is confirmed.
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -209,9 +210,13 @@ begin
     or tg_op = 'UPDATE' and private.has_second_factor(new.id) then
     new.raw_user_meta_data := case tg_op when 'UPDATE' then old.raw_user_meta_data else '{}' end;
   end if;
+  if new.email_confirmed_at is not null and jsonb_typeof(new.raw_user_meta_data) = 'object' then
+    new.raw_user_meta_data := new.raw_user_meta_data - 'sign_up_secret_hash';
+  end if;
   return new;
 end
 $$;
 
-create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users
+-- Triggers run in the order of their names: this one after discard_unconfirmed_sign_up, which reads the hash.
+create trigger guard_metadata before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
   for each row execute function private.guard_metadata();

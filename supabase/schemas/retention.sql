@@ -45,7 +45,7 @@ begin
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
         and created_at < private.retention_start(''unconfirmed_subscribers'')'),
       ('link_tokens', 'private.link_tokens where issued_at < private.retention_start(''invitations'')'),
-      ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
+      ('audit_log', 'public.audit_log where created_at < private.retention_start(''audit_log'')'),
       -- They hold device and network address.
       ('sessions', 'auth.sessions where
         coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at)

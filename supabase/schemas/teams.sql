@@ -75,13 +75,10 @@ $$;
 create trigger handle_departure after delete on public.submission_members
   for each row execute function private.handle_departure();
 
-create function private.roster_is_locked() returns boolean
-language sql set search_path = '' return private.now() > (private.challenge()).registration_closes_at;
-
 create function private.require_open_roster() returns void
 language sql set search_path = '' as $$
   select private.refuse_if(
-    private.roster_is_locked(), 'roster_locked', 'Team registration is closed: teams can no longer change.');
+    private.now() > (private.challenge()).registration_closes_at, 'roster_locked', 'Team registration is closed: teams can no longer change.');
 $$;
 
 -- Members' view -----------------------------------------------------------------------------------
@@ -211,7 +208,7 @@ returns table (state text, inviter_name text, member_count int, max_members int)
 language sql stable security definer set search_path = '' as $$
   select case
       when invitation.state <> 'open' then invitation.state
-      when private.roster_is_locked() then 'roster_locked'
+      when private.now() > parameters.registration_closes_at then 'roster_locked'
       when team.size >= parameters.max_submission_members then 'team_full'
       else 'open'
     end, private.display_name(invitation.invited_by), team.size, parameters.max_submission_members
