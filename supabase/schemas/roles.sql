@@ -16,7 +16,7 @@ create table private.user_roles (
   constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
 comment on table private.user_roles is
-  'The role of each person in the back office; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
+  'The role of each person in the back office; the primary key is the rule "one role at most". Changed by set_role and appoint_admin (docs/deploy.md).';
 
 create function private.role_of(subject_id uuid) returns text
 language plpgsql stable set search_path = ''
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- A person who holds one of the held positions cannot get any of the wanted ones. staff: any role; user: no role.
+-- A person who holds one of the held positions cannot get any of the wanted ones. staff: any role.
 create function private.refuse_excluded(new_position text, positions text[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -126,7 +126,7 @@ begin
     values
       ('{staff,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
         'This person has not confirmed their email address yet.'),
-      ('{staff,user}', '{admin}', 'is_admin',
+      ('{staff}', '{admin}', 'is_admin',
         'This person is an administrator. Remove that first.'),
       ('{judge}', '{staff}', 'is_admin',
         'Administrators and people with another role cannot judge.'),
@@ -304,7 +304,10 @@ begin
     'email', (select email from public.profiles where id = _user_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));
   if _role is null then
-    perform private.refuse_excluded('user', array[former.role]);
+    -- Before the removal, so that an administrator who loses the role gets the same email as the others.
+    if former.role = 'admin' then
+      perform private.email_admins('administrator_removed', data);
+    end if;
     delete from private.user_roles where user_id = _user_id;
   else
     perform private.require_status(_role, array(select value from private.roles order by position));
@@ -333,9 +336,12 @@ begin
       case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
   if _role = 'admin' then
-    perform private.record_intervention(
-      'administrator_added', null, details => jsonb_build_object('user_id', _user_id));
     perform private.email_admins('administrator_added', data);
+  end if;
+  if 'admin' in (_role, former.role) then
+    perform private.record_intervention(
+      case when _role is null then 'administrator_removed' else 'administrator_added' end, null,
+      details => jsonb_build_object('user_id', _user_id));
     return true;
   elsif _role = 'chair' then
     perform private.record_conflicts(coalesce(jsonb_agg(sign), '[]'))
@@ -354,33 +360,7 @@ begin
 end
 $$;
 call private.publish_function('set_role',
-  'Administrators: replaces a user''s role (null: removes it), for a chair with the round, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (use revoke_admin first), is_judge, is_participant (a team member cannot chair a round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.');
-
-create function private.revoke_admin(_user_id uuid, expected_revision int default null) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  is_done boolean;
-begin
-  perform private.require_admin();
-  perform private.require_recent_code();
-  perform private.lock_rights(_user_id);
-  is_done := not private.is_admin_id(_user_id);
-  perform private.check_revision(_user_id, expected_revision, is_done);
-  if is_done then
-    return false;
-  end if;
-  -- Before the removal, so that the person who loses the role gets the email as well.
-  perform private.email_admins('administrator_removed', jsonb_build_object(
-    'email', (select email from public.profiles where id = _user_id),
-    'changed_by', (select email from public.profiles where id = auth.uid())));
-  delete from private.user_roles where user_id = _user_id;
-  perform private.record_intervention(
-    'administrator_removed', null, details => jsonb_build_object('user_id', _user_id));
-  return true;
-end
-$$;
-call private.publish_function('revoke_admin',
-  'Administrators: removes an administrator''s role, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.');
+  'Administrators: replaces a user''s role (null: removes it), for a chair with the round, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, is_participant (a team member cannot chair a round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.');
 
 -- Each request ------------------------------------------------------------------------------------
 

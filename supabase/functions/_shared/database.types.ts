@@ -1542,9 +1542,6 @@ isOneToOne: false
 "return_review":
 { Args: { "assignment_id": string }; Returns: undefined
                            },
-"revoke_admin":
-{ Args: { "expected_revision"?: number,"user_id": string }; Returns: boolean
-                           },
 "revoke_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
                            },

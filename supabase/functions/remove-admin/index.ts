@@ -4,12 +4,12 @@ import { requireAdministrator } from "../_server/session.ts";
 import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 
 /**
- * For administrators: revokes the rights of an administrator; for other users it changes nothing. Administrators
- * cannot remove themselves or the last administrator. expectedRevision: see set-admin.
+ * For administrators: removes the role of an administrator, or another role; for other users it changes nothing.
+ * Administrators cannot remove themselves. expectedRevision: see set-admin.
  * In: `{ uid, expectedRevision? }`. Out: null.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for oneself; with
- * `details.hint` second_factor_again if the caller has to enter a code first), ABORTED (the
- * last one, or the rights were changed since that revision).
+ * `details.hint` second_factor_again if the caller has to enter a code first), NOT_FOUND, ABORTED (the rights were
+ * changed since that revision).
  */
 Deno.serve(
   callable({
@@ -18,7 +18,7 @@ Deno.serve(
     rules: RIGHTS_PAYLOAD,
     handle: async ({ uid, expectedRevision }, { token }) => {
       const args = { user_id: uid, expected_revision: expectedRevision };
-      await rpc(clientOf(token), "revoke_admin", args);
+      await rpc(clientOf(token), "set_role", args);
     },
   }),
 );

@@ -85,7 +85,7 @@ testRules(
       | details={"phase": {"to": "Evaluation", "from": "Pre-Launch"}, "max_submission_members": {"to": 4, "from": 5}}
     then admin | from public.admin_challenge_configuration | changed_by=$adminEmail
 
-    admin      | set_role('$person', 'admin'); revoke_admin('$person'); delete_user('$person') | done
+    admin      | set_role('$person', 'admin'); set_role('$person', null); delete_user('$person') | done
     then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where $byAdmin and subject_id = '$person' | actions=admin.granted admin.revoked user.deleted
 
     person     | create_entry('Unseen', 'Text'); select set_config('private.actor_id', '$admin', true) | done

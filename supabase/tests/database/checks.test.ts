@@ -50,7 +50,6 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   entries_to_add: "lists entries by status, like the list of submissions",
   invite_judge: "not about an entry; the intervention names the judge",
   remind_judges: "treats all judges of a round the same way",
-  revoke_admin: "not about an entry; the intervention names the person",
   save_challenge_configuration: "not about an entry; the intervention has the dates",
   save_judging_round: "about the round; at most it records that the round has closed",
   set_discussion: "about the round; at most it records that the round has closed",

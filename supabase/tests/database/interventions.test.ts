@@ -196,7 +196,7 @@ testRules(
       then admin | select stage, events -> -1 ->> 'to' as recorded $theRound | stage=closed, recorded=closed
       then second | $recorded | recorded=deadline_moved $reason, round_closed_early $reason
 
-      admin      | set_role('$puppet', 'admin'); revoke_admin('$puppet'); add_to_round('$round', array['$e1']::uuid[]) | done
+      admin      | set_role('$puppet', 'admin'); set_role('$puppet', null); add_to_round('$round', array['$e1']::uuid[]) | done
       then admin | select public.save_challenge_configuration(jsonb_set(to_jsonb(known),
         '{submissions_close_at}', to_jsonb(now() - interval '1 hour')))
         from public.admin_challenge_configuration known | done

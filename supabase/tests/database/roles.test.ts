@@ -68,10 +68,9 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     admin      | set_role('$unknown', 'support') | not_found
     admin      | set_role('$admin', 'support') | self_service
     admin      | set_role('$admin', 'admin') | self_service
-    admin      | revoke_admin('$admin') | self_service
+    admin      | set_role('$admin', null) | self_service
     admin      | delete_user('$admin') | self_service
     admin      | set_role(null, 'admin') | invalid_input
-    admin      | revoke_admin(null) | invalid_input
     admin      | delete_user(null) | invalid_input
     admin      | set_role('$judge', 'support') | is_judge
     admin      | invite_judge('$supportEmail', 'Support') | is_admin
@@ -100,8 +99,8 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     admin      | set_role('$person', 'admin') | set_role=true
     then admin | set_role('$person', 'admin') | set_role=false
     then postgres | $token where id = '$person' | claim=admin, role=admin
-    then admin | revoke_admin('$person') | revoke_admin=true
-    then admin | revoke_admin('$person') | revoke_admin=false
+    then admin | set_role('$person', null) | set_role=true
+    then admin | set_role('$person', null) | set_role=false
     then postgres | select *, (select raw_app_meta_data from auth.users where id = '$person') as claims from ($token where id = '$person') changed | claim=null, role=user, claims={"provider":"email"}
     then postgres | $changed 'administrator_added' and recipient in ('$adminEmail', '$personEmail') | 2 rows
     then postgres | $changed 'administrator_removed' and recipient in ('$adminEmail', '$personEmail') | 2 rows
@@ -122,18 +121,18 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
 
     admin      | set_role('$person', 'admin', expected_revision => 0); set_role('$person', 'admin', expected_revision => 0) | done
     then postgres | select role_revision from public.profiles where id = '$person' | role_revision=1
-    then admin | revoke_admin('$person', 0) | conflict
-    then admin | revoke_admin('$person', 1); revoke_admin('$person', 1) | done
+    then admin | set_role('$person', null, expected_revision => 0) | conflict
+    then admin | set_role('$person', null, expected_revision => 1); set_role('$person', null, expected_revision => 1) | done
     then postgres | select role_revision from public.profiles where id = '$person' | role_revision=2
     then admin | set_role('$person', 'admin', expected_revision => 0) | conflict
     then admin | set_role('$person', 'admin') | done
-    then admin | revoke_admin('$person', 1) | conflict
-    then admin | revoke_admin('$person') | done
+    then admin | set_role('$person', null, expected_revision => 1) | conflict
+    then admin | set_role('$person', null) | done
     then postgres | select from private.user_roles where user_id = '$person' | no rows
-    admin      | revoke_admin('$person', 0) | done
+    admin      | set_role('$person', null, expected_revision => 0) | done
     then admin | set_role('$person', 'admin', expected_revision => 0) | conflict
     then admin | set_role('$person', 'admin', expected_revision => 1); set_role('$person', 'admin', expected_revision => 1) | done
-    then admin | revoke_admin('$person', 1) | conflict
+    then admin | set_role('$person', null, expected_revision => 1) | conflict
 
     admin      | set_role('$owner', 'observer') | in_team
     admin      | set_role('$owner', 'observer') | "was in the team of “A patch that listens”, or its mentor."
@@ -148,7 +147,6 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
       | lines=role.assigned {"role": "support"}, role.removed {"role": "support"}, admin.granted {}
     then admin | set_role('$support', 'support') | is_admin
     then admin | set_role('$support', 'observer') | is_admin
-    then admin | set_role('$support', null) | is_admin
     postgres   | insert into private.user_roles values ('$admin', 'support') on conflict (user_id) do update set role = excluded.role | is_admin
 
     support    | select id from admin_users limit 1 | 1 rows
@@ -228,7 +226,7 @@ async function twoAdmins(transaction: Transaction) {
   return { people };
 }
 const REMOVING = {
-  revoking: ["one | revoke_admin('$two')", "two | revoke_admin('$one')"],
+  revoking: ["one | set_role('$two', null)", "two | set_role('$one', null)"],
   deleting: ["one | delete_user('$two')", "two | delete_user('$one')"],
   "removing the row of": ["$one", "$two"].map(
     (id) => `postgres | delete from private.user_roles where user_id = '${id}'`,

@@ -200,7 +200,7 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     `
     set_role('${PEOPLE.stranger}', 'support', is_team_confirmed => true)
     set_role('${PEOPLE.stranger}', 'admin', is_team_confirmed => true)
-    revoke_admin('${PEOPLE.colleague}')
+    set_role('${PEOPLE.colleague}', null)
     delete_user('${PEOPLE.stranger}')`,
   ],
   [{ ...ADMINISTRATION, admin: "is_judge" }, `set_role('${PEOPLE.judge}', 'observer')`],
