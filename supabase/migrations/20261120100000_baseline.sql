@@ -2149,12 +2149,15 @@ $$;
 
 -- Exclusions --------------------------------------------------------------------------------------
 
-create function private.positions_of(person_id uuid) returns text[]
+-- A person who holds one of the held positions cannot get any of the wanted ones. staff: any role.
+create function private.refuse_excluded(new_position text, person_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
-begin
-  return array_remove(array[
-    private.role_of(person_id),
-    case when private.role_of(person_id) is not null then 'staff' end,
+declare
+  role constant text := private.role_of(person_id);
+  is_role constant boolean := exists (select from private.roles where value = new_position);
+  positions constant text[] := array_remove(array[
+    role,
+    case when role is not null then 'staff' end,
     case when exists (
       -- Anyone can sign up with another person's address.
       select from auth.users where id = person_id and email_confirmed_at is null
@@ -2172,14 +2175,6 @@ begin
     ) then 'reviewer' end,
     case when exists (select from public.mentors where user_id = person_id) then 'mentor' end
   ], null);
-end
-$$;
-
--- A person who holds one of the held positions cannot get any of the wanted ones. staff: any role.
-create function private.refuse_excluded(new_position text, positions text[]) returns void
-language plpgsql set search_path = '' as $$
-declare
-  is_role constant boolean := exists (select from private.roles where value = new_position);
 begin
   perform private.refuse(rule.hint, rule.message) from (
     values
@@ -2212,8 +2207,7 @@ begin
   end if;
   -- Of two concurrent requests, the second sees the position of the first.
   perform private.lock_person(new.user_id);
-  perform private.refuse_excluded(
-    coalesce(tg_argv[0], to_jsonb(new) ->> 'role'), private.positions_of(new.user_id));
+  perform private.refuse_excluded(coalesce(tg_argv[0], to_jsonb(new) ->> 'role'), new.user_id);
   return new;
 end
 $$;
@@ -2322,21 +2316,6 @@ $$;
 -- A delayed request must not undo a later one, so a request may name the revision of a person's role that the caller saw.
 -- A request for an older revision changes nothing. It is refused unless the role is the requested one already, as after a
 -- lost answer.
-create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if is_done then
-    -- The trigger increases the revision for a change, this for a request that changes nothing.
-    update public.profiles set role_revision = role_revision + 1
-      where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
-  elsif exists (select from public.profiles where id = subject_id and role_revision <> expected_revision) then
-    perform private.refuse(
-      'conflict',
-      'This person''s rights have changed in the meantime. Look at them again before you change them.');
-  end if;
-end
-$$;
-
 create function private.set_role(
   _user_id uuid, _role text default null, _round_id uuid default null, expected_revision int default null,
   is_team_confirmed boolean default false
@@ -2355,10 +2334,15 @@ begin
     'This user no longer exists.');
   select * into former from private.user_roles where user_id = _user_id;
   is_done := (_role, _round_id) is not distinct from (former.role, former.round_id);
-  perform private.check_revision(_user_id, expected_revision, is_done);
   if is_done then
+    -- The trigger increases the revision for a change, this for a request that changes nothing.
+    update public.profiles set role_revision = role_revision + 1
+      where id = _user_id and role_revision = coalesce(expected_revision, role_revision);
     return false;
   end if;
+  perform private.refuse_if(exists (
+    select from public.profiles where id = _user_id and role_revision <> expected_revision
+  ), 'conflict', 'This person''s rights have changed in the meantime. Look at them again before you change them.');
   data := jsonb_strip_nulls(jsonb_build_object(
     'email', (select email from public.profiles where id = _user_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));
@@ -3352,9 +3336,12 @@ call private.publish_function('submit_entry',
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public.submissions set withdrawn_at = private.now(), revision = revision + 1
+  update public.submissions set withdrawn_at = private.now(), released_reason = null, revision = revision + 1
     where id = entry.id;
   delete from private.edit_leases where submission_id = entry.id;
+  delete from public.evidence_requests where submission_id = entry.id;
+  delete from public.eligibility_checks where submission_id = entry.id;
+  perform private.update_eligibility(entry.id);
   perform private.notify_team(entry.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
   ), null);
@@ -4399,7 +4386,7 @@ begin
   _name := private.require_line(_name, 'Name', 'name');
   message := private.optional_lines(message, 'The personal message');
   perform private.require_load(_entries_cap);
-  perform private.refuse_excluded('judge', private.positions_of(profile.id))
+  perform private.refuse_excluded('judge', profile.id)
     from public.profiles profile where lower(profile.email) = lower(address);
   insert into public.judges as known (email, name, entries_cap, invited_by)
   values (address, _name, _entries_cap, auth.uid())
@@ -7050,90 +7037,6 @@ call private.publish_function('admin_statistics',
 -- Rows are selected by account, not by address: where addresses are not confirmed, anyone could register another
 -- person's address and read their data.
 
-create function private.judging_records(account_id uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select to_jsonb(own) from (
-      select
-        judge.name, judge.email as address, judge.organizations, judge.max_entries, judge.entries_cap, judge.expertise,
-        judge.close_people, judge.accepted_at, judge.terms_version, judge.withdrawn_at,
-        array(
-          select to_jsonb(assigned) from (
-            select round_entry.code, assignment.assigned_at, assignment.first_seen_at, assignment.recused_at,
-              assignment.recusal_reason, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
-              assignment.submitted_at
-            from public.judging_assignments assignment
-            join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-            where assignment.judge_id = judge.id order by round_entry.code
-          ) assigned
-        ) as assignments,
-        array(
-          select to_jsonb(written) from (
-            select round_entry.code, note.by_judge, note.body, note.created_at
-            from public.judging_notes note
-            join public.judging_assignments assignment on assignment.id = note.assignment_id
-            join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-            where assignment.judge_id = judge.id order by note.created_at
-          ) written
-        ) as notes,
-        array(
-          select to_jsonb(written) from (
-            select round_entry.code, comment.body, comment.created_at
-            from public.judging_comments comment
-            join public.round_entries round_entry on round_entry.id = comment.round_entry_id
-            where comment.judge_id = judge.id order by comment.created_at
-          ) written
-        ) as comments
-      from public.judges judge where judge.user_id = account_id
-    ) own
-  );
-end
-$$;
-
-create function private.finalist_records(account_id uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select nullif(jsonb_strip_nulls(to_jsonb(own)), '{}') from (
-      select
-        (
-          select jsonb_agg(mentored) from (
-            select entry.idea_name, mentor.name, mentor.contact, mentor.created_at as assigned_at
-            from public.mentors mentor join public.submissions entry on entry.id = mentor.submission_id
-            where mentor.user_id = account_id order by mentor.created_at
-          ) mentored
-        ) as mentor_of,
-        (
-          select jsonb_agg(uploaded) from (
-            select stage.name as stage, document.version, document.file_name, document.uploaded_at as handed_in_at
-            from public.finalist_documents document
-            join public.finalist_stages stage on stage.id = document.stage_id
-            where document.uploaded_by = account_id order by document.uploaded_at
-          ) uploaded
-        ) as documents,
-        (
-          select to_jsonb(shown) from (
-            select page.title, page.summary, page.is_public, page.updated_at
-            from public.submission_members member
-            join public.finalist_pages page on page.submission_id = member.submission_id
-            where member.user_id = account_id
-          ) shown
-        ) as page,
-        (
-          select jsonb_agg(shown) from (
-            select picture.alt_text, picture.added_at
-            from public.submission_members member
-            join public.finalist_pictures picture on picture.submission_id = member.submission_id
-            where member.user_id = account_id order by picture.position
-          ) shown
-        ) as pictures,
-        (select shown_since from public.submission_members where user_id = account_id)
-    ) own
-  );
-end
-$$;
-
 create function private.my_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7146,55 +7049,41 @@ begin
         (select to_jsonb(profile) from public.profiles profile where id = caller) as profile,
         (select to_jsonb(entry) from public.my_entry entry) as entry,
         array(select to_jsonb(member) from public.my_team member order by is_owner desc, joined_at) as team,
-        array(
-          select to_jsonb(invitation) from public.my_team_invitations invitation order by created_at
-        ) as invitations,
-        array(
-          select to_jsonb(attestation) from (
-            select attested.submission_id, entry.receipt_number, attested.statements, attested.rules_version,
-              attested.attested_at
-            from public.submission_attestations attested
-            join public.submissions entry on entry.id = attested.submission_id
-            where attested.user_id = caller order by attested.attested_at
-          ) attestation
-        ) as attestations,
-        array(
-          select to_jsonb(session) from (
-            select created_at, refreshed_at, user_agent, host(ip) as network_address
-            from auth.sessions where user_id = caller order by created_at
-          ) session
-        ) as sessions,
-        array(
-          select to_jsonb(file) from (
-            select name as path, metadata -> 'size' as bytes, created_at as uploaded_at
-            from storage.objects
-            where bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and owner_id = caller::text
-            order by created_at
-          ) file
-        ) as files,
-        array(
-          select to_jsonb(invitation) from (
-            select email as address, created_at as invited_at, accepted_at
-            from public.team_invitations where accepted_by = caller order by accepted_at
-          ) invitation
-        ) as accepted_invitations,
-        array(
-          select to_jsonb(email) from (
-            select kind, created_at as queued_at, sent_at
-            from private.notifications
-            where user_id = caller
-              -- Anyone may have entered the address for other kinds of email.
-              or lower(recipient) = lower(account.email) and created_at >= account.created_at and kind in (
-                'administrator_added', 'administrator_removed', 'role_assigned', 'role_removed',
-                'second_factor_added', 'second_factor_removed', 'second_factor_reset',
-                'password_changed', 'contact_copy'
-              )
-            order by created_at
-          ) email
-        ) as emails,
-        (
-          select reason from private.suppressed_addresses where address = lower(account.email)
-        ) as email_suppression,
+        array(select to_jsonb(invitation) from public.my_team_invitations invitation order by created_at) as invitations,
+        array(select to_jsonb(attestation) from (
+          select attested.submission_id, entry.receipt_number, attested.statements, attested.rules_version,
+            attested.attested_at
+          from public.submission_attestations attested
+          join public.submissions entry on entry.id = attested.submission_id
+          where attested.user_id = caller order by attested.attested_at
+        ) attestation) as attestations,
+        array(select to_jsonb(session) from (
+          select created_at, refreshed_at, user_agent, host(ip) as network_address
+          from auth.sessions where user_id = caller order by created_at
+        ) session) as sessions,
+        array(select to_jsonb(file) from (
+          select name as path, metadata -> 'size' as bytes, created_at as uploaded_at
+          from storage.objects
+          where bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and owner_id = caller::text
+          order by created_at
+        ) file) as files,
+        array(select to_jsonb(invitation) from (
+          select email as address, created_at as invited_at, accepted_at
+          from public.team_invitations where accepted_by = caller order by accepted_at
+        ) invitation) as accepted_invitations,
+        array(select to_jsonb(email) from (
+          select kind, created_at as queued_at, sent_at
+          from private.notifications
+          where user_id = caller
+            -- Anyone may have entered the address for other kinds of email.
+            or lower(recipient) = lower(account.email) and created_at >= account.created_at and kind in (
+              'administrator_added', 'administrator_removed', 'role_assigned', 'role_removed',
+              'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+              'password_changed', 'contact_copy'
+            )
+          order by created_at
+        ) email) as emails,
+        (select reason from private.suppressed_addresses where address = lower(account.email)) as email_suppression,
         (
           select jsonb_build_object('joined_at', subscriber.created_at)
           from public.mailing_list subscriber
@@ -7202,22 +7091,66 @@ begin
             and lower(profile.email) = lower(subscriber.email)
           where subscriber.source = 'signup_form'
         ) as mailing_list,
-        (
-          select to_jsonb(request) from (
-            select items, message, asked_at, due_at, answer, file_name, answered_at
-            from public.evidence_requests where submission_id = private.my_entry_id()
-          ) request
-        ) as evidence,
-        private.judging_records(caller) as judging,
-        private.finalist_records(caller) as finalist,
-        array(
-          select to_jsonb(line) from (
-            select action, subject_type,
-              -- Judges know entries by code only, also those they declared a conflict with.
-              case when not details ? 'judge_id' then subject_id end as subject_id, created_at as at
-            from public.audit_log where actor_id = caller order by created_at, id
-          ) line
-        ) as history
+        (select to_jsonb(request) from (
+          select items, message, asked_at, due_at, answer, file_name, answered_at
+          from public.evidence_requests where submission_id = private.my_entry_id()
+        ) request) as evidence,
+        (select to_jsonb(judging) from (
+          select
+            judge.name, judge.email as address, judge.organizations, judge.max_entries, judge.entries_cap, judge.expertise,
+            judge.close_people, judge.accepted_at, judge.terms_version, judge.withdrawn_at,
+            array(select to_jsonb(assigned) from (
+              select round_entry.code, assignment.assigned_at, assignment.first_seen_at, assignment.recused_at,
+                assignment.recusal_reason, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
+                assignment.submitted_at
+              from public.judging_assignments assignment
+              join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+              where assignment.judge_id = judge.id order by round_entry.code
+            ) assigned) as assignments,
+            array(select to_jsonb(written) from (
+              select round_entry.code, note.by_judge, note.body, note.created_at
+              from public.judging_notes note
+              join public.judging_assignments assignment on assignment.id = note.assignment_id
+              join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+              where assignment.judge_id = judge.id order by note.created_at
+            ) written) as notes,
+            array(select to_jsonb(written) from (
+              select round_entry.code, comment.body, comment.created_at
+              from public.judging_comments comment
+              join public.round_entries round_entry on round_entry.id = comment.round_entry_id
+              where comment.judge_id = judge.id order by comment.created_at
+            ) written) as comments
+          from public.judges judge where judge.user_id = caller
+        ) judging) as judging,
+        (select nullif(jsonb_strip_nulls(to_jsonb(finalist)), '{}') from (
+          select
+            (select jsonb_agg(mentored) from (
+              select entry.idea_name, mentor.name, mentor.contact, mentor.created_at as assigned_at
+              from public.mentors mentor join public.submissions entry on entry.id = mentor.submission_id
+              where mentor.user_id = caller order by mentor.created_at
+            ) mentored) as mentor_of,
+            (select jsonb_agg(uploaded) from (
+              select stage.name as stage, document.version, document.file_name, document.uploaded_at as handed_in_at
+              from public.finalist_documents document
+              join public.finalist_stages stage on stage.id = document.stage_id
+              where document.uploaded_by = caller order by document.uploaded_at
+            ) uploaded) as documents,
+            (select to_jsonb(shown) from (
+              select title, summary, is_public, updated_at
+              from public.finalist_pages where submission_id = private.my_entry_id()
+            ) shown) as page,
+            (select jsonb_agg(shown) from (
+              select alt_text, added_at
+              from public.finalist_pictures where submission_id = private.my_entry_id() order by position
+            ) shown) as pictures,
+            (select shown_since from public.submission_members where user_id = caller)
+        ) finalist) as finalist,
+        array(select to_jsonb(line) from (
+          select action, subject_type,
+            -- Judges know entries by code only, also those they declared a conflict with.
+            case when not details ? 'judge_id' then subject_id end as subject_id, created_at as at
+          from public.audit_log where actor_id = caller order by created_at, id
+        ) line) as history
     ) own
   );
 end
@@ -8747,21 +8680,6 @@ create trigger audit_new_check after insert on public.eligibility_checks
 create trigger audit_check after update of state on public.eligibility_checks
   for each row when (new.state <> old.state)
   execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
-
-create function private.delete_eligibility() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.evidence_requests where submission_id = new.id;
-  delete from public.eligibility_checks where submission_id = new.id;
-  update public.submissions set released_reason = null where id = new.id and released_reason is not null;
-  perform private.update_eligibility(new.id);
-  return null;
-end
-$$;
-
-create trigger delete_eligibility after update of withdrawn_at on public.submissions
-  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
-  execute function private.delete_eligibility();
 
 -- Administrators ----------------------------------------------------------------------------------
 

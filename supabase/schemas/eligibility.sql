@@ -51,21 +51,6 @@ create trigger audit_check after update of state on public.eligibility_checks
   for each row when (new.state <> old.state)
   execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
 
-create function private.delete_eligibility() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.evidence_requests where submission_id = new.id;
-  delete from public.eligibility_checks where submission_id = new.id;
-  update public.submissions set released_reason = null where id = new.id and released_reason is not null;
-  perform private.update_eligibility(new.id);
-  return null;
-end
-$$;
-
-create trigger delete_eligibility after update of withdrawn_at on public.submissions
-  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
-  execute function private.delete_eligibility();
-
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.lock_to_check(wanted_id uuid, wanted_items text[]) returns public.submissions

@@ -151,7 +151,7 @@ begin
   _name := private.require_line(_name, 'Name', 'name');
   message := private.optional_lines(message, 'The personal message');
   perform private.require_load(_entries_cap);
-  perform private.refuse_excluded('judge', private.positions_of(profile.id))
+  perform private.refuse_excluded('judge', profile.id)
     from public.profiles profile where lower(profile.email) = lower(address);
   insert into public.judges as known (email, name, entries_cap, invited_by)
   values (address, _name, _entries_cap, auth.uid())

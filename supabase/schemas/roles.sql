@@ -90,12 +90,15 @@ $$;
 
 -- Exclusions --------------------------------------------------------------------------------------
 
-create function private.positions_of(person_id uuid) returns text[]
+-- A person who holds one of the held positions cannot get any of the wanted ones. staff: any role.
+create function private.refuse_excluded(new_position text, person_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
-begin
-  return array_remove(array[
-    private.role_of(person_id),
-    case when private.role_of(person_id) is not null then 'staff' end,
+declare
+  role constant text := private.role_of(person_id);
+  is_role constant boolean := exists (select from private.roles where value = new_position);
+  positions constant text[] := array_remove(array[
+    role,
+    case when role is not null then 'staff' end,
     case when exists (
       -- Anyone can sign up with another person's address.
       select from auth.users where id = person_id and email_confirmed_at is null
@@ -113,14 +116,6 @@ begin
     ) then 'reviewer' end,
     case when exists (select from public.mentors where user_id = person_id) then 'mentor' end
   ], null);
-end
-$$;
-
--- A person who holds one of the held positions cannot get any of the wanted ones. staff: any role.
-create function private.refuse_excluded(new_position text, positions text[]) returns void
-language plpgsql set search_path = '' as $$
-declare
-  is_role constant boolean := exists (select from private.roles where value = new_position);
 begin
   perform private.refuse(rule.hint, rule.message) from (
     values
@@ -153,8 +148,7 @@ begin
   end if;
   -- Of two concurrent requests, the second sees the position of the first.
   perform private.lock_person(new.user_id);
-  perform private.refuse_excluded(
-    coalesce(tg_argv[0], to_jsonb(new) ->> 'role'), private.positions_of(new.user_id));
+  perform private.refuse_excluded(coalesce(tg_argv[0], to_jsonb(new) ->> 'role'), new.user_id);
   return new;
 end
 $$;
@@ -263,21 +257,6 @@ $$;
 -- A delayed request must not undo a later one, so a request may name the revision of a person's role that the caller saw.
 -- A request for an older revision changes nothing. It is refused unless the role is the requested one already, as after a
 -- lost answer.
-create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if is_done then
-    -- The trigger increases the revision for a change, this for a request that changes nothing.
-    update public.profiles set role_revision = role_revision + 1
-      where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
-  elsif exists (select from public.profiles where id = subject_id and role_revision <> expected_revision) then
-    perform private.refuse(
-      'conflict',
-      'This person''s rights have changed in the meantime. Look at them again before you change them.');
-  end if;
-end
-$$;
-
 create function private.set_role(
   _user_id uuid, _role text default null, _round_id uuid default null, expected_revision int default null,
   is_team_confirmed boolean default false
@@ -296,10 +275,15 @@ begin
     'This user no longer exists.');
   select * into former from private.user_roles where user_id = _user_id;
   is_done := (_role, _round_id) is not distinct from (former.role, former.round_id);
-  perform private.check_revision(_user_id, expected_revision, is_done);
   if is_done then
+    -- The trigger increases the revision for a change, this for a request that changes nothing.
+    update public.profiles set role_revision = role_revision + 1
+      where id = _user_id and role_revision = coalesce(expected_revision, role_revision);
     return false;
   end if;
+  perform private.refuse_if(exists (
+    select from public.profiles where id = _user_id and role_revision <> expected_revision
+  ), 'conflict', 'This person''s rights have changed in the meantime. Look at them again before you change them.');
   data := jsonb_strip_nulls(jsonb_build_object(
     'email', (select email from public.profiles where id = _user_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));

@@ -185,9 +185,12 @@ call private.publish_function('submit_entry',
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public.submissions set withdrawn_at = private.now(), revision = revision + 1
+  update public.submissions set withdrawn_at = private.now(), released_reason = null, revision = revision + 1
     where id = entry.id;
   delete from private.edit_leases where submission_id = entry.id;
+  delete from public.evidence_requests where submission_id = entry.id;
+  delete from public.eligibility_checks where submission_id = entry.id;
+  perform private.update_eligibility(entry.id);
   perform private.notify_team(entry.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
   ), null);
