@@ -4583,9 +4583,9 @@ create view private.my_judge as
 select name, email, organizations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
-call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1);
-comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
-comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';
+call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
+  max_entries: The most entries to review in a round; null: any number.
+  entries_cap: The most that administrators ask for; null: any number.');
 
 create function private.save_my_judging_profile(
   _organizations text[], _max_entries int, _expertise text[], _close_people text[] default null
