@@ -1,51 +1,51 @@
-import { useState } from "react";
 import { saveBlob } from "#common/saveBlob.ts";
+import { labelOf } from "#common/words.ts";
+import { JUDGING_KINDS } from "#shared/constants.ts";
+import { ActionButton } from "~/components/ActionButton.tsx";
 import { Button } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Moment } from "~/components/Moment.tsx";
-import { NeedsScript } from "~/components/NeedsScript.tsx";
+import { Outline } from "~/components/NeedsScript.tsx";
 import { type JudgingFile, loadJudgingFile, loadJudgingFiles } from "~/data/judgingFiles.ts";
+import { DONE, type Outcome, unanswered } from "~/lib/outcome.ts";
 import { useCopy } from "~/lib/useCopy.ts";
 import { useRead } from "~/lib/useRead.ts";
 
 /** The hashes of all judging files, and the files once they are published. */
 export function JudgingFiles() {
   const read = useRead(loadJudgingFiles);
+  if (read.status === "loading") return <Outline what="The list" />;
+  if (read.status === "failed") {
+    return (
+      <LoadFailed failure={{ message: "The list could not be loaded." }} onRetry={read.retry} />
+    );
+  }
+  if (read.value.length === 0) return <p>Nothing is locked yet.</p>;
   return (
-    <div className="stack gap-m">
-      {read.status === "loading" && (
-        <>
-          <NeedsScript what="The list" />
-          <p role="status" className="needs-script">
-            Loading…
-          </p>
-        </>
-      )}
-      {read.status === "failed" && (
-        <LoadFailed failure={{ message: "The list could not be loaded." }} onRetry={read.retry} />
-      )}
-      {read.status === "ready" && read.value.length === 0 && <p>Nothing is locked yet.</p>}
-      {read.status === "ready" && read.value.length > 0 && (
-        <ul className="ruled" aria-label="Files">
-          {read.value.map((file) => (
-            <FileItem key={file.id} file={file} />
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul className="ruled" aria-label="Files">
+      {read.value.map((file) => (
+        <FileItem key={file.id} file={file} />
+      ))}
+    </ul>
   );
 }
 
 const SUBJECTS = { result: "Result", decisions: "Decisions" };
-const ROUNDS = {
-  screening: "screening",
-  panel: "panel",
-  top_three: "top three",
-  final: "final",
-};
 
 function FileItem({ file }: { file: JudgingFile }) {
-  const title = `${SUBJECTS[file.kind]} of the ${ROUNDS[file.round_kind]}`;
+  const round = labelOf(JUDGING_KINDS, file.round_kind).toLowerCase();
+  const title = `${SUBJECTS[file.kind]} of the ${round}`;
+
+  /** Saves the exact file, because any changed byte would change the hash. */
+  async function download(): Promise<Outcome> {
+    try {
+      saveBlob(await loadJudgingFile(file.id), `judging-${file.round_kind}-${file.kind}.json`);
+      return DONE;
+    } catch (cause) {
+      return unanswered("The file could not be loaded.", cause);
+    }
+  }
+
   return (
     <li className="stack gap-2xs">
       <h3 className="title-s">{title}</h3>
@@ -58,7 +58,15 @@ function FileItem({ file }: { file: JudgingFile }) {
       <div className="row">
         <CopyHash hash={file.hash} title={title} />
         {file.is_available ? (
-          <Download file={file} title={title} />
+          <ActionButton
+            look="quiet"
+            size="small"
+            aria-label={`Download the file: ${title}`}
+            busyLabel="Loading…"
+            action={download}
+          >
+            Download the file
+          </ActionButton>
         ) : (
           <p className="text-s">
             {file.is_canceled
@@ -87,37 +95,6 @@ function CopyHash({ hash, title }: { hash: string; title: string }) {
       <span role="status" className="text-s">
         {COPY_RESULTS[state]}
       </span>
-    </>
-  );
-}
-
-/** Downloads the exact file, because any changed byte would change the hash. */
-function Download({ file, title }: { file: JudgingFile; title: string }) {
-  const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
-
-  async function download() {
-    setState("busy");
-    try {
-      saveBlob(await loadJudgingFile(file.id), `judging-${file.round_kind}-${file.kind}.json`);
-      setState("ready");
-    } catch (cause) {
-      console.warn("The file could not be loaded.", cause);
-      setState("failed");
-    }
-  }
-
-  return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        disabled={state === "busy"}
-        aria-label={`Download the file: ${title}`}
-        onClick={download}
-      >
-        {state === "busy" ? "Loading…" : "Download the file"}
-      </Button>
-      {state === "failed" && <p role="alert">The file could not be loaded. Please try again.</p>}
     </>
   );
 }
