@@ -12067,7 +12067,7 @@ return (
 -- Owners ------------------------------------------------------------------------------------------
 
 create function private.save_finalist_pictures(
-  file_paths text[], alt_texts text[], expected_paths text[] default null
+  file_paths text[], alt_texts text[], expected jsonb default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12079,17 +12079,13 @@ begin
       coalesce(array_agg(alt_text order by position), '{}') as texts
     into held from public.finalist_pictures where submission_id = entry.id;
   texts := array(
-    select case
-      when wanted.alt_text is null and wanted.file_path = any (held.paths)
-        then held.texts[array_position(held.paths, wanted.file_path)]
-      else private.require_line(wanted.alt_text, 'The description of the picture', 'alt_text')
-    end
-    from unnest(file_paths, alt_texts) with ordinality as wanted (file_path, alt_text, place) order by wanted.place
+    select private.require_line(alt_text, 'The description of the picture', 'alt_text')
+    from unnest(alt_texts) with ordinality as wanted (alt_text, place) order by place
   );
   -- A repeated request, for example after a lost answer.
   if (held.paths, held.texts) = (file_paths, texts) then
     return;
-  elsif held.paths <> expected_paths then
+  elsif private.pictures_of(entry.id) <> expected then
     perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
   elsif cardinality(texts) > private.max_pictures() then
     perform private.refuse('pictures_full', format(
@@ -12108,7 +12104,7 @@ begin
 end
 $$;
 call private.publish_function('save_finalist_pictures',
-  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text (null: unchanged). The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the pictures expected_paths (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.');
+  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the expected pictures, as in my_finalist_page (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.');
 
 -- Pages -------------------------------------------------------------------------------------------
 
@@ -12209,6 +12205,9 @@ begin
   perform private.refuse_if(clean_title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]', 'invalid_input',
     'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
   clean_summary := coalesce(private.optional_lines(_summary, 'The summary', 'page_summary'), '');
+  -- More lines would distort the page.
+  perform private.refuse_if(regexp_count(clean_summary, E'\n') >= 20, 'invalid_input',
+    'The summary has more than 20 lines. Please remove some line breaks.');
   perform private.refuse_if(_is_public is null or (_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
   select * into page from public.finalist_pages where submission_id = entry.id;

@@ -25,25 +25,20 @@ export type PageTexts = Pick<TeamPage, "title" | "summary" | "is_public">;
 /** Loads the public page of the visitor's team; null for everyone else, including mentors. */
 export const loadTeamPage = () => readRow<TeamPage>("my_finalist_page");
 
-interface ChangedPicture {
-  readonly file_path: string;
-  /** If undefined, a picture keeps its description. */
-  readonly alt_text?: string;
-}
-
 /**
  * Saves the pictures in order: adds new uploads and removes missing pictures. Saving the same twice is harmless.
  * @param former the pictures that the change is based on.
  */
-export function savePictures(
-  pictures: readonly ChangedPicture[],
+export const savePictures = (
+  pictures: readonly Omit<TeamPicture, "id">[],
   former: readonly TeamPicture[],
-): Promise<Outcome> {
-  const args = {
-    file_paths: pictures.map(({ file_path }) => file_path),
-    // The generated types do not allow null in arrays.
-    alt_texts: pictures.map(({ alt_text }) => alt_text ?? null) as string[],
-    expected_paths: former.map(({ file_path }) => file_path),
-  };
-  return rpc("save_finalist_pictures", args, "Your pictures could not be changed.");
-}
+): Promise<Outcome> =>
+  rpc(
+    "save_finalist_pictures",
+    {
+      file_paths: pictures.map(({ file_path }) => file_path),
+      alt_texts: pictures.map(({ alt_text }) => alt_text),
+      expected: former.map((picture) => ({ ...picture })),
+    },
+    "Your pictures could not be changed.",
+  );

@@ -12,7 +12,6 @@ import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
-import { limitLines } from "~/features/projects/firstWords.ts";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
 import { useRead } from "~/lib/useRead.ts";
 import styles from "./project.module.css";
@@ -64,7 +63,7 @@ function Project({ project }: { project: Finalist }) {
         <div className={`stack gap-m start ${styles.head}`}>
           <p className="label">{labelOf(FINALIST_OUTCOMES, outcome)}</p>
           <h1 className={`title-l breakable ${styles.title}`}>{title}</h1>
-          <p className="text-l measure typed">{limitLines(summary)}</p>
+          <p className="text-l measure typed">{summary}</p>
           <JurySentence sentence={jury_sentence} />
         </div>
         <div className={styles.figure}>

@@ -1595,7 +1595,7 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"is_public": boolean,"summary": string,"title": string }; Returns: undefined
                            },
 "save_finalist_pictures":
-{ Args: { "alt_texts": (string)[],"expected_paths"?: (string)[],"file_paths": (string)[] }; Returns: undefined
+{ Args: { "alt_texts": (string)[],"expected"?: Json,"file_paths": (string)[] }; Returns: undefined
                            },
 "save_finalist_stage":
 { Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string

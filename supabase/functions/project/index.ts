@@ -10,7 +10,7 @@ const SHELL = `${environment.siteUrl}/projects/page`;
 
 const SITE = { name: "Device Innovation Challenge", image: `${environment.siteUrl}/og.png` };
 
-/** Marks the elements that replace those of the prerendered page (features/projects/servedHead.ts). */
+/** Marks the elements that replace those of the prerendered page (routes/project.tsx). */
 const SERVED = "data-served";
 
 /** The elements of the prerendered page that a project replaces. */

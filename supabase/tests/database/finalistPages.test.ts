@@ -88,6 +88,8 @@ testRules(sql, people, {
     owner      | save_finalist_page('See example.com', 'S', true) | invalid_input
     owner      | save_finalist_page(E'P\\u0430tch', 'S', true) | invalid_input
     owner      | save_finalist_page('T', repeat('x', 1001), true) | invalid_input
+    owner      | save_finalist_page('T', repeat(E'x\\n', 20) || 'x', true) | invalid_input
+    owner      | save_finalist_page('T', repeat(E'x\\n', 20), true) | done
     owner      | save_finalist_page('T', E'\\n', true) | invalid_input
     owner      | save_finalist_page('T', 'S', null) | invalid_input
     owner      | show_my_name(null) | invalid_input
@@ -251,15 +253,21 @@ async function pictures(transaction: Transaction): Promise<Values> {
   const third = await upload(transaction);
   await transaction`
     select public.save_finalist_pictures(
-      ${[path, loose, third]}, array[null, ' Two\tpatches ', 'Three  patches'])`;
+      ${[path, loose, third]}, array['A patch', ' Two\tpatches ', 'Three  patches'])`;
   return { ...values, second: loose, third, more: await upload(transaction) };
 }
 
-/** A call of save_finalist_pictures with these paths and descriptions. */
-function save(paths: string[], texts: (string | null)[], former?: string[]): string {
-  const list = (items: (string | null)[]) =>
-    `array[${items.map((item) => (item === null ? "null" : `E'${item}'`)).join(", ")}]::text[]`;
-  return `save_finalist_pictures(${[paths, texts, ...(former ? [former] : [])].map(list).join(", ")})`;
+/** A call of save_finalist_pictures with these paths and descriptions (null: the present ones). */
+function save(paths: string[], texts: (string | null)[], former = "null"): string {
+  const known: Record<string, string> = {
+    $path: "A patch",
+    $second: "Two patches",
+    $third: "Three patches",
+  };
+  const list = (items: (string | undefined)[]) =>
+    `array[${items.map((item) => (item === undefined ? "null" : `E'${item}'`)).join(", ")}]::text[]`;
+  const all = texts.map((text, index) => text ?? known[paths[index] ?? ""]);
+  return `save_finalist_pictures(${list(paths)}, ${list(all)}, ${former})`;
 }
 
 const UUID = "00000000-0000-4000-8000-000000000001";
@@ -275,10 +283,10 @@ testRules(sql, people, {
     member     | ${uploadingPicture(`${UUID}/picture.webp`)} | denied
     ${allAnswer("owner", WRONG_FILES.map(uploadingPicture), "denied")}
 
-    owner      | ${save(["$path"], ["A patch"], [])} | done
+    owner      | ${save(["$path"], ["A patch"], "'[]'")} | done
     owner      | ${save(["$path", "$loose"], [null, " \\n"])} | invalid_input
     owner      | ${save(["$path", "$loose"], [null, null])} | invalid_input
-    owner      | ${save(["$path", "$loose"], [null, "x"], [])} | conflict
+    owner      | ${save(["$path", "$loose"], [null, "x"], "'[]'")} | conflict
     owner      | ${save(["$loose"], ["x".repeat(TEXT_LIMITS.altText + 1)])} | invalid_input
     owner      | ${save(["$foreign"], ["a"])} | document_refused
     owner      | ${save(["$html"], ["a"])} | document_refused
@@ -329,7 +337,8 @@ testRules(sql, people, {
     `
     member     | $pictures | texts=A patch, Two patches, Three patches
     owner      | ${save(["$path", "$second", "$third", "$more"], [null, null, null, "Four"])} | pictures_full
-    owner      | ${save(["$path"], [null], ["$path", "$third", "$second"])} | conflict
+    owner      | select public.${save(["$path"], [null], "to_jsonb(pictures)")} from public.my_finalist_page | done
+    owner      | select public.${save(["$path"], [null], "to_jsonb(pictures) - 1")} from public.my_finalist_page | conflict
     owner      | ${save(["$path", "$path", "$second"], [null, null, null])} | invalid_input
     owner      | ${save(["$third", "$path", "$second"], [null, null, null])}; $pictures | texts=Three patches, A patch, Two patches
     then owner | ${save(["$third", "$second"], ["New", null])}; ${save(["$third", "$second"], ["New", null])}; $pictures | texts=New, Two patches

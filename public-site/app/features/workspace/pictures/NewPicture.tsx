@@ -28,11 +28,8 @@ export function NewPicture({ page }: { page: TeamPage }) {
       chosen?.file === file ? { ok: true, value: chosen } : preparePicture(file),
     folder: { bucket: "projects", path: page.submission_id },
     async attach(path) {
-      const current = page.pictures.map(({ file_path }) => ({ file_path }));
-      const outcome = await savePictures(
-        [...current, { file_path: path, alt_text: form.values().alt }],
-        page.pictures,
-      );
+      const added = { file_path: path, alt_text: form.values().alt };
+      const outcome = await savePictures([...page.pictures, added], page.pictures);
       if (!outcome.ok) return outcome;
       reset();
       return { ok: true, value: "The picture is on your page." };

@@ -49,17 +49,13 @@ interface PictureItemProps {
 }
 
 function PictureItem({ picture, index, pictures }: PictureItemProps) {
-  const { file_path, alt_text } = picture;
   const change = useChange();
-  const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: alt_text } });
+  const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: picture.alt_text } });
   useUnsavedWork(form.isDirty(), "Your description of a picture is not saved yet.");
   const number = index + 1;
-  const paths: Parameters<typeof savePictures>[0] = pictures.map(({ file_path }) => ({
-    file_path,
-  }));
-  const others = paths.toSpliced(index, 1);
+  const others = pictures.toSpliced(index, 1);
 
-  async function save(changed: typeof paths, done: string): Promise<Outcome> {
+  async function save(changed: readonly TeamPicture[], done: string): Promise<Outcome> {
     const outcome = await change(savePictures(changed, pictures));
     if (outcome.ok) notifySuccess(done);
     return outcome;
@@ -73,7 +69,7 @@ function PictureItem({ picture, index, pictures }: PictureItemProps) {
         noValidate
         aria-label={`Picture ${number}`}
         onSubmit={form.onSubmit(({ alt }) =>
-          save(paths.with(index, { file_path, alt_text: alt }), "The description is saved."),
+          save(pictures.with(index, { ...picture, alt_text: alt }), "The description is saved."),
         )}
       >
         <TextInput
@@ -95,7 +91,7 @@ function PictureItem({ picture, index, pictures }: PictureItemProps) {
               size="small"
               action={() =>
                 save(
-                  others.toSpliced(index - 1, 0, { file_path }),
+                  others.toSpliced(index - 1, 0, picture),
                   "The order of the pictures has changed.",
                 )
               }
