@@ -48,22 +48,19 @@ export function KeyboardHelp({ scale, onClose }: KeyboardHelpProps) {
   );
 }
 
-const CRITERION = "[data-criterion]";
+const CRITERION = "[role=radiogroup]";
 
 interface ScoringKeys {
-  /** The highest score. */
-  scale: number;
-  onScore: (criterion: number, score: number) => void;
   onSubmit: () => void;
   onHelp: () => void;
 }
 
 /**
- * The keyboard shortcuts of the scoring form: digits score the selected criterion, the up and down arrows move
+ * The keyboard shortcuts of the scoring form: digits score the selected criterion (0 is ten), the up and down arrows move
  * between criteria, Ctrl+Enter submits, and ? shows the shortcuts. Single keys work only in a criterion, so that
  * they do not interfere with typing and dictation.
  */
-export function useScoringKeys({ scale, onScore, onSubmit, onHelp }: ScoringKeys) {
+export function useScoringKeys({ onSubmit, onHelp }: ScoringKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget, target } = event;
     if (key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -73,11 +70,12 @@ export function useScoringKeys({ scale, onScore, onSubmit, onHelp }: ScoringKeys
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
     const group = target.closest<HTMLElement>(CRITERION);
     if (!group) return;
-    const score = scoreOf(key);
-    if (score !== undefined && score <= scale) {
+    if (/^\d$/.test(key)) {
+      const score = group.querySelector<HTMLElement>(`input[value="${key === "0" ? 10 : key}"]`);
+      if (!score) return;
       event.preventDefault();
-      onScore(Number(group.dataset.criterion), score);
-      focusScore(group, score);
+      score.click();
+      score.focus();
     } else if (key === "ArrowDown" || key === "ArrowUp") {
       event.preventDefault();
       focusAdjacent(currentTarget, group, key === "ArrowDown" ? 1 : -1);
@@ -88,28 +86,17 @@ export function useScoringKeys({ scale, onScore, onSubmit, onHelp }: ScoringKeys
   };
 }
 
-/** The score for a digit; 0 stands for ten. */
-function scoreOf(key: string): number | undefined {
-  if (!/^\d$/.test(key)) return undefined;
-  return key === "0" ? 10 : Number(key);
-}
-
 /** Focuses the chosen score of a criterion, or its first score. */
 export function focusCriterion(form: HTMLElement | null, criterion: number): void {
-  const group = form?.querySelector<HTMLElement>(`[data-criterion="${criterion}"]`);
-  (
-    group?.querySelector<HTMLElement>("input:checked") ?? group?.querySelector<HTMLElement>("input")
-  )?.focus();
-}
-
-function focusScore(group: HTMLElement, score: number): void {
-  group.querySelector<HTMLElement>(`input[value="${score}"]`)?.focus();
+  const group = form?.querySelectorAll(CRITERION)[criterion];
+  const scores = ["input:checked", "input"].map((one) => group?.querySelector<HTMLElement>(one));
+  scores.find(Boolean)?.focus();
 }
 
 /** Focuses the next or previous criterion; after the last one, the first comment. */
 function focusAdjacent(form: HTMLElement, group: HTMLElement, step: 1 | -1): void {
   const groups = [...form.querySelectorAll<HTMLElement>(CRITERION)];
-  const next = groups[groups.indexOf(group) + step];
-  if (next) focusCriterion(form, Number(next.dataset.criterion));
-  else if (step === 1) form.querySelector("textarea")?.focus();
+  const next = groups.indexOf(group) + step;
+  if (next === groups.length) form.querySelector("textarea")?.focus();
+  else focusCriterion(form, next);
 }

@@ -43,10 +43,6 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   const shown = isAttempted ? missing : undefined;
   const scored = typed.scores.filter((score) => score !== null).length;
 
-  function score(criterion: number, value: number) {
-    edited.type({ scores: typed.scores.with(criterion, value) });
-  }
-
   function submit() {
     setIsAttempted(true);
     if (!missing) return setDialog("submit");
@@ -56,12 +52,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   }
 
   const scale = criteria[0]?.score_labels.length ?? 0;
-  const onKeyDown = useScoringKeys({
-    scale,
-    onScore: score,
-    onSubmit: submit,
-    onHelp: () => setDialog("help"),
-  });
+  const onKeyDown = useScoringKeys({ onSubmit: submit, onHelp: () => setDialog("help") });
 
   return (
     <section
@@ -97,11 +88,10 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
         <CriterionField
           key={criterion.name}
           criterion={criterion}
-          index={index}
           score={typed.scores[index] ?? null}
           average={averages[index]}
           error={shown?.criteria.includes(index) ? "Choose a score." : undefined}
-          onScore={(value) => score(index, value)}
+          onScore={(value) => edited.type({ scores: typed.scores.with(index, value) })}
         />
       ))}
       {gives_feedback && (
@@ -147,8 +137,6 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
 
 interface CriterionFieldProps {
   criterion: Criterion;
-  /** Its index among the criteria. */
-  index: number;
   score: number | null;
   /** The judge's average score for other entries; undefined before the first. */
   average: number | undefined;
@@ -158,7 +146,6 @@ interface CriterionFieldProps {
 
 function CriterionField({
   criterion: { name, question, score_labels },
-  index,
   score,
   average,
   error,
@@ -166,7 +153,6 @@ function CriterionField({
 }: CriterionFieldProps) {
   return (
     <Radio.Group
-      data-criterion={index}
       classNames={{
         label: styles.name ?? "",
         description: styles.question ?? "",
