@@ -81,8 +81,9 @@ testRules(
 
     admin      | select public.save_challenge_configuration(jsonb_set(jsonb_set(to_jsonb(known),
       '{phase}', '"Evaluation"'), '{max_submission_members}', '4')) from public.challenge known | done
-    then postgres | select details::text from public.audit_log where $byAdmin
-      | details={"phase": {"to": "Evaluation", "from": "Pre-Launch"}, "max_submission_members": {"to": 4, "from": 5}}
+    then postgres | select string_agg(coalesce(details ->> 'phase', details ->> 'max_submission_members'),
+      ', ' order by id) as changed from public.audit_log where $byAdmin
+      | changed={"to": "Evaluation", "from": "Pre-Launch"}, {"to": 4, "from": 5}
     then admin | from public.admin_challenge_configuration | changed_by=$adminEmail
 
     admin      | set_role('$person', 'admin'); set_role('$person', null); delete_user('$person') | done
