@@ -1,5 +1,4 @@
 import { Radio, Textarea } from "@mantine/core";
-import "@mantine/core/styles/Radio.layer.css";
 import { type RefObject, useRef, useState } from "react";
 import { MIN_TEAM_COMMENT } from "#shared/constants.ts";
 import { characterCount } from "#shared/validation.ts";
@@ -161,31 +160,22 @@ function CriterionField({
       label={name}
       description={question}
       error={error}
-      value={score === null ? null : String(score)}
-      onChange={(value) => onScore(Number(value))}
     >
       <div className={styles.scores}>
-        {score_labels.map((words, position) => {
-          const value = position + 1;
-          return (
-            <Radio
-              key={value}
-              value={String(value)}
-              label={words}
-              aria-label={`${value}: ${words}`}
-              icon={({ className }) => <span className={className}>{value}</span>}
-              classNames={{
-                root: styles.score ?? "",
-                body: styles.body ?? "",
-                inner: styles.inner ?? "",
-                radio: styles.circle ?? "",
-                icon: styles.number ?? "",
-                labelWrapper: styles.words ?? "",
-                label: styles.label ?? "",
-              }}
+        {score_labels.map((words, position) => (
+          <label key={words} className={styles.score}>
+            <input
+              type="radio"
+              className={styles.circle}
+              name={name}
+              value={position + 1}
+              checked={score === position + 1}
+              onChange={() => onScore(position + 1)}
+              aria-label={`${position + 1}: ${words}`}
             />
-          );
-        })}
+            {words}
+          </label>
+        ))}
       </div>
       {average !== undefined && (
         <p className="text-s soft mt-2xs">{`Your average so far: ${average.toFixed(1)}`}</p>
