@@ -40,30 +40,28 @@ call private.publish_view('my_discussion',
   author: You, or Judge and a number that is the same for every reviewer of the entry; never a name.
   body: The text of a comment; null: the row is a review, with scores and comment_for_panel.');
 
-create function private.add_judging_comment(_round_entry_id uuid, _body text) returns uuid
+create function private.add_judging_comment(_round_entry_id uuid, _body text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_body constant text := private.require_lines(_body, 'The comment');
-  comment_id uuid;
 begin
   perform private.refuse_if(not exists (select from private.my_discussion where round_entry_id = _round_entry_id),
     'not_found', 'This entry has no open discussion.');
-  select id into comment_id from public.judging_comments
+  if exists (
+    select from public.judging_comments
     where round_entry_id = _round_entry_id and judge_id = own_judge_id and body = clean_body
-      and created_at > private.now() - interval '1 hour';
-  if found then
-    return comment_id;
+      and created_at > private.now() - interval '1 hour'
+  ) then
+    return;
   end if;
   perform private.spend_rate_limit('judging_comment', own_judge_id::text, 300, interval '1 day');
   insert into public.judging_comments (round_entry_id, judge_id, body)
-  values (_round_entry_id, own_judge_id, clean_body)
-  returning id into comment_id;
-  return comment_id;
+  values (_round_entry_id, own_judge_id, clean_body);
 end
 $$;
 call private.publish_function('add_judging_comment',
-  'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day, and returns its ID. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
 
 -- Notifying judges that it is open ------------------------------------------------------------------
 
@@ -136,34 +134,33 @@ call private.publish_view('my_judging_notes',
   'Judges: notes between them and the administrators about the entries that they can read now.', 10, columns => '
   author: You or Administrators; never a name.');
 
-create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
+create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_body constant text := private.require_lines(_body, 'The note');
-  note_id uuid;
 begin
   perform from public.judging_assignments where id = _assignment_id for no key update;
   perform private.refuse_if(not exists (select from private.my_readable_assignments() where id = _assignment_id),
     'not_found', 'You do not have access to this entry.');
-  select id into note_id from public.judging_notes
+  if exists (
+    select from public.judging_notes
     where assignment_id = _assignment_id and by_judge and body = clean_body
-      and created_at > private.now() - interval '1 hour';
-  if found then
-    return note_id;
+      and created_at > private.now() - interval '1 hour'
+  ) then
+    return;
   end if;
   perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
   insert into public.judging_notes (assignment_id, by_judge, body)
-  values (_assignment_id, true, clean_body) returning id into note_id;
+  values (_assignment_id, true, clean_body);
   -- A judge who writes has seen the note that the queued email would announce.
   delete from private.notifications
     where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = _assignment_id::text;
-  return note_id;
 end
 $$;
 call private.publish_function('send_note_to_administrators',
-  'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
 
 create view private.admin_judging_notes as
 select
@@ -199,19 +196,18 @@ begin
 end
 $$;
 
-create function private.send_note_to_judge(_assignment_id uuid, _body text) returns uuid
+create function private.send_note_to_judge(_assignment_id uuid, _body text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(_body, 'The note');
   assignment constant public.judging_assignments := private.lock_noted_assignment(_assignment_id);
   entry constant public.round_entries := private.assigned_entry(_assignment_id);
-  note_id uuid;
 begin
   perform private.refuse_if(not exists (
     select from private.readable_assignments(assignment.judge_id) where id = _assignment_id
   ), 'not_found', 'This judge no longer has access to the entry.');
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
-  values (_assignment_id, false, auth.uid(), clean_body) returning id into note_id;
+  values (_assignment_id, false, auth.uid(), clean_body);
   update public.judging_notes set seen_at = private.now()
     where assignment_id = _assignment_id and by_judge and seen_at is null;
   -- One email announces all notes written before it is sent.
@@ -227,11 +223,10 @@ begin
   end if;
   perform private.write_audit('judging.note_written', 'submission', entry.submission_id::text,
     jsonb_build_object('judge_id', assignment.judge_id));
-  return note_id;
 end
 $$;
 call private.publish_function('send_note_to_judge',
-  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1138,7 +1138,7 @@ isOneToOne: false
 { Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: undefined
                            },
 "add_judging_comment":
-{ Args: { "body": string,"round_entry_id": string }; Returns: string
+{ Args: { "body": string,"round_entry_id": string }; Returns: undefined
                            },
 "add_submission_note":
 { Args: { "body": string,"submission_id": string }; Returns: string
@@ -1659,10 +1659,10 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"id": string,"scheduled_for"?: string }; Returns: string
                            },
 "send_note_to_administrators":
-{ Args: { "assignment_id": string,"body": string }; Returns: string
+{ Args: { "assignment_id": string,"body": string }; Returns: undefined
                            },
 "send_note_to_judge":
-{ Args: { "assignment_id": string,"body": string }; Returns: string
+{ Args: { "assignment_id": string,"body": string }; Returns: undefined
                            },
 "service_begin_batch":
 { Args: { "ids": (string)[],"key": string }; Returns: string[]

@@ -51,9 +51,14 @@ interface MentorButtonProps {
 
 /** Adds a mentor, or changes a mentor's name and contact. */
 function MentorButton({ finalist, mentor }: MentorButtonProps) {
-  const [account, setAccount] = useState<Account | null>(null);
+  const [account, setAccount] = useState<User | null>(null);
   const [edits, setEdits] = useState<Partial<Pick<Mentor, "name" | "contact">>>({});
-  const initial = mentor ?? { user_id: account?.id ?? "", name: account?.name ?? "", contact: "" };
+  const chosen = {
+    user_id: account?.id ?? "",
+    name: account ? fullName(account) : "",
+    contact: "",
+  };
+  const initial = mentor ?? chosen;
   const form = { user_id: initial.user_id, name: initial.name, contact: initial.contact, ...edits };
   const title = mentor ? `Change ${mentor.name}` : `Add mentor to ${finalist.idea_name}`;
   return (
@@ -97,16 +102,11 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
   );
 }
 
-type Account = Pick<Mentor, "name" | "email"> & { id: string };
-
-const toAccount = ({ id, email, first_name: first, last_name: last }: User): Account => ({
-  id,
-  name: [first, last].filter(Boolean).join(" "),
-  email: email ?? "",
-});
+const fullName = ({ first_name, last_name }: User) =>
+  [first_name, last_name].filter(Boolean).join(" ");
 
 /** Finds an account by name or email address. */
-function AccountField({ onChange }: { onChange: (account: Account | null) => void }) {
+function AccountField({ onChange }: { onChange: (account: User | null) => void }) {
   const [typed, setTyped] = useState("");
   const { data = [], isFetching } = useGetList<User>(
     "users",
@@ -119,8 +119,8 @@ function AccountField({ onChange }: { onChange: (account: Account | null) => voi
   );
   return (
     <Autocomplete
-      options={typed.trim() === "" ? [] : data.map(toAccount)}
-      getOptionLabel={({ name, email }) => (name ? `${name}, ${email}` : email)}
+      options={typed.trim() === "" ? [] : data}
+      getOptionLabel={(user) => [fullName(user), user.email].filter(Boolean).join(", ")}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       // The server filters.
       filterOptions={(options) => options}

@@ -1,16 +1,16 @@
 import { Textarea } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useDraft } from "#common/drafts.ts";
 import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { SubmitButton } from "~/components/Button.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { requiredLines } from "#shared/validation.ts";
+import { Form } from "~/components/Form.tsx";
 import type { Criterion, DiscussionItem, JudgingNote } from "~/data/judging.ts";
 import { rpc } from "~/data/rpc.ts";
 import { useReload } from "~/lib/loaded.ts";
-import { failure, type Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./Discussion.module.css";
 
 interface DiscussionProps {
@@ -49,11 +49,9 @@ export function Discussion({ roundEntryId, items, criteria }: DiscussionProps) {
         ))}
       </ol>
       <MessageForm
-        name="Discussion"
         label="Comment"
         draft={draft}
         unsaved="Your comment is not posted yet."
-        missing="Write a comment first."
         button="Post comment"
         busyLabel="Posting..."
         send={(body) =>
@@ -98,11 +96,9 @@ export function Notes({ assignmentId, notes }: NotesProps) {
             </ol>
           )}
           <MessageForm
-            name="Question"
             label="Your question"
             draft={draft}
             unsaved="Your question is not sent yet."
-            missing="Write a question first."
             button="Send question"
             busyLabel="Sending..."
             send={(body) =>
@@ -136,13 +132,10 @@ function Item({ author, created_at, body, children }: ItemProps) {
 }
 
 interface MessageFormProps {
-  /** The name of the form. */
-  name: string;
   label: string;
   draft: ReturnType<typeof useDraft>;
-  /** The warning before unsent text is lost, also shown for an empty message. */
+  /** The warning before unsent text is lost. */
   unsaved: string;
-  missing: string;
   button: string;
   busyLabel: string;
   send: (body: string) => Promise<Outcome>;
@@ -150,33 +143,33 @@ interface MessageFormProps {
 
 /** A message, which the tab keeps until it is sent. */
 function MessageForm(props: MessageFormProps) {
-  const { name, label, draft, unsaved, missing, button, busyLabel, send } = props;
+  const { label, draft, unsaved, button, busyLabel, send } = props;
   const [body, setBody] = draft;
   const reload = useReload();
-  const { busy, failure: problem, run } = useAction();
+  const rules = { body: requiredLines(label, TEXT_LIMITS.message) };
+  const form = useValidatedForm({ rules, initialValues: { body } });
   useUnsavedWork(body !== "", unsaved, { keptIn: "tab" });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const outcome = await run(async () => (body.trim() === "" ? failure(missing) : send(body)));
-    if (!outcome?.ok) return;
-    setBody("");
-    await reload();
-  }
-
   return (
-    <form className="stack" noValidate aria-label={name} onSubmit={submit}>
+    <Form
+      form={form}
+      send={(values) => send(values.body)}
+      onSent={() => {
+        form.reset({ body: "" });
+        setBody("");
+        return reload();
+      }}
+      onInput={() => setBody(form.values().body)}
+      submit={button}
+      busyLabel={busyLabel}
+      look="quiet"
+    >
       <Textarea
+        key={form.key("body")}
         label={label}
         maxLength={TEXT_LIMITS.message}
         styles={{ input: { minHeight: "6rem" } }}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
+        {...form.field("body")}
       />
-      {problem && <FormMessage kind="failure" {...problem} />}
-      <SubmitButton busy={busy} busyLabel={busyLabel} look="quiet">
-        {button}
-      </SubmitButton>
-    </form>
+    </Form>
   );
 }

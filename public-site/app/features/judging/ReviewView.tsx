@@ -73,34 +73,26 @@ export function ReviewView({ review, criteria }: ReviewViewProps) {
   const { scores, comment_for_team, comment_for_panel } = review;
   return (
     <dl className="pairs">
-      {criteria.map(({ name, score_labels }, index) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Score score={scores[index] ?? null} words={score_labels} />
-          </dd>
-        </div>
-      ))}
-      <Comment title="For the team" text={comment_for_team} />
-      <Comment title="For the panel" text={comment_for_panel} />
+      {criteria.map(({ name, score_labels }, index) => {
+        const score = scores[index] ?? null;
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {score !== null && <span className={styles.number}>{score}</span>}{" "}
+              <span>{score === null ? "Not scored" : score_labels[score - 1]}</span>
+            </dd>
+          </div>
+        );
+      })}
+      <div>
+        <dt>For the team</dt>
+        <dd className="typed">{comment_for_team || "No comment"}</dd>
+      </div>
+      <div>
+        <dt>For the panel</dt>
+        <dd className="typed">{comment_for_panel || "No comment"}</dd>
+      </div>
     </dl>
-  );
-}
-
-function Score({ score, words }: { score: number | null; words: readonly string[] }) {
-  if (score === null) return <span>Not scored</span>;
-  return (
-    <>
-      <span className={styles.number}>{score}</span> <span>{words[score - 1]}</span>
-    </>
-  );
-}
-
-function Comment({ title, text }: { title: string; text: string }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd className="typed">{text || "No comment"}</dd>
-    </div>
   );
 }
