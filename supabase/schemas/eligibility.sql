@@ -53,25 +53,12 @@ create trigger audit_check after update of state on public.eligibility_checks
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.lock_to_check(wanted_id uuid, wanted_items text[]) returns public.submissions
-language plpgsql set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_submission(wanted_id);
-begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  if wanted_items is null or wanted_items = '{}'
-    or not wanted_items <@ array(select value from private.eligibility_items) then
-    perform private.refuse('invalid_input', 'Please choose items of the checklist.');
-  end if;
-  return entry;
-end
-$$;
-
 create function private.note_eligibility(_submission_id uuid, _item text, _note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_check(_submission_id, array[_item]);
+  entry public.submissions := private.lock_submission(_submission_id);
 begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
   values (entry.id, _item, private.optional_lines(_note, 'The note'), auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
@@ -145,14 +132,17 @@ create function private.ask_for_evidence(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_check(_submission_id, _items);
+  entry public.submissions := private.lock_submission(_submission_id);
   clean_message constant text := private.require_lines(_message, 'The message');
   -- In the order of the checklist, each once.
   asked constant text[] := array(
     select value from private.eligibility_items where value = any (_items) order by position
   );
 begin
-  if entry.disqualified_at is not null then
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  if asked = '{}' or not _items <@ asked then
+    perform private.refuse('invalid_input', 'Please choose items of the checklist.');
+  elsif entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
   elsif _due_at <= private.now() then
     perform private.refuse('invalid_input', 'Please choose a date in the future.');

@@ -130,31 +130,23 @@ and people > coalesce(group_email.approved_count, 0) * 1.1;
 
 -- A group email, unless the administrator has a conflict in its round: its recipients reveal outcomes and which
 -- judges have reviews due. not_found, admin_conflicted.
-create function private.readable_group_email(wanted_id uuid) returns public.group_emails
-language plpgsql stable set search_path = '' as $$
+create function private.readable_group_email(wanted_id uuid, to_change boolean default false) returns public.group_emails
+language plpgsql set search_path = '' as $$
 declare
   group_email public.group_emails;
 begin
   perform private.require_admin();
   select * into group_email from public.group_emails where id = wanted_id;
-  perform private.refuse_if(not found, 'not_found', 'This email no longer exists.');
   perform private.refuse_conflicted_round(group_email.round_id);
-  return group_email;
-end
-$$;
-
-create function private.lock_group_email(wanted_id uuid) returns public.group_emails
-language plpgsql set search_path = '' as $$
-declare
-  group_email public.group_emails := private.readable_group_email(wanted_id);
-begin
-  -- Lock the accounts before the email, in the same order as deleting an account does, to avoid deadlocks.
-  perform from auth.users
-    where id in (auth.uid(), group_email.created_by, group_email.requested_by, group_email.approved_by)
-    order by id for key share;
-  -- A weaker lock than FOR UPDATE, so that its notifications can still be sent.
-  select * into group_email from public.group_emails where id = group_email.id for no key update;
-  perform private.refuse_if(not found, 'not_found', 'This email no longer exists.');
+  if to_change then
+    -- Lock the accounts before the email, in the same order as deleting an account does, to avoid deadlocks.
+    perform from auth.users
+      where id in (auth.uid(), group_email.created_by, group_email.requested_by, group_email.approved_by)
+      order by id for key share;
+    -- A weaker lock than FOR UPDATE, so that its notifications can still be sent.
+    select * into group_email from public.group_emails where id = wanted_id for no key update;
+  end if;
+  perform private.refuse_if(group_email.id is null, 'not_found', 'This email no longer exists.');
   return group_email;
 end
 $$;
@@ -173,7 +165,7 @@ begin
     'Choose the recipients of this email.');
   perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
   if fields.id is not null then
-    group_email := private.lock_group_email(fields.id);
+    group_email := private.readable_group_email(fields.id, to_change => true);
     perform private.refuse_if(group_email.state <> 'draft', 'wrong_state',
       'This email is no longer a draft. Return it to draft before you change it.');
     perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
@@ -196,18 +188,28 @@ call private.publish_function('save_group_email',
   'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.');
 
 -- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
--- administrator alone may not email this many people.
-create function private.start_group_email(group_email public.group_emails, numbers jsonb) returns text
+-- administrator alone may not email this many people. field_missing, results_not_released, round_closed, not_found,
+-- invalid_input.
+create function private.start_group_email(group_email public.group_emails) returns text
 language plpgsql set search_path = '' as $$
 declare
-  people int := numbers ->> 'recipients';
+  numbers jsonb;
+  incomplete int;
+  people int;
 begin
+  perform private.check_content(group_email);
+  numbers := private.group_email_numbers(group_email);
+  incomplete := coalesce((numbers -> 'skipped' ->> 'missing_field')::int, 0);
+  perform private.refuse_if(incomplete > 0 and not group_email.skips_missing_fields, 'field_missing',
+    format('%s people have no value for a field in this email. Add a default or skip them.', incomplete));
+  people := numbers ->> 'recipients';
+  perform private.refuse_if(people = 0, 'invalid_input', 'This email has no recipients.');
   if private.needs_approval(group_email, people) then
     update public.group_emails set state = 'approval_requested', recipients_count = people, approved_by = null
       where id = group_email.id;
     return 'approval_requested';
   elsif group_email.scheduled_for > private.now() then
-    update public.group_emails set state = 'scheduled' where id = group_email.id;
+    update public.group_emails set state = 'scheduled', recipients_count = people where id = group_email.id;
     return 'scheduled';
   end if;
   insert into private.notifications
@@ -224,34 +226,15 @@ begin
 end
 $$;
 
--- The recipient numbers of an email that can be sent; otherwise field_missing, results_not_released, round_closed,
--- not_found, invalid_input.
-create function private.require_sendable(group_email public.group_emails) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  numbers jsonb;
-  incomplete int;
-begin
-  perform private.check_content(group_email);
-  numbers := private.group_email_numbers(group_email);
-  incomplete := coalesce((numbers -> 'skipped' ->> 'missing_field')::int, 0);
-  perform private.refuse_if(incomplete > 0 and not group_email.skips_missing_fields, 'field_missing',
-    format('%s people have no value for a field in this email. Add a default or skip them.', incomplete));
-  perform private.refuse_if(numbers ->> 'recipients' = '0', 'invalid_input', 'This email has no recipients.');
-  return numbers;
-end
-$$;
-
 create function private.send_group_email(
   _id uuid, expected_updated_at timestamptz default null, _scheduled_for timestamptz default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   group_email public.group_emails;
-  numbers jsonb;
 begin
   perform private.lock_sending();
-  group_email := private.lock_group_email(_id);
+  group_email := private.readable_group_email(_id, to_change => true);
   -- A repeated request: a double click, or a retry after a lost response.
   if group_email.state <> 'draft' and group_email.requested_by = auth.uid() and group_email.state <> 'canceled' then
     return group_email.state;
@@ -262,12 +245,10 @@ begin
   perform private.require_recent_code();
   perform private.refuse_if(_scheduled_for not between private.now() and private.now() + interval '1 year',
     'invalid_input', 'Choose a time within the next year.');
-  numbers := private.require_sendable(group_email);
   update public.group_emails set scheduled_for = _scheduled_for, requested_by = auth.uid(),
-    approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
-    stopped_reason = null
+    approved_by = null, approved_count = null, stopped_reason = null
   where id = group_email.id returning * into group_email;
-  return private.start_group_email(group_email, numbers);
+  return private.start_group_email(group_email);
 end
 $$;
 call private.publish_function('send_group_email',
@@ -277,10 +258,9 @@ create function private.approve_group_email(_id uuid, expected_updated_at timest
 language plpgsql security definer set search_path = '' as $$
 declare
   group_email public.group_emails;
-  numbers jsonb;
 begin
   perform private.lock_sending();
-  group_email := private.lock_group_email(_id);
+  group_email := private.readable_group_email(_id, to_change => true);
   if group_email.state <> 'approval_requested' then
     if group_email.approved_by = auth.uid() and group_email.state <> 'canceled' then
       return group_email.state;
@@ -293,13 +273,12 @@ begin
   perform private.refuse_if(group_email.requested_by = auth.uid(), 'needs_second_administrator',
     'Another administrator must approve your email.');
   perform private.require_recent_code();
-  numbers := private.require_sendable(group_email);
   update public.group_emails set approved_by = auth.uid(),
-    approved_count = (numbers ->> 'recipients')::int
+    approved_count = (private.group_email_numbers(group_email) ->> 'recipients')::int
   where id = group_email.id returning * into group_email;
   perform private.write_audit('group_email.approved', 'group_email', group_email.id::text,
     jsonb_build_object('recipients', group_email.approved_count));
-  return private.start_group_email(group_email, numbers);
+  return private.start_group_email(group_email);
 end
 $$;
 call private.publish_function('approve_group_email',
@@ -310,7 +289,7 @@ call private.publish_function('approve_group_email',
 create function private.change_group_email(_id uuid, _state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  group_email constant public.group_emails := private.lock_group_email(_id);
+  group_email constant public.group_emails := private.readable_group_email(_id, to_change => true);
 begin
   if group_email.state = _state then
     return;
@@ -359,7 +338,7 @@ begin
   loop
     begin
       group_email.skips_missing_fields := true;
-      perform private.start_group_email(group_email, private.require_sendable(group_email));
+      perform private.start_group_email(group_email);
     exception when raise_exception then
       -- Continue with the other emails. The administrator finds this one among the drafts, with the reason.
       update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null,

@@ -100,12 +100,9 @@ return (
 );
 
 create function private.require_complete_profile(user_id uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if not exists (select from public.profiles where id = user_id and profile_completed) then
-    perform private.refuse('profile_incomplete', 'Please complete your profile first.');
-  end if;
-end
+language sql stable set search_path = '' as $$
+  select private.refuse_if(not exists (select from public.profiles where id = user_id and profile_completed),
+    'profile_incomplete', 'Please complete your profile first.');
 $$;
 
 -- From account to profile -------------------------------------------------------------------------
