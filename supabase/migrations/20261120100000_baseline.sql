@@ -1401,12 +1401,11 @@ language plpgsql immutable set search_path = '' as $$
 declare
   address constant text := regexp_replace(btrim(written), '^::ffff:(?=\d+\.)|%.*$', '', 'gi');
 begin
-  if address is null or not pg_input_is_valid(address, 'inet') then
-    return null;
-  elsif family(address::inet) = 6 then
-    return text(network(set_masklen(address::inet, 64)));
-  end if;
-  return host(address::inet);
+  return case
+    when pg_input_is_valid(address, 'inet') is not true then null
+    when family(address::inet) = 6 then text(network(set_masklen(address::inet, 64)))
+    else host(address::inet)
+  end;
 end
 $$;
 
@@ -5247,35 +5246,33 @@ create function private.email_problem() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   late constant timestamptz := now() - interval '15 minutes';
-  failing bigint;
-begin
-  -- Results and newsletters to thousands take longer than that. That is fine while emails of this or a higher
-  -- priority are being sent.
-  if exists (
-    select from generate_series(1, 3) as queue (own_priority)
-    where exists (
-      select from private.notifications
-      where priority = own_priority and attempts = 0 and not_before < late
-    ) and not exists (
-      select from private.notifications where priority between 2 and own_priority and sent_at > late
-    )
-  ) then
-    return 'delayed';
-  end if;
-  select count(*) into failing from private.notifications
+  failing constant bigint := (
+    select count(*) from private.notifications
     where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
       not_before is not null
       or lower(recipient) not in (select address from private.suppressed_addresses)
-    );
-  -- A single failing email on a quiet night is no problem.
-  if failing >= 3 and failing > (
-    select count(*) from (
-      select from private.notifications where sent_at > now() - interval '1 hour' limit failing
-    ) sent
-  ) then
-    return 'failing';
-  end if;
-  return null;
+    )
+  );
+begin
+  return case
+    -- Results and newsletters to thousands take longer than that. That is fine while emails of this or a higher
+    -- priority are being sent.
+    when exists (
+      select from generate_series(1, 3) as queue (own_priority)
+      where exists (
+        select from private.notifications
+        where priority = own_priority and attempts = 0 and not_before < late
+      ) and not exists (
+        select from private.notifications where priority between 2 and own_priority and sent_at > late
+      )
+    ) then 'delayed'
+    -- A single failing email on a quiet night is no problem.
+    when failing >= 3 and failing > (
+      select count(*) from (
+        select from private.notifications where sent_at > now() - interval '1 hour' limit failing
+      ) sent
+    ) then 'failing'
+  end;
 end
 $$;
 
@@ -5644,12 +5641,11 @@ create trigger note_new_address after update of email on public.profiles
 create function private.current_decision(entry public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  if entry.state = 'withdrawn' then
-    return null;
-  elsif topic = 'results' then
-    return entry.released_status;
-  end if;
-  return case when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic) end;
+  return case
+    when entry.state = 'withdrawn' then null
+    when topic = 'results' then entry.released_status
+    when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic)
+  end;
 end
 $$;
 
@@ -5703,19 +5699,12 @@ begin
   select 'news_results', released_at
   where not exists (select from private.announcements where kind = 'news_results' and reference_at = released_at)
   on conflict do nothing;
-  with due_entries as (
-    select submission_id from private.entries_to_notify
-    order by changed_at limit max_count for update skip locked
-  ), checked as (
-    delete from private.entries_to_notify known using due_entries
-    where known.submission_id = due_entries.submission_id
-    returning known.submission_id
-  )
-  select array_agg(submission_id) into ids from checked;
-  if ids is null then
-    return 0;
+  ids := array(select submission_id from private.entries_to_notify
+    order by changed_at limit max_count for update skip locked);
+  if ids <> '{}' then
+    delete from private.entries_to_notify where submission_id = any (ids);
+    perform private.queue_decisions(ids);
   end if;
-  perform private.queue_decisions(ids);
   return cardinality(ids);
 end
 $$;
@@ -5833,21 +5822,18 @@ $$;
 
 -- The names of edge functions with work to do, repeated for concurrent calls.
 create function private.due_function_calls() returns setof text
-language plpgsql stable set search_path = '' as $$
-begin
+language sql stable set search_path = '' as $$
   -- One call sends up to 2,000 emails.
-  return query select 'send-emails'::text from generate_series(1, least(3, greatest(
+  select 'send-emails' from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
         select from private.notifications where not_before <= now() limit 4001
       ) due
     ),
     (exists (select from private.files where removed_at is not null))::int
-  ))::int);
-  return query select 'check-document'::text where exists (
-    select from private.files where check_due_at <= now()
-  );
-end
+  ))::int)
+  union all
+  select 'check-document' where exists (select from private.files where check_due_at <= now());
 $$;
 
 create function private.is_schedule_running() returns boolean

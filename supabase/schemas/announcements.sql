@@ -201,12 +201,11 @@ create trigger note_new_address after update of email on public.profiles
 create function private.current_decision(entry public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  if entry.state = 'withdrawn' then
-    return null;
-  elsif topic = 'results' then
-    return entry.released_status;
-  end if;
-  return case when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic) end;
+  return case
+    when entry.state = 'withdrawn' then null
+    when topic = 'results' then entry.released_status
+    when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic)
+  end;
 end
 $$;
 
@@ -260,19 +259,12 @@ begin
   select 'news_results', released_at
   where not exists (select from private.announcements where kind = 'news_results' and reference_at = released_at)
   on conflict do nothing;
-  with due_entries as (
-    select submission_id from private.entries_to_notify
-    order by changed_at limit max_count for update skip locked
-  ), checked as (
-    delete from private.entries_to_notify known using due_entries
-    where known.submission_id = due_entries.submission_id
-    returning known.submission_id
-  )
-  select array_agg(submission_id) into ids from checked;
-  if ids is null then
-    return 0;
+  ids := array(select submission_id from private.entries_to_notify
+    order by changed_at limit max_count for update skip locked);
+  if ids <> '{}' then
+    delete from private.entries_to_notify where submission_id = any (ids);
+    perform private.queue_decisions(ids);
   end if;
-  perform private.queue_decisions(ids);
   return cardinality(ids);
 end
 $$;

@@ -499,35 +499,33 @@ create function private.email_problem() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   late constant timestamptz := now() - interval '15 minutes';
-  failing bigint;
-begin
-  -- Results and newsletters to thousands take longer than that. That is fine while emails of this or a higher
-  -- priority are being sent.
-  if exists (
-    select from generate_series(1, 3) as queue (own_priority)
-    where exists (
-      select from private.notifications
-      where priority = own_priority and attempts = 0 and not_before < late
-    ) and not exists (
-      select from private.notifications where priority between 2 and own_priority and sent_at > late
-    )
-  ) then
-    return 'delayed';
-  end if;
-  select count(*) into failing from private.notifications
+  failing constant bigint := (
+    select count(*) from private.notifications
     where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
       not_before is not null
       or lower(recipient) not in (select address from private.suppressed_addresses)
-    );
-  -- A single failing email on a quiet night is no problem.
-  if failing >= 3 and failing > (
-    select count(*) from (
-      select from private.notifications where sent_at > now() - interval '1 hour' limit failing
-    ) sent
-  ) then
-    return 'failing';
-  end if;
-  return null;
+    )
+  );
+begin
+  return case
+    -- Results and newsletters to thousands take longer than that. That is fine while emails of this or a higher
+    -- priority are being sent.
+    when exists (
+      select from generate_series(1, 3) as queue (own_priority)
+      where exists (
+        select from private.notifications
+        where priority = own_priority and attempts = 0 and not_before < late
+      ) and not exists (
+        select from private.notifications where priority between 2 and own_priority and sent_at > late
+      )
+    ) then 'delayed'
+    -- A single failing email on a quiet night is no problem.
+    when failing >= 3 and failing > (
+      select count(*) from (
+        select from private.notifications where sent_at > now() - interval '1 hour' limit failing
+      ) sent
+    ) then 'failing'
+  end;
 end
 $$;
 

@@ -57,21 +57,18 @@ $$;
 
 -- The names of edge functions with work to do, repeated for concurrent calls.
 create function private.due_function_calls() returns setof text
-language plpgsql stable set search_path = '' as $$
-begin
+language sql stable set search_path = '' as $$
   -- One call sends up to 2,000 emails.
-  return query select 'send-emails'::text from generate_series(1, least(3, greatest(
+  select 'send-emails' from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
         select from private.notifications where not_before <= now() limit 4001
       ) due
     ),
     (exists (select from private.files where removed_at is not null))::int
-  ))::int);
-  return query select 'check-document'::text where exists (
-    select from private.files where check_due_at <= now()
-  );
-end
+  ))::int)
+  union all
+  select 'check-document' where exists (select from private.files where check_due_at <= now());
 $$;
 
 create function private.is_schedule_running() returns boolean

@@ -72,12 +72,11 @@ language plpgsql immutable set search_path = '' as $$
 declare
   address constant text := regexp_replace(btrim(written), '^::ffff:(?=\d+\.)|%.*$', '', 'gi');
 begin
-  if address is null or not pg_input_is_valid(address, 'inet') then
-    return null;
-  elsif family(address::inet) = 6 then
-    return text(network(set_masklen(address::inet, 64)));
-  end if;
-  return host(address::inet);
+  return case
+    when pg_input_is_valid(address, 'inet') is not true then null
+    when family(address::inet) = 6 then text(network(set_masklen(address::inet, 64)))
+    else host(address::inet)
+  end;
 end
 $$;
 
