@@ -1759,23 +1759,10 @@ call private.publish_function('ensure_profile',
 create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');
 
-create function private.audit_user_extension() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Starting an entry moves the extension to it, which is no change of the extension.
-  if new.entry_extended_to is not null or not exists (
-    select from public.submission_members where user_id = new.id
-  ) then
-    perform private.write_audit('user.deadline_extended', 'user', new.id::text,
-      jsonb_build_object('from', old.entry_extended_to, 'to', new.entry_extended_to));
-  end if;
-  return null;
-end
-$$;
-
+-- Not if the person starts an entry, which moves the extension to it.
 create trigger audit_extension after update of entry_extended_to on public.profiles
-  for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
-  execute function private.audit_user_extension();
+  for each row when (new.entry_extended_to is distinct from old.entry_extended_to and new.id is distinct from auth.uid())
+  execute function private.audit('user.deadline_extended', 'user', 'id', 'change:entry_extended_to');
 
 -- Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all
 -- changes for people with an authenticator app, because Supabase Auth accepts them without the code. Removes the hash
@@ -2679,26 +2666,19 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.queue_abandoned_files() returns bigint
-language plpgsql set search_path = '' as $$
-declare
-  abandoned uuid[];
-  queued bigint;
-begin
-  -- Locks before it checks what is attached. require_upload locks the same rows, so a file cannot be attached and
-  -- queued at the same time.
-  select array_agg(id) into abandoned from (
-    select id from storage.objects
+language sql set search_path = '' as $$
+  with queued as (
+    insert into private.files (bucket_id, path, removed_at)
+    select bucket_id, name, now() from storage.objects
     where bucket_id in (select name from private.document_limits())
       and created_at < private.retention_start('unused_uploads')
       and not private.is_attached(bucket_id, name)
+    -- require_upload locks the same rows. A file that was attached before this lock has a row already.
     for update skip locked
-  ) locked;
-  insert into private.files (bucket_id, path, removed_at)
-    select bucket_id, name, now() from storage.objects where id = any (abandoned)
-    on conflict do nothing;
-  get diagnostics queued = row_count;
-  return queued;
-end
+    on conflict do nothing
+    returning path
+  )
+  select count(*) from queued;
 $$;
 
 create function public.service_pending_file_deletions(max_count int default 100)
@@ -5567,31 +5547,29 @@ $$;
 -- Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how
 -- many.
 create function private.queue_news(kind text, topic text, data jsonb, max_count int) returns int
-language plpgsql set search_path = '' as $$
-declare
-  queued int;
-begin
-  insert into private.notifications (kind, subscriber_id, recipient, topic, data)
-  select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
-  from public.mailing_list subscriber
-  where subscriber.confirmed_at is not null
-    and not exists (
-      select from public.profiles profile
-      join public.submission_members member on member.user_id = profile.id
-      join public.submissions entry on entry.id = member.submission_id
-      where profile.email = lower(subscriber.email) and (
-        queue_news.kind <> 'news_results' or entry.state = 'submitted'
+language sql set search_path = '' as $$
+  with queued as (
+    insert into private.notifications (kind, subscriber_id, recipient, topic, data)
+    select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
+    from public.mailing_list subscriber
+    where subscriber.confirmed_at is not null
+      and not exists (
+        select from public.profiles profile
+        join public.submission_members member on member.user_id = profile.id
+        join public.submissions entry on entry.id = member.submission_id
+        where profile.email = lower(subscriber.email) and (
+          queue_news.kind <> 'news_results' or entry.state = 'submitted'
+        )
       )
-    )
-    and not exists (
-      select from private.notifications known
-      where known.subscriber_id = subscriber.id and known.topic = queue_news.topic
-    )
-  limit max_count
-  on conflict do nothing;
-  get diagnostics queued = row_count;
-  return queued;
-end
+      and not exists (
+        select from private.notifications known
+        where known.subscriber_id = subscriber.id and known.topic = queue_news.topic
+      )
+    limit max_count
+    on conflict do nothing
+    returning id
+  )
+  select count(*)::int from queued;
 $$;
 
 -- Results -----------------------------------------------------------------------------------------

@@ -127,31 +127,29 @@ $$;
 -- Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how
 -- many.
 create function private.queue_news(kind text, topic text, data jsonb, max_count int) returns int
-language plpgsql set search_path = '' as $$
-declare
-  queued int;
-begin
-  insert into private.notifications (kind, subscriber_id, recipient, topic, data)
-  select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
-  from public.mailing_list subscriber
-  where subscriber.confirmed_at is not null
-    and not exists (
-      select from public.profiles profile
-      join public.submission_members member on member.user_id = profile.id
-      join public.submissions entry on entry.id = member.submission_id
-      where profile.email = lower(subscriber.email) and (
-        queue_news.kind <> 'news_results' or entry.state = 'submitted'
+language sql set search_path = '' as $$
+  with queued as (
+    insert into private.notifications (kind, subscriber_id, recipient, topic, data)
+    select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
+    from public.mailing_list subscriber
+    where subscriber.confirmed_at is not null
+      and not exists (
+        select from public.profiles profile
+        join public.submission_members member on member.user_id = profile.id
+        join public.submissions entry on entry.id = member.submission_id
+        where profile.email = lower(subscriber.email) and (
+          queue_news.kind <> 'news_results' or entry.state = 'submitted'
+        )
       )
-    )
-    and not exists (
-      select from private.notifications known
-      where known.subscriber_id = subscriber.id and known.topic = queue_news.topic
-    )
-  limit max_count
-  on conflict do nothing;
-  get diagnostics queued = row_count;
-  return queued;
-end
+      and not exists (
+        select from private.notifications known
+        where known.subscriber_id = subscriber.id and known.topic = queue_news.topic
+      )
+    limit max_count
+    on conflict do nothing
+    returning id
+  )
+  select count(*)::int from queued;
 $$;
 
 -- Results -----------------------------------------------------------------------------------------

@@ -65,26 +65,19 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.queue_abandoned_files() returns bigint
-language plpgsql set search_path = '' as $$
-declare
-  abandoned uuid[];
-  queued bigint;
-begin
-  -- Locks before it checks what is attached. require_upload locks the same rows, so a file cannot be attached and
-  -- queued at the same time.
-  select array_agg(id) into abandoned from (
-    select id from storage.objects
+language sql set search_path = '' as $$
+  with queued as (
+    insert into private.files (bucket_id, path, removed_at)
+    select bucket_id, name, now() from storage.objects
     where bucket_id in (select name from private.document_limits())
       and created_at < private.retention_start('unused_uploads')
       and not private.is_attached(bucket_id, name)
+    -- require_upload locks the same rows. A file that was attached before this lock has a row already.
     for update skip locked
-  ) locked;
-  insert into private.files (bucket_id, path, removed_at)
-    select bucket_id, name, now() from storage.objects where id = any (abandoned)
-    on conflict do nothing;
-  get diagnostics queued = row_count;
-  return queued;
-end
+    on conflict do nothing
+    returning path
+  )
+  select count(*) from queued;
 $$;
 
 create function public.service_pending_file_deletions(max_count int default 100)

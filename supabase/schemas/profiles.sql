@@ -178,23 +178,10 @@ call private.publish_function('ensure_profile',
 create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');
 
-create function private.audit_user_extension() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Starting an entry moves the extension to it, which is no change of the extension.
-  if new.entry_extended_to is not null or not exists (
-    select from public.submission_members where user_id = new.id
-  ) then
-    perform private.write_audit('user.deadline_extended', 'user', new.id::text,
-      jsonb_build_object('from', old.entry_extended_to, 'to', new.entry_extended_to));
-  end if;
-  return null;
-end
-$$;
-
+-- Not if the person starts an entry, which moves the extension to it.
 create trigger audit_extension after update of entry_extended_to on public.profiles
-  for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
-  execute function private.audit_user_extension();
+  for each row when (new.entry_extended_to is distinct from old.entry_extended_to and new.id is distinct from auth.uid())
+  execute function private.audit('user.deadline_extended', 'user', 'id', 'change:entry_extended_to');
 
 -- Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all
 -- changes for people with an authenticator app, because Supabase Auth accepts them without the code. Removes the hash
