@@ -3,15 +3,16 @@ import { newChallenge } from "#shared/challengeRow.ts";
 import { EMAIL_DATA } from "../supabase/tests/functions/emailData.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-const ADDRESSES = {
-  siteUrl: "https://challenge.example.com",
-  supabaseUrl: "https://abc.supabase.example.com",
-};
+const CONTEXT = {
+  challenge: newChallenge,
+  state: "roster_open",
+  site: "https://challenge.example.com",
+  api: "https://abc.supabase.example.com",
+} as const;
 
 test("every email fits narrow and wide windows", async ({ page }) => {
-  const context = { challenge: newChallenge, state: "roster_open" as const };
   for (const [kind, data] of Object.entries(EMAIL_DATA)) {
-    await page.setContent(composeEmail(kind, data, context, ADDRESSES).html);
+    await page.setContent(composeEmail(kind, data, CONTEXT).html);
     for (const width of [360, 600]) {
       await page.setViewportSize({ width, height: 800 });
       const clipped = await page

@@ -159,12 +159,13 @@ async function describeLimits(sql: postgres.Sql): Promise<string> {
   return [...texts, ...values].join("\n");
 }
 
-/** The edge functions, each with the lines of the doc comment above its `Deno.serve`. */
+/** The edge functions, each with the lines of the doc comment above the call that serves it. */
 function readEdgeFunctions(): { name: string; comment: string }[] {
   const files = globSync("supabase/functions/*/index.ts", { cwd: ROOT }).sort();
   return files.map((file) => {
     const source = readFileSync(path.join(ROOT, file), "utf8");
-    const [, block = ""] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nDeno\.serve\(/.exec(source) ?? [];
+    const [, block = ""] =
+      /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nserve(?:Callable|Endpoint)\(/.exec(source) ?? [];
     const lines = block.split("\n").map((line) => line.replace(/^\s*\* ?/, ""));
     const comment = lines.filter(Boolean).join(" ").trim();
     return { name: path.basename(path.dirname(file)), comment };

@@ -4,8 +4,8 @@ import { composeEmail } from "#server/emails/compose.ts";
 import { hasReached, participationOf } from "#shared/participation.ts";
 
 const ADDRESSES = {
-  siteUrl: "https://challenge.example.com",
-  supabaseUrl: "https://abc.supabase.example.com",
+  site: "https://challenge.example.com",
+  api: "https://abc.supabase.example.com",
 };
 
 const CHANGED = { closes_at: "2025-09-08T04:59:59Z", former_closes_at: "2025-09-01T04:59:59Z" };
@@ -26,7 +26,7 @@ const all = CHALLENGE_DAYS.flatMap(({ name, now, challenge }) => {
   const state = participationOf(challenge, Date.parse(now), "visitor").stage;
   return EMAILS.filter(({ kind }) => kind !== "news_results" || hasReached(state, "finalists")).map(
     ({ kind, data }) => {
-      const { text } = composeEmail(kind, data, { challenge, state }, ADDRESSES);
+      const { text } = composeEmail(kind, data, { challenge, state, ...ADDRESSES });
       return { kind, text, day: name, state };
     },
   );

@@ -1,8 +1,7 @@
 import { CallableError, httpStatusOf, statusNameOf } from "../_shared/callableError.ts";
 import { type FieldRules, validate } from "../_shared/validation.ts";
-import { MAX_CALL_BYTES, readBody } from "./body.ts";
-import { corsHeaders, emptyAnswer, serve } from "./endpoint.ts";
-import { parseJson } from "./json.ts";
+import { MAX_CALL_BYTES, parseJson, readBody } from "./body.ts";
+import { corsHeaders, emptyAnswer, handlerOf } from "./endpoint.ts";
 import { logFailure } from "./log.ts";
 
 // The modules of this folder belong to the functions alone and may import packages; what the apps
@@ -22,9 +21,9 @@ interface Callable<Caller, Payload extends object, Result> {
  * `{"error": {"status", "message", "details"?}}` and the HTTP status of the table. Any other request is an
  * INVALID_ARGUMENT. An unexpected error is an INTERNAL without details, which go to the log.
  */
-export function callable<Caller, Payload extends object, Result>(
+export function serveCallable<Caller, Payload extends object, Result>(
   definition: Callable<Caller, Payload, Result>,
-): (request: Request) => Promise<Response> {
+): void {
   async function answer(request: Request): Promise<Response> {
     if (request.method !== "POST") throw invalid("A function is called with POST.");
     const caller = await definition.authorize(request);
@@ -32,9 +31,10 @@ export function callable<Caller, Payload extends object, Result>(
     const data = await definition.handle(payload, caller);
     return Response.json({ data: data ?? null });
   }
-  const call = serve(definition.name, answer, answerError);
-  return async (request) =>
-    request.method === "OPTIONS" ? answerPreflight(request) : call(request);
+  const call = handlerOf(definition.name, answer, answerError);
+  Deno.serve(async (request) =>
+    request.method === "OPTIONS" ? answerPreflight(request) : call(request),
+  );
 }
 
 /** Answers a preflight request. Our own pages may send any header. */
@@ -63,7 +63,7 @@ async function readPayload<Payload extends object>(
 ): Promise<Payload> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw invalid("The content type must be application/json.");
-  const body = parseJson(await readBody(request, MAX_CALL_BYTES));
+  const body = await parseJson(await readBody(request, MAX_CALL_BYTES));
   if (body === undefined) throw invalid("Request is not valid JSON object.");
   if (typeof body !== "object" || body === null || !("data" in body)) {
     throw invalid("Request is missing data field.");

@@ -11,15 +11,14 @@ export type Client = SupabaseClient<Database>;
 // A function does not store sessions, and ends too soon to renew one.
 const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
+const clientWith = (key: string): Client =>
+  createClient<Database>(environment.supabaseUrl, key, { auth });
+
 /** A client with the rights of the service role, which row-level security does not bind. */
-export function serviceClient(): Client {
-  return createClient<Database>(environment.supabaseUrl, environment.secretKey, { auth });
-}
+export const serviceClient = () => clientWith(environment.secretKey);
 
 /** A client with the rights of a visitor who is not signed in. */
-export function visitorClient(): Client {
-  return createClient<Database>(environment.supabaseUrl, environment.publishableKey, { auth });
-}
+export const visitorClient = () => clientWith(environment.publishableKey);
 
 /** A client with the rights of this access token's person. It has no `auth` part. */
 export function clientOf(accessToken: string): Client {
@@ -53,25 +52,24 @@ const CODE_OF_HINT: ReadonlyMap<string, CallableErrorCode> = new Map([
 export async function dataOf<Data>(what: string, query: PromiseLike<Answer<Data>>): Promise<Data> {
   const { data, error, status } = await query;
   if (!error) return data;
-  if (error.code === "P0001") {
-    const { message, hint } = error;
-    // Programs use the hint to decide whether to ask the person again.
+  const { code, message, hint } = error;
+  // Programs use the hint to decide whether to ask the person again.
+  if (code === "P0001") {
     throw new CallableError(CODE_OF_HINT.get(hint) ?? "aborted", message, { hint });
   }
-  if (error.code === "42501") {
-    // With a hint, the session is refused and not the person.
-    const { message, hint } = error;
-    if (hint) throw new CallableError("permission-denied", message, { hint });
+  // With a hint, the session is refused and not the person.
+  if (code === "42501" && hint) throw new CallableError("permission-denied", message, { hint });
+  if (code === "42501") {
     throw new CallableError("permission-denied", "Only administrators may do this.");
   }
   // No answer at all has status 0.
   if (status === 0 || status >= 502) {
     throw new CallableError("unavailable", "The database cannot be reached. Please try again.");
   }
-  throw new Problem(`${what} failed with HTTP status ${status} and code ${error.code}.`);
+  throw new Problem(`${what} failed with HTTP status ${status} and code ${code}.`);
 }
 
-type Functions = Database["public"]["Functions"];
+export type Functions = Database["public"]["Functions"];
 
 /** The arguments of a function. An optional one may be undefined: then it is not sent. */
 type Arguments<Args> = {

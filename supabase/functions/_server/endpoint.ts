@@ -12,14 +12,10 @@ const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
  */
 export function corsHeaders(request: Request): Headers {
   const headers = new Headers({ vary: "origin" });
-  const origin = request.headers.get("origin");
-  if (origin && isAllowed(origin)) headers.set("access-control-allow-origin", origin);
+  const origin = request.headers.get("origin") ?? "";
+  const isOurs = origin === siteOrigin || LOOPBACK.has(URL.parse(origin)?.hostname ?? "");
+  if (isOurs) headers.set("access-control-allow-origin", origin);
   return headers;
-}
-
-function isAllowed(origin: string): boolean {
-  if (origin === siteOrigin) return true;
-  return URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname);
 }
 
 /** An answer without content. */
@@ -28,10 +24,10 @@ export function emptyAnswer(status: number, headers: HeadersInit = {}): Response
 }
 
 /**
- * Serves requests: logs them, and lets our own pages read the answers. Answers are not cached unless they say so.
+ * Answers requests, logs them, and lets our own pages read the answers, which are not cached unless they say so.
  * @param answerError The answer after `answer` has thrown.
  */
-export function serve(
+export function handlerOf(
   name: string,
   answer: (request: Request) => Promise<Response>,
   answerError: (error: unknown) => Response,
@@ -51,21 +47,19 @@ export function serve(
  * late or large, and 503, with a line in the log, for a failure.
  * @param methods The methods that `handle` answers.
  */
-export function endpoint(
+export function serveEndpoint(
   name: string,
   methods: readonly string[],
   handle: (request: Request) => Promise<Response>,
-): (request: Request) => Promise<Response> {
-  return serve(
-    name,
-    async (request) =>
-      methods.includes(request.method)
-        ? handle(request)
-        : emptyAnswer(405, { allow: methods.join(", ") }),
-    (error) => {
-      if (error instanceof BodyError) return emptyAnswer(error.httpStatus);
-      logFailure(error);
-      return emptyAnswer(503);
-    },
-  );
+): void {
+  const answer = async (request: Request) =>
+    methods.includes(request.method)
+      ? handle(request)
+      : emptyAnswer(405, { allow: methods.join(", ") });
+  const answerError = (error: unknown) => {
+    if (error instanceof BodyError) return emptyAnswer(error.httpStatus);
+    logFailure(error);
+    return emptyAnswer(503);
+  };
+  Deno.serve(handlerOf(name, answer, answerError));
 }

@@ -6,15 +6,7 @@ import { Problem } from "./log.ts";
  * (hosted, in Docker and in the embedded stack); .env.example lists the other variables.
  */
 
-function read(name: string): string {
-  try {
-    return Deno.env.get(name)?.trim() ?? "";
-  } catch (error) {
-    // The embedded stack lets a function see the variables that it sets, and no others.
-    if (error instanceof Deno.errors.NotCapable) return "";
-    throw error;
-  }
-}
+const read = (name: string): string => Deno.env.get(name)?.trim() ?? "";
 
 function required(name: string): string {
   const value = read(name);
@@ -45,7 +37,7 @@ export const environment = {
   /** All valid keys: there are two while a key is replaced. */
   secretKeys,
   /** The public address of the site: pages from there may call the functions. */
-  siteUrl: required("SITE_URL"),
+  siteUrl: required("SITE_URL").replace(/\/+$/, ""),
   /** Supabase sets the region on its platform; an operator sets it where a proxy writes the same headers. */
   isHosted: read("SB_REGION") !== "",
 } as const;

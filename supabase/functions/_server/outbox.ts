@@ -1,11 +1,10 @@
 import type { ChallengeRow } from "../_shared/challengeRow.ts";
 import { challengeStageOf } from "../_shared/participation.ts";
 import { isEmail } from "../_shared/validation.ts";
-import { type Client, dataOf, rpc, visitorClient } from "./database.ts";
-import { emailSender } from "./email.ts";
+import { type Client, dataOf, type Functions, rpc, visitorClient } from "./database.ts";
+import { type Email, emailSender, type Outcome, type SendEmails } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
 import type { EmailContext } from "./emails/content.ts";
-import type { Email, Outcome, SendEmails } from "./emails/transport.ts";
 import { environment, readEmailSettings } from "./environment.ts";
 import { logFailure, Problem } from "./log.ts";
 
@@ -16,18 +15,11 @@ const TIME_LIMIT_MS = 20_000;
 /** Rendering 2,000 emails takes 0.2 seconds of CPU; a hosted function gets two. */
 const MAX_CLAIMS = 20;
 
-interface QueuedEmail {
-  id: string;
-  kind: string;
-  recipient: string;
-  data: unknown;
-  /** The idempotency key of the previous attempt. */
-  batch_id: string | null;
-}
+type QueuedEmail = Functions["service_claim_emails"]["Returns"][number];
 
 interface Outbox {
   client: Client;
-  context: Omit<EmailContext, "site">;
+  context: EmailContext;
   send: SendEmails;
   timeLimit: AbortSignal;
 }
@@ -52,6 +44,7 @@ export async function sendQueuedEmails(client: Client): Promise<void> {
 /** Sends claimed emails together and reports the outcomes to the database. */
 async function sendClaimed(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<void> {
   const { client, send, timeLimit } = outbox;
+  // The idempotency key of the previous attempt; null for new emails.
   const former = queued[0]?.batch_id;
   const key = former ?? crypto.randomUUID();
   const rendered = await compose(outbox, queued);
@@ -61,28 +54,27 @@ async function sendClaimed(outbox: Outbox, queued: readonly QueuedEmail[]): Prom
     logFailure(error);
     return emails.map((): Outcome => "failed");
   });
-  const idsOf = (outcome: Outcome) =>
-    emails.filter((_, index) => outcomes[index] === outcome).map(({ id }) => id);
-  const sent = idsOf("sent");
-  if (sent.length > 0) await rpc(client, "service_confirm_emails", { ids: sent });
-  await markFailed(client, idsOf("refused"), { refused: true });
-  await markFailed(client, idsOf("failed"), { refused: false });
+  for (const outcome of ["sent", "refused", "failed"] as const) {
+    const those = emails.filter((_, index) => outcomes[index] === outcome);
+    await report(client, outcome, those);
+  }
 }
 
 /** Renders the emails. Those that cannot be rendered are marked as failed; the others are not affected. */
 async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<Email[]> {
   const emails: Email[] = [];
-  const failed: string[] = [];
-  for (const { id, kind, recipient, data } of queued) {
+  const failed: QueuedEmail[] = [];
+  for (const email of queued) {
+    const { id, kind, recipient, data } = email;
     try {
       if (!isEmail(recipient)) throw new Problem("The recipient is not an email address.");
-      emails.push({ id, to: recipient, ...composeEmail(kind, data, outbox.context, environment) });
+      emails.push({ id, to: recipient, ...composeEmail(kind, data, outbox.context) });
     } catch (error) {
       logFailure(error);
-      failed.push(id);
+      failed.push(email);
     }
   }
-  await markFailed(outbox.client, failed, { refused: true });
+  await report(outbox.client, "refused", failed);
   return emails;
 }
 
@@ -93,18 +85,18 @@ async function beginBatch(client: Client, key: string, emails: Email[]): Promise
   return emails.filter(({ id }) => accepted?.includes(id));
 }
 
-/** Marks emails as failed or refused, to be retried later. */
-async function markFailed(
-  client: Client,
-  ids: string[],
-  { refused }: { refused: boolean },
-): Promise<void> {
-  if (ids.length > 0) await rpc(client, "service_fail_emails", { ids, refused });
+/** Reports the outcome of emails to the database, which schedules the next attempt of those that were not sent. */
+async function report(client: Client, outcome: Outcome, emails: readonly { id: string }[]) {
+  const ids = emails.map(({ id }) => id);
+  if (ids.length === 0) return;
+  if (outcome === "sent") await rpc(client, "service_confirm_emails", { ids });
+  else await rpc(client, "service_fail_emails", { ids, refused: outcome === "refused" });
 }
 
 /** The challenge now, by its own clock. */
-async function emailContext(): Promise<Outbox["context"]> {
+async function emailContext(): Promise<EmailContext> {
   const row = await dataOf("challenge", visitorClient().from("challenge").select().single());
   const { now, ...challenge } = row as ChallengeRow;
-  return { challenge, state: challengeStageOf(challenge, Date.parse(now)) };
+  const state = challengeStageOf(challenge, Date.parse(now));
+  return { challenge, state, site: environment.siteUrl, api: environment.supabaseUrl };
 }

@@ -21,12 +21,8 @@ async function deleteQueuedFiles(client: Client): Promise<void> {
   const files = await rpc(client, "service_pending_file_deletions", { max_count: MAX_FILES });
   for (const [bucket, queued] of Map.groupBy(files ?? [], ({ bucket_id }) => bucket_id)) {
     const paths = queued.map(({ path }) => path);
-    await deleteFiles(client, bucket, paths).catch(logFailure);
+    const { error } = await client.storage.from(bucket).remove(paths);
+    if (error) logFailure(new Problem(`Deleting ${paths.length} files failed: ${error.name}.`));
+    else await rpc(client, "service_confirm_file_deletions", { paths });
   }
-}
-
-async function deleteFiles(client: Client, bucket: string, paths: string[]): Promise<void> {
-  const { error } = await client.storage.from(bucket).remove(paths);
-  if (error) throw new Problem(`Deleting ${paths.length} files failed: ${error.name}.`);
-  await rpc(client, "service_confirm_file_deletions", { paths });
 }

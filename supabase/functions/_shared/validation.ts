@@ -133,12 +133,41 @@ export function requiredUuid(label: string): FieldRule<string> {
     isUuid(input) ? { value: input.toLowerCase() } : { error: `${label} must be a UUID.` };
 }
 
+/** A whole number from 0. */
+export function wholeNumber(label: string, max = Number.MAX_SAFE_INTEGER): FieldRule<number> {
+  return (input) =>
+    typeof input === "number" && Number.isInteger(input) && input >= 0 && input <= max
+      ? { value: input }
+      : { error: `${label} must be a whole number.` };
+}
+
+/** A value that may be missing. */
+export function optional<Value, Fallback>(
+  rule: FieldRule<Value>,
+  fallback: Fallback,
+): FieldRule<Value | Fallback> {
+  return (input) => (input === undefined || input === null ? { value: fallback } : rule(input));
+}
+
 /** A checkbox: only `true` counts as ticked. */
 export const checkbox: FieldRule<boolean> = (input) => ({ value: input === true });
 
 /** Whether the text is an email address that can receive email from the internet. */
 export function isEmail(text: string): boolean {
   return text.length <= TEXT_LIMITS.email && EMAIL.test(text);
+}
+
+/** The sender of emails. */
+export interface Sender {
+  name: string;
+  email: string;
+}
+
+/** Parses "Name <address>" or an address; undefined for any other text. */
+export function parseSender(text: string): Sender | undefined {
+  const [, label = "", email = text.trim()] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
+  const name = label.trim().replace(/^"(.*)"$/, "$1");
+  return isEmail(email) && !/[\p{Cc}"\\]/u.test(name) ? { name, email } : undefined;
 }
 
 /** Whether the input is a UUID in its usual notation. */

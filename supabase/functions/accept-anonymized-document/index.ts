@@ -1,4 +1,4 @@
-import { callable } from "../_server/callable.ts";
+import { serveCallable } from "../_server/callable.ts";
 import { clientOf, serviceClient } from "../_server/database.ts";
 import { Problem } from "../_server/log.ts";
 import { requireAdministrator } from "../_server/session.ts";
@@ -14,35 +14,33 @@ const PATH = new RegExp(`^(${UUID})/${UUID}\\.pdf$`);
  * In: `{ path }`. Out: `{ path }` of the new file.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND.
  */
-Deno.serve(
-  callable({
-    name: "accept-anonymized-document",
-    authorize: requireAdministrator,
-    rules: {
-      path: (input) =>
-        typeof input === "string" && PATH.test(input)
-          ? { value: input }
-          : { error: "The path of an uploaded PDF is required." },
-    },
-    handle: async ({ path }, { token }) => {
-      const uploads = clientOf(token).storage.from("judging");
-      const { data, error } = await uploads.download(path);
-      if (error) throw new CallableError("not-found", "The file was not uploaded.");
-      const file = new Uint8Array(await data.arrayBuffer());
-      if (!readImagePdf(file)) {
-        const message = "This PDF contains more than images of its pages. Anonymize it first.";
-        throw new CallableError("invalid-argument", message);
-      }
-      const accepted = `${path.split("/")[0]}/${crypto.randomUUID()}.pdf`;
-      // Stored with the service role, the file has no owner, by which the database knows that it was checked.
-      const stored = await serviceClient()
-        .storage.from("judging")
-        .upload(accepted, file, {
-          contentType: "application/pdf",
-          headers: { "cache-control": "no-store" },
-        });
-      if (stored.error) throw new Problem(`Storing a document failed: ${stored.error.name}.`);
-      return { path: accepted };
-    },
-  }),
-);
+serveCallable({
+  name: "accept-anonymized-document",
+  authorize: requireAdministrator,
+  rules: {
+    path: (input) =>
+      typeof input === "string" && PATH.test(input)
+        ? { value: input }
+        : { error: "The path of an uploaded PDF is required." },
+  },
+  handle: async ({ path }, { token }) => {
+    const uploads = clientOf(token).storage.from("judging");
+    const { data, error } = await uploads.download(path);
+    if (error) throw new CallableError("not-found", "The file was not uploaded.");
+    const file = new Uint8Array(await data.arrayBuffer());
+    if (!readImagePdf(file)) {
+      const message = "This PDF contains more than images of its pages. Anonymize it first.";
+      throw new CallableError("invalid-argument", message);
+    }
+    const accepted = `${path.split("/")[0]}/${crypto.randomUUID()}.pdf`;
+    // Stored with the service role, the file has no owner, by which the database knows that it was checked.
+    const stored = await serviceClient()
+      .storage.from("judging")
+      .upload(accepted, file, {
+        contentType: "application/pdf",
+        headers: { "cache-control": "no-store" },
+      });
+    if (stored.error) throw new Problem(`Storing a document failed: ${stored.error.name}.`);
+    return { path: accepted };
+  },
+});

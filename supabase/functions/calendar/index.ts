@@ -1,7 +1,7 @@
 // The version in node_modules: the embedded stack runs offline. A hosted function fetches it from npm.
 import ical, { ICalCalendarMethod } from "npm:ical-generator@11.1.2";
 import { dataOf, visitorClient } from "../_server/database.ts";
-import { endpoint } from "../_server/endpoint.ts";
+import { serveEndpoint } from "../_server/endpoint.ts";
 import { environment } from "../_server/environment.ts";
 import { Problem } from "../_server/log.ts";
 import { challengeDay, officialMoment } from "../_shared/challengeDates.ts";
@@ -63,19 +63,17 @@ const FRESH_SECONDS = 15 * 60;
  * In: nothing. Out: `text/calendar` (RFC 5545). Errors: HTTP 405 for any other method, 503 while the
  * dates cannot be read.
  */
-Deno.serve(
-  endpoint("calendar", ["GET", "HEAD"], async () => {
-    const dates = await dataOf(
-      "challenge_parameters",
-      visitorClient().from("challenge_parameters").select().single(),
-    );
-    if (!dates) throw new Problem("The challenge has no dates.");
-    return new Response(calendarOf(dates), {
-      headers: {
-        "content-type": "text/calendar; charset=utf-8",
-        "content-disposition": 'inline; filename="calendar.ics"',
-        "cache-control": `public, max-age=${FRESH_SECONDS}`,
-      },
-    });
-  }),
-);
+serveEndpoint("calendar", ["GET", "HEAD"], async () => {
+  const dates = await dataOf(
+    "challenge_parameters",
+    visitorClient().from("challenge_parameters").select().single(),
+  );
+  if (!dates) throw new Problem("The challenge has no dates.");
+  return new Response(calendarOf(dates), {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": 'inline; filename="calendar.ics"',
+      "cache-control": `public, max-age=${FRESH_SECONDS}`,
+    },
+  });
+});

@@ -1,4 +1,4 @@
-import { callable } from "../_server/callable.ts";
+import { serveCallable } from "../_server/callable.ts";
 import { checkDocuments } from "../_server/documents/checkDocuments.ts";
 import { hasSecretKey, requireSession } from "../_server/session.ts";
 
@@ -9,11 +9,9 @@ import { hasSecretKey, requireSession } from "../_server/session.ts";
  * Nothing else runs in its process, which reads strangers' files.
  * In: `{}`. Out: null. Errors: UNAUTHENTICATED, UNAVAILABLE.
  */
-Deno.serve(
-  callable({
-    name: "check-document",
-    authorize: async (request) => (hasSecretKey(request) ? undefined : requireSession(request)),
-    rules: {},
-    handle: (_, session) => checkDocuments(session?.id),
-  }),
-);
+serveCallable({
+  name: "check-document",
+  authorize: async (request) => (hasSecretKey(request) ? undefined : requireSession(request)),
+  rules: {},
+  handle: (_, session) => checkDocuments(session?.id),
+});

@@ -1,4 +1,4 @@
-import { callable } from "../_server/callable.ts";
+import { serveCallable } from "../_server/callable.ts";
 import { clientOf, rpc } from "../_server/database.ts";
 import { processQueues } from "../_server/queues.ts";
 import { requireAdministrator } from "../_server/session.ts";
@@ -14,14 +14,12 @@ import { USER_PAYLOAD } from "../_server/userPayload.ts";
  * `details.hint` second_factor_again if the caller has to enter a code first), ABORTED (the
  * last administrator).
  */
-Deno.serve(
-  callable({
-    name: "delete-user",
-    authorize: requireAdministrator,
-    rules: USER_PAYLOAD,
-    handle: async ({ uid }, { token }) => {
-      await rpc(clientOf(token), "delete_user", { user_id: uid });
-      await processQueues();
-    },
-  }),
-);
+serveCallable({
+  name: "delete-user",
+  authorize: requireAdministrator,
+  rules: USER_PAYLOAD,
+  handle: async ({ uid }, { token }) => {
+    await rpc(clientOf(token), "delete_user", { user_id: uid });
+    await processQueues();
+  },
+});

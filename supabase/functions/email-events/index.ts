@@ -1,10 +1,10 @@
-import { readBody } from "../_server/body.ts";
+import { parseJson, readBody } from "../_server/body.ts";
 import { rpc, serviceClient } from "../_server/database.ts";
-import { EMAIL_ID_TAG } from "../_server/emails/resend.ts";
-import { emptyAnswer, endpoint } from "../_server/endpoint.ts";
+import { EMAIL_ID_TAG } from "../_server/email.ts";
+import { emptyAnswer, serveEndpoint } from "../_server/endpoint.ts";
 import { readEmailEventsSecret } from "../_server/environment.ts";
-import { fieldsOf, parseJson } from "../_server/json.ts";
 import { isSigned } from "../_server/webhookSignature.ts";
+import { fieldsOf } from "../_shared/fieldsOf.ts";
 import { isUuid } from "../_shared/validation.ts";
 
 /** An event has some hundred bytes, including the message of a bounce. */
@@ -34,26 +34,24 @@ function outcomeOf(type: string, bounce: unknown): string | undefined {
  * Errors: HTTP 401 without a valid signature, 400 for anything but an event, 405 for any other method,
  * 408 and 413 for a body that is late or large, 503 if it should be sent again.
  */
-Deno.serve(
-  endpoint("email-events", ["POST"], async (request) => {
-    // Before reading anything from an unknown sender.
-    if (!request.headers.has("svix-signature")) return emptyAnswer(401);
-    const secret = readEmailEventsSecret();
-    const body = await readBody(request, MAX_BODY_BYTES);
-    if (!isSigned(request.headers, body, secret)) return emptyAnswer(401);
-    const { type, data } = fieldsOf(parseJson(body));
-    if (typeof type !== "string") return emptyAnswer(400);
-    const { to, tags, bounce } = fieldsOf(data);
-    const outcome = outcomeOf(type, bounce);
-    if (outcome) {
-      // Emails of Supabase Auth have no id.
-      const id = fieldsOf(tags)[EMAIL_ID_TAG];
-      await rpc(serviceClient(), "service_record_outcome", {
-        addresses: Array.isArray(to) ? to.filter((one) => typeof one === "string") : [],
-        outcome,
-        email_id: isUuid(id) ? id : undefined,
-      });
-    }
-    return emptyAnswer(200);
-  }),
-);
+serveEndpoint("email-events", ["POST"], async (request) => {
+  // Before reading anything from an unknown sender.
+  if (!request.headers.has("svix-signature")) return emptyAnswer(401);
+  const secret = readEmailEventsSecret();
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (!isSigned(request.headers, body, secret)) return emptyAnswer(401);
+  const { type, data } = fieldsOf(await parseJson(body));
+  if (typeof type !== "string") return emptyAnswer(400);
+  const { to, tags, bounce } = fieldsOf(data);
+  const outcome = outcomeOf(type, bounce);
+  if (outcome) {
+    // Emails of Supabase Auth have no id.
+    const id = fieldsOf(tags)[EMAIL_ID_TAG];
+    await rpc(serviceClient(), "service_record_outcome", {
+      addresses: Array.isArray(to) ? to.filter((one) => typeof one === "string") : [],
+      outcome,
+      email_id: isUuid(id) ? id : undefined,
+    });
+  }
+  return emptyAnswer(200);
+});

@@ -1,4 +1,4 @@
-import { callable } from "../_server/callable.ts";
+import { serveCallable } from "../_server/callable.ts";
 import { clientOf, dataOf } from "../_server/database.ts";
 import { requireRight } from "../_server/session.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
@@ -9,16 +9,14 @@ import { CallableError } from "../_shared/callableError.ts";
  * In: `{ uid }`. Out: `{ email }`.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND.
  */
-Deno.serve(
-  callable({
-    name: "get-user-email",
-    authorize: requireRight("people"),
-    rules: USER_PAYLOAD,
-    handle: async ({ uid }, { token }) => {
-      const query = clientOf(token).from("admin_users").select("email").eq("id", uid);
-      const [user] = (await dataOf("admin_users", query)) ?? [];
-      if (!user?.email) throw new CallableError("not-found", "There is no such user.");
-      return { email: user.email };
-    },
-  }),
-);
+serveCallable({
+  name: "get-user-email",
+  authorize: requireRight("people"),
+  rules: USER_PAYLOAD,
+  handle: async ({ uid }, { token }) => {
+    const query = clientOf(token).from("admin_users").select("email").eq("id", uid);
+    const [user] = (await dataOf("admin_users", query)) ?? [];
+    if (!user?.email) throw new CallableError("not-found", "There is no such user.");
+    return { email: user.email };
+  },
+});

@@ -1,11 +1,11 @@
-import { callable } from "../_server/callable.ts";
+import { serveCallable } from "../_server/callable.ts";
 import { clientAddress } from "../_server/clientAddress.ts";
 import { rpc, serviceClient } from "../_server/database.ts";
 import { environment, readRobotCheckSettings } from "../_server/environment.ts";
-import { fieldsOf } from "../_server/json.ts";
 import { logFailure, Problem } from "../_server/log.ts";
 import { requireSession } from "../_server/session.ts";
 import { CallableError } from "../_shared/callableError.ts";
+import { fieldsOf } from "../_shared/fieldsOf.ts";
 import { CONTACT_FORM } from "../_shared/forms.ts";
 import { checkbox, type FieldRule } from "../_shared/validation.ts";
 
@@ -32,7 +32,13 @@ const SETTINGS_ERRORS = new Set([
  * @throws Problem if hCaptcha does not accept our settings.
  */
 async function requirePerson(token: string): Promise<void> {
-  const { success, "error-codes": codes } = await verify(token);
+  const { success, "error-codes": codes } = await verify(token).catch((error: unknown) => {
+    logFailure(error);
+    throw new CallableError(
+      "unavailable",
+      "The robot check cannot be verified at the moment. Please try again in a few minutes.",
+    );
+  });
   if (success) return;
   const wrongSetting = [codes].flat().find((code) => SETTINGS_ERRORS.has(String(code)));
   if (wrongSetting) throw new Problem(`hCaptcha refuses our settings: ${wrongSetting}.`);
@@ -41,23 +47,15 @@ async function requirePerson(token: string): Promise<void> {
 
 async function verify(token: string): Promise<ReturnType<typeof fieldsOf>> {
   const { secret, verifyUrl } = readRobotCheckSettings();
-  try {
-    const response = await fetch(verifyUrl, {
-      method: "POST",
-      body: new URLSearchParams({ secret, response: token }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!response.ok) throw new Problem(`hCaptcha answered with status ${response.status}.`);
-    const answer = fieldsOf(await response.json());
-    if (typeof answer.success === "boolean") return answer;
-    throw new Problem("hCaptcha's answer does not say whether the check was passed.");
-  } catch (error) {
-    logFailure(error);
-    throw new CallableError(
-      "unavailable",
-      "The robot check cannot be verified at the moment. Please try again in a few minutes.",
-    );
-  }
+  const response = await fetch(verifyUrl, {
+    method: "POST",
+    body: new URLSearchParams({ secret, response: token }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Problem(`hCaptcha answered with status ${response.status}.`);
+  const answer = fieldsOf(await response.json());
+  if (typeof answer.success === "boolean") return answer;
+  throw new Problem("hCaptcha's answer does not say whether the check was passed.");
 }
 
 /**
@@ -69,19 +67,16 @@ async function verify(token: string): Promise<ReturnType<typeof fieldsOf>> {
  * In: `{ name, email, subject, message, recaptchaToken, copy? }` (hCaptcha's token; true for a copy). Out: null.
  * Errors: INVALID_ARGUMENT, RESOURCE_EXHAUSTED, UNAVAILABLE; UNAUTHENTICATED for a copy without a session.
  */
-Deno.serve(
-  callable({
-    name: "handle-contact-form",
-    authorize: async (request) => ({
-      client_address: clientAddress(request.headers, environment.isHosted),
-      readSession: () => requireSession(request),
-    }),
-    rules: { ...CONTACT_FORM, recaptchaToken: robotCheckToken, copy: checkbox },
-    handle: async ({ recaptchaToken, copy, ...message }, { client_address, readSession }) => {
-      const copy_to = copy ? (await readSession()).id : undefined;
-      await requirePerson(recaptchaToken);
-      const args = { ...message, copy_to, client_address };
-      await rpc(serviceClient(), "service_record_contact_request", args);
-    },
-  }),
-);
+serveCallable({
+  name: "handle-contact-form",
+  // Open to everyone who passes the robot check.
+  authorize: async (request) => request,
+  rules: { ...CONTACT_FORM, recaptchaToken: robotCheckToken, copy: checkbox },
+  handle: async ({ recaptchaToken, copy, ...message }, request) => {
+    const copy_to = copy ? (await requireSession(request)).id : undefined;
+    await requirePerson(recaptchaToken);
+    const client_address = clientAddress(request.headers, environment.isHosted);
+    const args = { ...message, copy_to, client_address };
+    await rpc(serviceClient(), "service_record_contact_request", args);
+  },
+});

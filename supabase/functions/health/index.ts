@@ -1,9 +1,9 @@
 import { serviceClient } from "../_server/database.ts";
-import { parseSender } from "../_server/emails/transport.ts";
-import { endpoint } from "../_server/endpoint.ts";
+import { serveEndpoint } from "../_server/endpoint.ts";
 import { environment, isEmailOff, readEmailSettings } from "../_server/environment.ts";
 import { logFailure, Problem } from "../_server/log.ts";
 import { VERSION } from "../_server/version.ts";
+import { parseSender } from "../_shared/validation.ts";
 
 const TIMEOUT_MS = 5_000;
 /** An instance asks the other parts no more often than this. */
@@ -23,20 +23,23 @@ async function checkHealth() {
     database: operations.then(() =>
       isOk(`${supabaseUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
     ),
-    storage: hasBucket(),
+    storage: serviceClient()
+      .storage.getBucket("submissions")
+      .then(({ error }) => error === null),
     schedule: operations.then(({ has_schedule }) => has_schedule),
-    mail: operations.then(({ email_problem }) => email_problem === null && hasSender()),
+    mail: operations.then(
+      ({ email_problem }) =>
+        email_problem === null && parseSender(readEmailSettings().from) !== undefined,
+    ),
     clientAddress: operations.then(({ has_client_address }) => has_client_address),
     // This runs in a function, so the functions answer.
     functions: Promise.resolve(true),
   });
   const isHealthy = Object.values(parts).every((part) => part === "ok");
-  const [isRehearsal, warnings] = await operations.then(
-    (known) =>
-      [known.is_rehearsal, [...(isEmailOff() ? ["mail_off"] : []), ...known.warnings]] as const,
-    () => [null, null] as const,
-  );
+  const known = await operations.catch(() => null);
   const status: State = isHealthy ? "ok" : "unavailable";
+  const isRehearsal = known?.is_rehearsal ?? null;
+  const warnings = known && [...(isEmailOff() ? ["mail_off"] : []), ...known.warnings];
   return { status, parts, isRehearsal, warnings, version: VERSION };
 }
 
@@ -46,13 +49,6 @@ async function isOk(url: string, init: RequestInit): Promise<boolean> {
   return response.ok;
 }
 
-async function hasBucket(): Promise<boolean> {
-  const { error } = await serviceClient().storage.getBucket("submissions");
-  return error === null;
-}
-
-const hasSender = () => parseSender(readEmailSettings().from).email !== "";
-
 /** The state of the parts that an operator sets up in a hosted project (docs/deploy.md). */
 async function readOperations() {
   const { data, error } = await serviceClient().rpc("service_operations_health").single();
@@ -61,10 +57,8 @@ async function readOperations() {
 }
 
 /** The state of each part, by the result of its check. */
-async function statesOf<Part extends string>(
-  checks: Record<Part, Promise<boolean>>,
-): Promise<Record<Part, State>> {
-  const states = Object.entries<Promise<boolean>>(checks).map(async ([part, check]) => {
+async function statesOf(checks: Record<string, Promise<boolean>>): Promise<Record<string, State>> {
+  const states = Object.entries(checks).map(async ([part, check]) => {
     if (await check.catch(() => false)) return [part, "ok"];
     logFailure(new Problem(`No good answer from: ${part}.`));
     return [part, "unavailable"];
@@ -86,12 +80,10 @@ let latest: { health: ReturnType<typeof checkHealth>; freshUntil: number } | und
  * for what is unknown; HTTP 200 if every part is "ok", else 503.
  * Errors: HTTP 405 for any other method.
  */
-Deno.serve(
-  endpoint("health", ["GET", "HEAD"], async () => {
-    if (!latest || Date.now() > latest.freshUntil) {
-      latest = { health: checkHealth(), freshUntil: Date.now() + FRESH_MS };
-    }
-    const health = await latest.health;
-    return Response.json(health, { status: health.status === "ok" ? 200 : 503 });
-  }),
-);
+serveEndpoint("health", ["GET", "HEAD"], async () => {
+  if (!latest || Date.now() > latest.freshUntil) {
+    latest = { health: checkHealth(), freshUntil: Date.now() + FRESH_MS };
+  }
+  const health = await latest.health;
+  return Response.json(health, { status: health.status === "ok" ? 200 : 503 });
+});

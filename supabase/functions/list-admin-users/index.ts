@@ -1,4 +1,4 @@
-import { callable } from "../_server/callable.ts";
+import { serveCallable } from "../_server/callable.ts";
 import { clientOf, dataOf } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
 
@@ -6,15 +6,13 @@ import { requireAdministrator } from "../_server/session.ts";
  * For administrators: lists all administrators.
  * In: `{}`. Out: `{ adminUsers: uid[] }`. Errors: UNAUTHENTICATED, PERMISSION_DENIED.
  */
-Deno.serve(
-  callable({
-    name: "list-admin-users",
-    authorize: requireAdministrator,
-    rules: {},
-    handle: async (_, { token }) => {
-      const query = clientOf(token).from("admin_users").select("id").eq("role", "admin");
-      const admins = await dataOf("admin_users", query.order("created_at").order("id"));
-      return { adminUsers: admins?.map(({ id }) => id) };
-    },
-  }),
-);
+serveCallable({
+  name: "list-admin-users",
+  authorize: requireAdministrator,
+  rules: {},
+  handle: async (_, { token }) => {
+    const query = clientOf(token).from("admin_users").select("id").eq("role", "admin");
+    const admins = await dataOf("admin_users", query.order("created_at").order("id"));
+    return { adminUsers: admins?.map(({ id }) => id) };
+  },
+});

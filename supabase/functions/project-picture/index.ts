@@ -1,12 +1,10 @@
 import { rpc, serviceClient } from "../_server/database.ts";
-import { emptyAnswer, endpoint } from "../_server/endpoint.ts";
+import { emptyAnswer, serveEndpoint } from "../_server/endpoint.ts";
 import { Problem } from "../_server/log.ts";
+import { DOCUMENT_TYPES } from "../_shared/constants.ts";
 import { isUuid } from "../_shared/validation.ts";
 
 const BUCKET = "projects";
-
-/** By the file extension, which the bucket's policy has checked, not by the uploader's claim. */
-const TYPES: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
 
 /** Other sites may show a picture; browsers must not guess its type. */
 const EVERYWHERE = {
@@ -19,8 +17,9 @@ async function findPicture(id: string): Promise<{ path: string; type: string } |
   if (!isUuid(id)) return null;
   const rows = await rpc(serviceClient(), "service_project_picture", { id });
   const path = rows?.[0]?.file_path;
-  const type = TYPES[path?.split(".").at(-1) ?? ""];
-  return path && type ? { path, type } : null;
+  if (!path) return null;
+  // By the extension, which the bucket's policy has checked, not by the uploader's claim.
+  return { path, type: path.endsWith(".webp") ? DOCUMENT_TYPES.webp : DOCUMENT_TYPES.jpg };
 }
 
 /**
@@ -31,19 +30,17 @@ async function findPicture(id: string): Promise<{ path: string; type: string } |
  * Errors: HTTP 404 for a picture that does not exist or is not public, 405 for any other method, 503 if it
  * cannot be read now.
  */
-Deno.serve(
-  endpoint("project-picture", ["GET", "HEAD"], async (request) => {
-    const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";
-    const picture = await findPicture(id);
-    if (!picture) return emptyAnswer(404, EVERYWHERE);
-    // A picture never changes: another file has another id.
-    const etag = `"${id}"`;
-    const headers = { ...EVERYWHERE, "cache-control": "no-cache", etag };
-    if (request.headers.get("if-none-match")?.includes(etag)) return emptyAnswer(304, headers);
-    const { data, error } = await serviceClient().storage.from(BUCKET).download(picture.path);
-    if (error) throw new Problem(`Reading a picture failed: ${error.name}.`);
-    return new Response(request.method === "HEAD" ? null : data.stream(), {
-      headers: { ...headers, "content-type": picture.type, "content-length": String(data.size) },
-    });
-  }),
-);
+serveEndpoint("project-picture", ["GET", "HEAD"], async (request) => {
+  const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";
+  const picture = await findPicture(id);
+  if (!picture) return emptyAnswer(404, EVERYWHERE);
+  // A picture never changes: another file has another id.
+  const etag = `"${id}"`;
+  const headers = { ...EVERYWHERE, "cache-control": "no-cache", etag };
+  if (request.headers.get("if-none-match")?.includes(etag)) return emptyAnswer(304, headers);
+  const { data, error } = await serviceClient().storage.from(BUCKET).download(picture.path);
+  if (error) throw new Problem(`Reading a picture failed: ${error.name}.`);
+  return new Response(request.method === "HEAD" ? null : data.stream(), {
+    headers: { ...headers, "content-type": picture.type, "content-length": String(data.size) },
+  });
+});

@@ -1,5 +1,5 @@
 import { dataOf, visitorClient } from "../_server/database.ts";
-import { endpoint } from "../_server/endpoint.ts";
+import { serveEndpoint } from "../_server/endpoint.ts";
 import { environment } from "../_server/environment.ts";
 import { escapeHtml } from "../_server/escapeHtml.ts";
 import { logFailure, Problem } from "../_server/log.ts";
@@ -27,9 +27,10 @@ function beginningOf(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), MAX_DESCRIPTION / 2)).trimEnd()}…`;
 }
 
-function meta(kind: "name" | "property", key: string, content: string): string {
-  return `<meta ${SERVED} ${kind}="${key}" content="${escapeHtml(content)}"/>`;
-}
+const meta = (kind: "name" | "property", contents: Record<string, string>) =>
+  Object.entries(contents).map(
+    ([key, content]) => `<meta ${SERVED} ${kind}="${key}" content="${escapeHtml(content)}"/>`,
+  );
 
 async function readShell(): Promise<string> {
   const answer = await fetch(SHELL, { headers: { accept: "text/html" } });
@@ -52,20 +53,17 @@ async function readHead(id: string): Promise<string | null> {
   return [
     // React adopts any title.
     `<title>${escapeHtml(title)} – ${SITE.name}</title>`,
-    meta("name", "description", description),
     `<link ${SERVED} rel="canonical" href="${address}"/>`,
-    meta("property", "og:type", "article"),
-    meta("property", "og:site_name", SITE.name),
-    meta("property", "og:title", title),
-    meta("property", "og:description", description),
-    meta("property", "og:url", address),
-    meta(
-      "property",
-      "og:image",
-      picture ? `${environment.siteUrl}/pictures/${picture.id}` : SITE.image,
-    ),
-    meta("property", "og:image:alt", picture?.alt_text ?? SITE.name),
-    meta("name", "twitter:card", "summary_large_image"),
+    ...meta("name", { description, "twitter:card": "summary_large_image" }),
+    ...meta("property", {
+      "og:type": "article",
+      "og:site_name": SITE.name,
+      "og:title": title,
+      "og:description": description,
+      "og:url": address,
+      "og:image": picture ? `${environment.siteUrl}/pictures/${picture.id}` : SITE.image,
+      "og:image:alt": picture?.alt_text ?? SITE.name,
+    }),
   ].join("");
 }
 
@@ -85,23 +83,21 @@ function withHead(shell: string, head: string): string {
  * Errors: HTTP 404 with the same page for a project that does not exist or is not public; 405 for any other
  * method; 503, with the page unless it cannot be read either.
  */
-Deno.serve(
-  endpoint("project", ["GET", "HEAD"], async (request) => {
-    const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";
-    const shell = await readShell();
-    const page = (body: string, status: number, keep: "no-store" | "no-cache") =>
-      new Response(body, {
-        status,
-        headers: { "content-type": "text/html; charset=utf-8", "cache-control": keep },
-      });
-    try {
-      const head = await readHead(id);
-      if (!head) return page(shell, 404, "no-store");
-      // The browser asks again each time, so that a hidden project disappears at once.
-      return page(withHead(shell, head), 200, "no-cache");
-    } catch (error) {
-      logFailure(error);
-      return page(shell, 503, "no-store");
-    }
-  }),
-);
+serveEndpoint("project", ["GET", "HEAD"], async (request) => {
+  const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";
+  const shell = await readShell();
+  const page = (body: string, status: number, keep: "no-store" | "no-cache") =>
+    new Response(body, {
+      status,
+      headers: { "content-type": "text/html; charset=utf-8", "cache-control": keep },
+    });
+  try {
+    const head = await readHead(id);
+    if (!head) return page(shell, 404, "no-store");
+    // The browser asks again each time, so that a hidden project disappears at once.
+    return page(withHead(shell, head), 200, "no-cache");
+  } catch (error) {
+    logFailure(error);
+    return page(shell, 503, "no-store");
+  }
+});

@@ -1,4 +1,4 @@
-import { callable } from "../_server/callable.ts";
+import { serveCallable } from "../_server/callable.ts";
 import { clientOf, rpc } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
 import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
@@ -11,14 +11,12 @@ import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
  * `details.hint` second_factor_again if the caller has to enter a code first), NOT_FOUND, ABORTED (the rights were
  * changed since that revision).
  */
-Deno.serve(
-  callable({
-    name: "remove-admin",
-    authorize: requireAdministrator,
-    rules: RIGHTS_PAYLOAD,
-    handle: async ({ uid, expectedRevision }, { token }) => {
-      const args = { user_id: uid, expected_revision: expectedRevision };
-      await rpc(clientOf(token), "set_role", args);
-    },
-  }),
-);
+serveCallable({
+  name: "remove-admin",
+  authorize: requireAdministrator,
+  rules: RIGHTS_PAYLOAD,
+  handle: async ({ uid, expectedRevision }, { token }) => {
+    const args = { user_id: uid, expected_revision: expectedRevision };
+    await rpc(clientOf(token), "set_role", args);
+  },
+});

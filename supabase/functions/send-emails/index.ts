@@ -1,4 +1,4 @@
-import { callable } from "../_server/callable.ts";
+import { serveCallable } from "../_server/callable.ts";
 import { processQueues } from "../_server/queues.ts";
 import { requireSecretKey } from "../_server/session.ts";
 
@@ -8,11 +8,9 @@ import { requireSecretKey } from "../_server/session.ts";
  * secret key in the header `apikey`; it refuses all others before it asks the database.
  * In: nothing. Out: null. Errors: UNAUTHENTICATED, UNAVAILABLE.
  */
-Deno.serve(
-  callable({
-    name: "send-emails",
-    authorize: requireSecretKey,
-    rules: {},
-    handle: processQueues,
-  }),
-);
+serveCallable({
+  name: "send-emails",
+  authorize: requireSecretKey,
+  rules: {},
+  handle: processQueues,
+});

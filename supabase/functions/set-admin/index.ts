@@ -1,4 +1,4 @@
-import { callable } from "../_server/callable.ts";
+import { serveCallable } from "../_server/callable.ts";
 import { clientOf, rpc } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
 import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
@@ -15,18 +15,16 @@ import { checkbox } from "../_shared/validation.ts";
  * `details.hint` second_factor_again if the caller has to enter a code first), NOT_FOUND,
  * ABORTED, with `details.hint`: conflict (the rights were changed since that revision), is_judge, in_team.
  */
-Deno.serve(
-  callable({
-    name: "set-admin",
-    authorize: requireAdministrator,
-    rules: { ...RIGHTS_PAYLOAD, isTeamConfirmed: checkbox },
-    handle: async ({ uid, expectedRevision, isTeamConfirmed }, { token }) => {
-      await rpc(clientOf(token), "set_role", {
-        user_id: uid,
-        role: "admin",
-        is_team_confirmed: isTeamConfirmed,
-        expected_revision: expectedRevision,
-      });
-    },
-  }),
-);
+serveCallable({
+  name: "set-admin",
+  authorize: requireAdministrator,
+  rules: { ...RIGHTS_PAYLOAD, isTeamConfirmed: checkbox },
+  handle: async ({ uid, expectedRevision, isTeamConfirmed }, { token }) => {
+    await rpc(clientOf(token), "set_role", {
+      user_id: uid,
+      role: "admin",
+      is_team_confirmed: isTeamConfirmed,
+      expected_revision: expectedRevision,
+    });
+  },
+});

@@ -1,6 +1,6 @@
 import { readBody } from "../_server/body.ts";
 import { rpc, visitorClient } from "../_server/database.ts";
-import { emptyAnswer, endpoint } from "../_server/endpoint.ts";
+import { emptyAnswer, serveEndpoint } from "../_server/endpoint.ts";
 import { environment } from "../_server/environment.ts";
 
 /** The page of the site that asks for confirmation. */
@@ -29,16 +29,14 @@ async function isOneClick(request: Request): Promise<boolean> {
  * Errors: HTTP 400 for a POST of anything else, 405 for any other method, 408 for a form that comes
  * too slowly, 413 for one of more than 4 KiB, 503 when it should be tried again.
  */
-Deno.serve(
-  endpoint("unsubscribe", ["GET", "HEAD", "POST"], async (request) => {
-    const token = new URL(request.url).searchParams.get("token") ?? "";
-    if (request.method !== "POST") {
-      const location = `${environment.siteUrl}${PAGE}?token=${encodeURIComponent(token)}`;
-      return emptyAnswer(303, { location });
-    }
-    if (!(await isOneClick(request))) return emptyAnswer(400);
-    // The same response for tokens that were never issued, without a database call.
-    if (TOKEN.test(token)) await rpc(visitorClient(), "leave_mailing_list", { token });
-    return emptyAnswer(200);
-  }),
-);
+serveEndpoint("unsubscribe", ["GET", "HEAD", "POST"], async (request) => {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  if (request.method !== "POST") {
+    const location = `${environment.siteUrl}${PAGE}?token=${encodeURIComponent(token)}`;
+    return emptyAnswer(303, { location });
+  }
+  if (!(await isOneClick(request))) return emptyAnswer(400);
+  // The same response for tokens that were never issued, without a database call.
+  if (TOKEN.test(token)) await rpc(visitorClient(), "leave_mailing_list", { token });
+  return emptyAnswer(200);
+});

@@ -16,7 +16,7 @@ import { composeEmail } from "../../functions/_server/emails/compose.ts";
 
 const { sql, people, afterRound, decideAll, test } = useJudgedRounds();
 
-const ADDRESSES = { siteUrl: "https://example.com", supabaseUrl: "https://api.example.com" };
+const ADDRESSES = { site: "https://example.com", api: "https://api.example.com" };
 
 interface Stored {
   id: string;
@@ -222,10 +222,10 @@ test.each<["screening" | "panel"]>([["screening"], ["panel"]])(
     const published = await transaction<{ hash: string }[]>`
       select hash from public.public_judging_files`;
     const sent = Object.values(await emails(transaction, "result"));
-    const day = { challenge: newChallenge, state: "roster_open" } as const;
+    const context = { challenge: newChallenge, state: "roster_open", ...ADDRESSES } as const;
     const texts = sent.flatMap((data) =>
       data.judge
-        ? { name: data.judge, text: composeEmail("judging_file", data, day, ADDRESSES).text }
+        ? { name: data.judge, text: composeEmail("judging_file", data, context).text }
         : [],
     );
     const { checked, found } = verifyFiles(files, {

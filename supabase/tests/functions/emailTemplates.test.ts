@@ -7,12 +7,7 @@ import { EMAIL_DATA } from "./emailData.ts";
 const SITE = "https://challenge.example.com";
 const API = "https://abc.supabase.example.com";
 const compose = (kind: string, data: unknown) =>
-  composeEmail(
-    kind,
-    data,
-    { challenge: newChallenge, state: "roster_open" },
-    { siteUrl: `${SITE}/`, supabaseUrl: API },
-  );
+  composeEmail(kind, data, { challenge: newChallenge, state: "roster_open", site: SITE, api: API });
 
 describe.each(Object.entries(EMAIL_DATA))("%s", (kind, data) => {
   test("has the same content in HTML and plain text", () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { parseSender } from "#shared/validation.ts";
 import { answerWith } from "#tools/testing/api/answerWith.ts";
-import { emailSender } from "../../functions/_server/email.ts";
-import { type Email, parseSender } from "../../functions/_server/emails/transport.ts";
+import { type Email, emailSender } from "../../functions/_server/email.ts";
 
 const FROM = "Device Innovation Challenge <challenge@example.com>";
 const RESEND = {
@@ -183,6 +183,6 @@ describe("MAIL_FROM", () => {
     "A <a@example.com> B <b@example.com>",
     "The\nChallenge <challenge@example.com>",
   ])("may not be %j", (text) => {
-    expect(() => parseSender(text)).toThrow("MAIL_FROM must have the format");
+    expect(() => emailSender({ ...RESEND, from: text })).toThrow("MAIL_FROM must have the format");
   });
 });

@@ -86,7 +86,7 @@ async function startProject(status = 200) {
     requestedUrls.push(request.url ?? "");
     answer.writeHead(status, { "content-type": "text/html" }).end(SHELL);
   });
-  const { send } = await startOwnFunctions(api.addresses, { SITE_URL: siteUrl });
+  const { send } = await startOwnFunctions(api.addresses, { SITE_URL: `${siteUrl}/` });
   const ask = (id: string) => send(`project?id=${encodeURIComponent(id)}`);
   return { ask, requestedUrls, siteUrl };
 }

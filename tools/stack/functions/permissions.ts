@@ -7,8 +7,12 @@ import { robotCheckVerifyUrl } from "../standIns/hcaptcha.ts";
 export const FUNCTIONS_DIR = path.join(ROOT, "supabase/functions");
 const ENTRY = fileURLToPath(new URL("entry.ts", import.meta.url));
 
+/** Variables that the functions read, and that only other platforms set. */
+const UNSET = { SUPABASE_PUBLISHABLE_KEYS: "", SUPABASE_SECRET_KEYS: "", SB_REGION: "" };
+
 /**
- * The variables that every function gets, as `supabase secrets set` and the platform provide them.
+ * The variables that every function gets, as `supabase secrets set` and the platform provide them. A function may read
+ * no others.
  * @param env The settings of the environment (.env.example).
  */
 export function functionVariables(
@@ -16,6 +20,7 @@ export function functionVariables(
   env: NodeJS.ProcessEnv,
 ): Record<string, string> {
   return {
+    ...UNSET,
     SUPABASE_URL: addresses.apiUrl,
     SUPABASE_ANON_KEY: addresses.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: addresses.secretKey,

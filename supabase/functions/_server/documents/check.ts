@@ -68,11 +68,8 @@ async function problemOfOffice(
     const files = await readZip(bytes);
     const types = files.find(({ filename }) => filename === OFFICE_TYPES);
     if (!types) return PROBLEMS.other;
-    if (
-      files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > MAX_UNPACKED_BYTES
-    ) {
-      return PROBLEMS.large;
-    }
+    const size = files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    if (size > MAX_UNPACKED_BYTES) return PROBLEMS.large;
     const text = await unpackText(types, MAX_TYPES_BYTES);
     if (AMBIGUOUS_TYPES.test(text)) return PROBLEMS.broken;
     if (/macroEnabled|vbaProject/i.test(text + files.map(({ filename }) => filename).join("\n"))) {

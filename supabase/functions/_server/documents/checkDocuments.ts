@@ -35,10 +35,12 @@ async function checkDocument(client: Client, path: string): Promise<void> {
   const { data, error } = await client.storage.from(BUCKET).download(path).asStream();
   if (error) {
     logFailure(new Problem(`Reading a document failed: ${error.name}.`));
-    return recordCheck(client, path, null, true);
+    await rpc(client, "service_record_document_check", { path, retry: true });
+    return;
   }
   const extension = path.split(".").at(-1)?.toLowerCase() ?? "";
-  return recordCheck(client, path, await problemOfDocument(await read(data), extension), false);
+  const problem = (await problemOfDocument(await read(data), extension)) ?? undefined;
+  await rpc(client, "service_record_document_check", { path, problem });
 }
 
 /** @throws RangeError for a document that is larger than Storage accepts. */
@@ -49,12 +51,4 @@ async function read(document: ReadableStream<Uint8Array>): Promise<Uint8Array<Ar
     size += chunk.byteLength;
   }
   return buffer.subarray(0, size);
-}
-
-async function recordCheck(client: Client, path: string, problem: string | null, retry: boolean) {
-  await rpc(client, "service_record_document_check", {
-    path,
-    retry,
-    problem: problem ?? undefined,
-  });
 }

@@ -1,5 +1,6 @@
 import { ROLES } from "../../_shared/constants.ts";
-import { emailKind, instant, line, optional, spellTime } from "./content.ts";
+import { optional } from "../../_shared/validation.ts";
+import { emailKind, instant, line, spellTime } from "./content.ts";
 
 /** Only administrators get the address of the person who made the change. */
 const changed = { email: line, changed_by: optional(line, "An administrator") };
@@ -25,8 +26,14 @@ const roleNote =
 
 const account = { label: "Open your account", url: "/account" };
 
-const appNote = (site: string) =>
-  `If this is your account and you didn't do this, or if you didn't expect it from another administrator, write to us right away: ${site}/contact`;
+/** To the person whose apps have changed; if that person has a role, to all administrators. */
+const appEmail = (subject: string, textFor: (email: string) => string) =>
+  emailKind({ email: line }, ({ email }, { site }) => ({
+    subject,
+    text: textFor(email),
+    action: account,
+    note: `If this is your account and you didn't do this, or if you didn't expect it from another administrator, write to us right away: ${site}/contact`,
+  }));
 
 export const ADMINISTRATOR_EMAILS = {
   /** To all administrators, including the new one. */
@@ -82,21 +89,16 @@ export const ADMINISTRATOR_EMAILS = {
     }),
   ),
 
-  /** To the person who has set up an app; if that person has a role, to all administrators. */
-  second_factor_added: emailKind({ email: line }, ({ email }, { site }) => ({
-    subject: "Authenticator app set up",
-    text: `${email} set up an authenticator app. Signing in now needs a code from this or another authenticator app.`,
-    action: account,
-    note: appNote(site),
-  })),
+  second_factor_added: appEmail(
+    "Authenticator app set up",
+    (email) =>
+      `${email} set up an authenticator app. Signing in now needs a code from this or another authenticator app.`,
+  ),
 
-  /** To the person who has removed an app; if that person has a role, to all administrators. */
-  second_factor_removed: emailKind({ email: line }, ({ email }, { site }) => ({
-    subject: "Authenticator app removed",
-    text: `${email} removed an authenticator app. Its codes no longer work.`,
-    action: account,
-    note: appNote(site),
-  })),
+  second_factor_removed: appEmail(
+    "Authenticator app removed",
+    (email) => `${email} removed an authenticator app. Its codes no longer work.`,
+  ),
 
   /** To all administrators, and to the person whose apps were reset. */
   second_factor_reset: emailKind(changed, ({ email, changed_by }) => ({

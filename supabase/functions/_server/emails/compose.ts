@@ -1,4 +1,5 @@
 import { EMAIL_KIND_VALUES } from "../../_shared/constants.ts";
+import type { Email } from "../email.ts";
 import { Problem } from "../log.ts";
 import { ADMINISTRATOR_EMAILS } from "./administrators.ts";
 import type { EmailContext, EmailWriter } from "./content.ts";
@@ -10,7 +11,6 @@ import { GROUP_EMAILS } from "./newsletters.ts";
 import { PERSON_EMAILS } from "./people.ts";
 import { RESULT_EMAILS } from "./results.ts";
 import { TEAM_EMAILS } from "./teams.ts";
-import type { Email } from "./transport.ts";
 
 /** The writer of each kind of email that the database queues. */
 const WRITERS: Readonly<Record<(typeof EMAIL_KIND_VALUES)[number], EmailWriter>> = {
@@ -30,33 +30,29 @@ const MAX_SUBJECT_LENGTH = 150;
 /**
  * Writes the email of this kind.
  * @param data The data of the queued email, which is not trusted.
- * @param context The challenge now: some texts depend on it.
- * @param addresses For links.
  * @throws Problem for an unknown kind, or data that does not match the kind.
  */
 export function composeEmail(
   kind: string,
   data: unknown,
-  context: Omit<EmailContext, "site">,
-  addresses: { siteUrl: string; supabaseUrl: string },
+  context: EmailContext,
 ): Omit<Email, "id" | "to"> {
   const known = EMAIL_KIND_VALUES.find((value) => value === kind);
   if (!known) throw new Problem(`There is no email of the kind ${kind}.`);
-  const site = addresses.siteUrl.replace(/\/+$/, "");
-  const content = WRITERS[known](data, { ...context, site });
+  const content = WRITERS[known](data, context);
   return {
     subject: Array.from(content.subject).slice(0, MAX_SUBJECT_LENGTH).join(""),
-    html: renderHtml(content, site),
-    text: renderText(content, site),
+    html: renderHtml(content, context.site),
+    text: renderText(content, context.site),
     ...(content.unsubscribeToken && {
-      headers: unsubscribeHeaders(content.unsubscribeToken, addresses.supabaseUrl),
+      headers: unsubscribeHeaders(content.unsubscribeToken, context.api),
     }),
   };
 }
 
 /** Makes email programs offer an unsubscribe button (RFC 8058). */
-function unsubscribeHeaders(token: string, supabaseUrl: string): Record<string, string> {
-  const url = `${supabaseUrl}/functions/v1/unsubscribe?token=${encodeURIComponent(token)}`;
+function unsubscribeHeaders(token: string, api: string): Record<string, string> {
+  const url = `${api}/functions/v1/unsubscribe?token=${encodeURIComponent(token)}`;
   return {
     "List-Unsubscribe": `<${url}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

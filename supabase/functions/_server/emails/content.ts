@@ -36,11 +36,12 @@ export interface EmailContent {
   unsubscribeToken?: string;
 }
 
-/** The challenge at the time an email is written, and the address of its site. */
+/** The challenge at the time an email is written, and the addresses of its site and its API. */
 export interface EmailContext {
   readonly challenge: Challenge;
   readonly state: ChallengeStage;
   readonly site: string;
+  readonly api: string;
 }
 
 /** Writes an email from its queued data. */
@@ -67,14 +68,6 @@ export const line = requiredText("text", 10 * TEXT_LIMITS.subject);
 /** A text of several lines. Merge fields can make a group email longer than its template. */
 export const lines = requiredLines("text", 10 * TEXT_LIMITS.message);
 
-/** A value that an email may lack. */
-export function optional<Value, Fallback>(
-  rule: FieldRule<Value>,
-  fallback: Fallback,
-): FieldRule<Value | Fallback> {
-  return (input) => (input === undefined || input === null ? { value: fallback } : rule(input));
-}
-
 /** Punctuation that email programs interpret as part of a link, in half and full width. */
 const POINTS = /[.:/@\u3002\uff0e\uff1a\uff0f\uff20\uff61](?=\p{L})/gu;
 
@@ -97,10 +90,6 @@ export const instant: FieldRule<Date> = (input) => {
   const value = new Date(typeof input === "string" ? input : Number.NaN);
   return Number.isNaN(value.getTime()) ? { error: "No time." } : { value };
 };
-
-/** A number of things. */
-export const count: FieldRule<number> = (input) =>
-  Number.isSafeInteger(input) ? { value: Number(input) } : { error: "No number." };
 
 /** The name of an idea, which a draft may not have yet. */
 export const ideaName: FieldRule<string> = (input) => {

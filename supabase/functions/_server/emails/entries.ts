@@ -1,6 +1,7 @@
 import { ATTESTATIONS } from "../../_shared/attestations.ts";
 import { hasReached } from "../../_shared/participation.ts";
-import { emailKind, ideaName, instant, line, lines, optional, spellTime } from "./content.ts";
+import { optional } from "../../_shared/validation.ts";
+import { emailKind, ideaName, instant, line, lines, spellTime } from "./content.ts";
 
 const entry = { label: "See your entry", url: "/dashboard" };
 const EVERYONE = "Everyone on this entry gets this email";

@@ -1,15 +1,8 @@
 import { JUDGING_TASK_KINDS } from "../../_shared/constants.ts";
-import type { FieldRules } from "../../_shared/validation.ts";
-import {
-  count,
-  emailKind,
-  instant,
-  line,
-  lines,
-  optional,
-  spellTime,
-  untrustedText,
-} from "./content.ts";
+import { type FieldRules, optional, wholeNumber } from "../../_shared/validation.ts";
+import { emailKind, instant, line, lines, spellTime, untrustedText } from "./content.ts";
+
+const count = wholeNumber("count");
 
 const judge = { judge_name: untrustedText("Dear judge") };
 const round = { ...judge, round_name: line };

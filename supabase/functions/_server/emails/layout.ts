@@ -108,24 +108,20 @@ function leaveUrl({ unsubscribeToken }: EmailContent, siteUrl: string): string |
 /** The address of a button. */
 const addressOf = (url: string, siteUrl: string) => (url.startsWith("/") ? siteUrl + url : url);
 
-function bodyOf(
-  { text, facts, list, quote, action, note }: EmailContent,
-  siteUrl: string,
-): string[] {
-  return [
-    ...[text]
-      .flat()
-      .flatMap((part) => part.split(/\n{2,}/))
-      .map((paragraph) => `<p>${linkedHtml(paragraph)}</p>`),
-    ...Object.entries(facts ?? {}).map(
+function bodyOf(content: EmailContent, siteUrl: string): string[] {
+  const { text, facts = {}, list, quote, action, note } = content;
+  const parts = [
+    [text].flat().flatMap((part) => part.split(/\n{2,}/).map((one) => `<p>${linkedHtml(one)}</p>`)),
+    Object.entries(facts).map(
       ([label, value]) =>
         `<p><span class="quiet">${escapeHtml(label)}</span><br><strong>${escapeHtml(value)}</strong></p>`,
     ),
-    ...(quote ? [`<blockquote>${escapeHtml(quote).replaceAll("\n", "<br>")}</blockquote>`] : []),
-    ...(list ? [`<p class="quiet">${escapeHtml(list.title)}</p>`, listHtml(list.items)] : []),
-    ...(action ? actionHtml(action.label, escapeHtml(addressOf(action.url, siteUrl))) : []),
-    ...(note ? [`<p class="quiet">${linkedHtml(note)}</p>`] : []),
+    quote && `<blockquote>${escapeHtml(quote).replaceAll("\n", "<br>")}</blockquote>`,
+    list && [`<p class="quiet">${escapeHtml(list.title)}</p>`, listHtml(list.items)],
+    action && actionHtml(action.label, escapeHtml(addressOf(action.url, siteUrl))),
+    note && `<p class="quiet">${linkedHtml(note)}</p>`,
   ];
+  return parts.flatMap((part) => part || []);
 }
 
 /** A web address in a text, without trailing punctuation. */

@@ -7,8 +7,8 @@ import {
 } from "../../_shared/awards.ts";
 import { CONTACT_PROMISE } from "../../_shared/contactDay.ts";
 import { partners } from "../../_shared/partners.ts";
-import type { FieldRule } from "../../_shared/validation.ts";
-import { emailKind, ideaName, line, lines, optional } from "./content.ts";
+import { type FieldRule, optional } from "../../_shared/validation.ts";
+import { emailKind, ideaName, line, lines } from "./content.ts";
 
 /** former_decision: the decision that the team was sent before, if it was a different one. */
 const decided = { idea_name: ideaName, receipt_number: line, former_decision: optional(line, "") };
