@@ -1,4 +1,5 @@
 import { CallableError, codeOfHttpStatus, codeOfStatusName } from "#shared/callableError.ts";
+import { fieldsOf } from "#shared/fieldsOf.ts";
 import { FUNCTION_TIMEOUT_MS } from "#shared/limits.ts";
 import { FUNCTION_ANSWER_MESSAGES } from "./messages.ts";
 
@@ -31,8 +32,40 @@ export async function callFunction<TResult>(
   return readAnswer<TResult>(response, failed);
 }
 
+interface StreamOptions<TMessage> extends CallOptions {
+  /** Called with each message, such as the progress. */
+  onMessage?: (message: TMessage) => void;
+}
+
+/**
+ * Calls an edge function that may report progress with server-sent events, each holding a JSON object with `message`,
+ * `result` (or `data`) or `error`. A function that answers with one JSON object instead is a call without messages.
+ * Fails as `callFunction` does. Not called yet, but part of the edge functions' protocol (docs/api.md).
+ */
+export async function streamFunction<TResult, TMessage>(
+  name: string,
+  payload: unknown,
+  options: StreamOptions<TMessage>,
+): Promise<TResult> {
+  const { response, failed } = await postCall(name, payload, options, "text/event-stream");
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+  if (!response.ok || !isStream || !response.body) return readAnswer<TResult>(response, failed);
+  try {
+    for await (const text of readEvents(response.body)) {
+      const event = parseObject(text);
+      if (!event) throw new CallableError("internal", FUNCTION_ANSWER_MESSAGES.notJson);
+      if (event.error !== undefined) throw errorFromEvent(event.error);
+      if (event.message === undefined) return resultOf<TResult>(event);
+      options.onMessage?.(event.message as TMessage);
+    }
+  } catch (cause) {
+    throw failed(cause);
+  }
+  throw new CallableError("internal", FUNCTION_ANSWER_MESSAGES.missingData);
+}
+
 /** Sends the call. `failed` turns an error while reading the answer into a CallableError. */
-export async function postCall(
+async function postCall(
   name: string,
   payload: unknown,
   options: CallOptions,
@@ -72,7 +105,7 @@ export async function postCall(
 }
 
 /** Reads an answer that is one JSON object. */
-export async function readAnswer<TResult>(
+async function readAnswer<TResult>(
   response: Response,
   failed: (cause: unknown) => CallableError,
 ): Promise<TResult> {
@@ -92,7 +125,7 @@ export async function readAnswer<TResult>(
 }
 
 /** `data`, or `result` as the fallback. */
-export function resultOf<TResult>(answer: Readonly<Record<string, unknown>>): TResult {
+function resultOf<TResult>(answer: ReturnType<typeof fieldsOf>): TResult {
   const result = answer.data !== undefined ? answer.data : answer.result;
   if (result === undefined) {
     throw new CallableError("internal", FUNCTION_ANSWER_MESSAGES.missingData);
@@ -102,27 +135,47 @@ export function resultOf<TResult>(answer: Readonly<Record<string, unknown>>): TR
 }
 
 /** The error of an answer with HTTP status 200. */
-export function errorFromEvent(error: unknown): CallableError {
-  const status = isObject(error) ? error.status : undefined;
-  return errorFrom(codeOfStatusName(status), error);
+function errorFromEvent(error: unknown): CallableError {
+  return errorFrom(codeOfStatusName(fieldsOf(error).status), error);
 }
 
 function errorFrom(code: CallableError["code"], error: unknown): CallableError {
-  if (!isObject(error)) return new CallableError(code, code);
-  const message = typeof error.message === "string" && error.message !== "" ? error.message : code;
-  return new CallableError(code, message, error.details);
+  const { message, details } = fieldsOf(error);
+  const isText = typeof message === "string" && message !== "";
+  return new CallableError(code, isText ? message : code, details);
 }
 
 /** Parses a JSON object; undefined for anything else. */
-export function parseObject(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): ReturnType<typeof fieldsOf> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? fieldsOf(value) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** An empty line, which ends an event. */
+const END_OF_EVENT = /(?:\r\n|\n|\r(?!\n)){2}/;
+
+/** The data of each event. An incomplete event at the end of the stream is dropped, as in the standard. */
+async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let text = ""; ; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const events = (text + value).split(END_OF_EVENT);
+      text = events.pop() ?? "";
+      for (const event of events) {
+        // This protocol does not use comments and the other fields (event, id, retry).
+        const data = event.split(/\r\n|\r|\n/).filter((line) => /^data(:|$)/.test(line));
+        if (data.length > 0) yield data.map((line) => line.replace(/^data:? ?/, "")).join("\n");
+      }
+    }
+  } finally {
+    // Stops the download if reading stops early.
+    await reader.cancel().catch(() => undefined);
+  }
 }

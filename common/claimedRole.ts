@@ -1,4 +1,5 @@
 import { ROLE_VALUES } from "#shared/constants.ts";
+import { fieldsOf } from "#shared/fieldsOf.ts";
 
 /** A role in the back office. */
 export type Role = (typeof ROLE_VALUES)[number];
@@ -8,23 +9,18 @@ export type Role = (typeof ROLE_VALUES)[number];
  * the role in its own tables with every request.
  */
 export function claimedRole(accessToken: string): Role | undefined {
-  const { app_metadata: metadata } = readClaims(accessToken);
-  return isObject(metadata) ? ROLE_VALUES.find((role) => role === metadata.role) : undefined;
+  const { role } = fieldsOf(readClaims(accessToken).app_metadata);
+  return ROLE_VALUES.find((known) => known === role);
 }
 
 /** The unverified claims of a token; empty for anything else. */
-export function readClaims(accessToken: string): Record<string, unknown> {
+export function readClaims(accessToken: string): ReturnType<typeof fieldsOf> {
   const payload = accessToken.split(".")[1] ?? "";
   try {
     const base64 = payload.replaceAll("-", "+").replaceAll("_", "/");
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isObject(claims) ? claims : {};
+    return fieldsOf(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return {};
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,4 +1,5 @@
 import { CallableError, httpStatusOf } from "#shared/callableError.ts";
+import { fieldsOf } from "#shared/fieldsOf.ts";
 
 /**
  * Why a request failed. `unreachable`: no answer arrived in time. `unavailable`: the server or a gateway answered with
@@ -114,14 +115,8 @@ export function isUnknownSession(error: unknown): boolean {
   return !isKnown && [400, 401, 403].includes(serverFailure(error).status ?? NaN);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {};
-}
-
 /** The status of a failure. Storage answers nearly everything with 400, and has the actual status in `statusCode`. */
-function statusOf({ status, statusCode }: Fields): number | undefined {
+function statusOf({ status, statusCode }: ReturnType<typeof fieldsOf>): number | undefined {
   const meant = Number(statusCode);
   if (meant) return meant;
   return typeof status === "number" ? status : undefined;

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shared/fieldsOf.ts";
 import { isTransient, serverFailure } from "./serverFailure.ts";
 
 /** The part of supabase-js (`auth`) that keeps a session; this folder does not import the library. */
@@ -70,14 +71,13 @@ async function renewal(send: () => Promise<Response>): Promise<Response> {
  * it, supabase-js counts the session's length from now.
  */
 async function withoutExpiry(answer: Response): Promise<Response> {
-  const session: unknown =
-    answer.ok &&
-    (await answer
-      .clone()
-      .json()
-      .catch(() => null));
-  if (typeof session !== "object" || session === null || !("expires_at" in session)) return answer;
-  return Response.json({ ...session, expires_at: undefined }, answer);
+  if (!answer.ok) return answer;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  const { expires_at, ...session } = fieldsOf(body);
+  return expires_at ? Response.json(session, answer) : answer;
 }
 
 /**

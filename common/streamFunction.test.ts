@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type Answer, answerWith } from "#tools/testing/api/answerWith.ts";
-import type { CallOptions } from "./callFunction.ts";
-import { streamFunction } from "./streamFunction.ts";
+import { type CallOptions, streamFunction } from "./callFunction.ts";
 
 const eventStream = { "content-type": "text/event-stream; charset=utf-8" };
 
