@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ANONYMOUS, type DraftKey, removeDrafts, useDraft } from "./drafts.ts";
+import { ANONYMOUS, removeDrafts, useDraft } from "./drafts.ts";
 
 const ADAS_REPLY = { name: "reply", personId: "ada" };
 const BOS_REPLY = { name: "reply", personId: "bo" };
 const CONTACT_MESSAGE = { name: "contact", personId: ANONYMOUS };
 
 /** Opens the form again, as after a reload. */
-function open({ name, personId }: DraftKey) {
+function open({ name, personId }: typeof ADAS_REPLY) {
   const { result } = renderHook(() => useDraft(name, personId));
   return {
     text: () => result.current[0],

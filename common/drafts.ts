@@ -7,13 +7,7 @@ import { storedSession } from "./session.ts";
  * storage, so that signing out in one of them removes all.
  */
 
-/** Identifies a draft and its author. */
-export interface DraftKey {
-  readonly name: string;
-  /** The signed-in person; `ANONYMOUS` for a public form. */
-  readonly personId: string;
-}
-
+/** The author of a draft in a public form. */
 export const ANONYMOUS = "anybody";
 
 const PREFIX = "challenge-text";
@@ -29,13 +23,18 @@ export const TICKS_PREFIX = "challenge-ticks/";
 export function useDraft(name: string, author?: string): [string, (text: string) => void] {
   // Read once, because the session may end while the person writes.
   const [personId] = useState(() => author ?? storedSession()?.user?.id ?? "");
-  const key = { name, personId };
-  const [text, setText] = useState(() => readDraft(key));
+  const key = `${PREFIX}/${personId}/${name}`;
+  const [text, setText] = useState(() => {
+    // The session of another person, whose drafts are still here, has ended in this tab.
+    if (personId !== ANONYMOUS) removeDraftsOf((id) => id !== ANONYMOUS && id !== personId);
+    return inTab.read(key) ?? "";
+  });
   return [
     text,
     (changed) => {
       setText(changed);
-      writeDraft(key, changed);
+      if (changed === "") inTab.remove(key);
+      else inTab.write(key, changed);
     },
   ];
 }
@@ -44,24 +43,6 @@ export function useDraft(name: string, author?: string): [string, (text: string)
 export function removeDrafts(): void {
   removeDraftsOf(() => true);
   for (const key of inBrowser.keys()) if (key.startsWith(TICKS_PREFIX)) inBrowser.remove(key);
-}
-
-/** The draft in this tab, or "". Removes those of another person, whose session has ended here. */
-export function readDraft(key: DraftKey): string {
-  if (key.personId !== ANONYMOUS) {
-    removeDraftsOf((personId) => personId !== ANONYMOUS && personId !== key.personId);
-  }
-  return inTab.read(storageKey(key)) ?? "";
-}
-
-/** Stores a draft while this tab is open; "" removes it. */
-export function writeDraft(key: DraftKey, text: string): void {
-  if (text === "") inTab.remove(storageKey(key));
-  else inTab.write(storageKey(key), text);
-}
-
-function storageKey({ name, personId }: DraftKey): string {
-  return `${PREFIX}/${personId}/${name}`;
 }
 
 function removeDraftsOf(isAuthor: (personId: string | undefined) => boolean): void {

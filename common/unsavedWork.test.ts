@@ -58,7 +58,7 @@ describe("unsaved work", () => {
   });
 
   it.each(["{", "null", '"text"', "{}"])("is ignored if the storage has %s instead", (text) => {
-    localStorage.setItem("challenge-unsaved-entry/ada/e/page", text);
+    localStorage.setItem("challenge-unsaved/ada/entry/e/page", text);
     expect(takeUnsaved(ENTRY)).toBeNull();
     expect(localStorage).toHaveLength(0);
   });

@@ -43,8 +43,6 @@ interface Work<Kind extends WorkKind> {
   readonly ownerId: string | null;
 }
 
-const PREFIX = "challenge-unsaved";
-
 const KINDS: readonly WorkKind[] = ["entry", "review"];
 
 /** The question before signing out with unsaved text, in either app. */
@@ -69,58 +67,55 @@ export function keepUnsaved<Kind extends WorkKind = "entry">(
   pageId: string,
   unsaved: Unsaved<UnsavedTexts[Kind]>,
 ): boolean {
-  return inBrowser.write(placeOf(work) + pageId, JSON.stringify(unsaved));
+  return inBrowser.write(keyOf(work) + pageId, JSON.stringify(unsaved));
 }
 
 /** Removes the text of this page once it is saved or discarded. */
 export function dropUnsaved(work: Work<WorkKind>, pageId: string): void {
-  forget([placeOf(work) + pageId]);
+  inBrowser.remove(keyOf(work) + pageId);
 }
 
 /** Removes and returns the latest unsaved text of any page; null if there is none. */
 export function takeUnsaved<Kind extends WorkKind = "entry">(
   work: Work<Kind>,
 ): Unsaved<UnsavedTexts[Kind]> | null {
-  const found = keysIn(placeOf(work))
+  const found = keysIn(keyOf(work))
     .map((key) => ({ key, unsaved: read<UnsavedTexts[Kind]>(key) }))
     .sort((a, b) => (b.unsaved?.at ?? "").localeCompare(a.unsaved?.at ?? ""));
   const latest = found[0];
   if (!latest) return null;
-  forget([latest.key]);
+  inBrowser.remove(latest.key);
   return latest.unsaved;
 }
 
 /** Whether there is unsaved text. */
 export function hasUnsaved(work: Work<WorkKind>): boolean {
-  return keysIn(placeOf(work)).some((key) => read(key) !== null);
+  return hasTextIn(keyOf(work));
 }
 
 /** The kind of a person's unsaved text; undefined if there is none. */
 export function unsavedKindOf(personId: string): WorkKind | undefined {
-  return KINDS.find((kind) =>
-    keysIn(placeOfPerson(kind, personId)).some((key) => read(key) !== null),
-  );
+  return KINDS.find((kind) => hasTextIn(placeOf(personId, kind)));
 }
 
 /** Removes all unsaved text of an entry or review that was deleted. */
 export function dropAllUnsaved(work: Work<WorkKind>): void {
-  forget(keysIn(placeOf(work)));
+  for (const key of keysIn(keyOf(work))) inBrowser.remove(key);
 }
 
 /** Removes all unsaved text of a person who signs out. */
 export function dropUnsavedOf(personId: string): void {
-  forget(KINDS.flatMap((kind) => keysIn(placeOfPerson(kind, personId))));
+  for (const key of keysIn(placeOf(personId))) inBrowser.remove(key);
 }
 
-function placeOfPerson(kind: WorkKind, personId: string | null): string {
-  return `${PREFIX}-${kind}/${personId}/`;
-}
+/** The beginning of the keys of a person, a kind of work, or one entry or review. */
+const placeOf = (...parts: (string | null)[]) => `challenge-unsaved/${parts.join("/")}/`;
 
-function placeOf({ kind = "entry", id, ownerId }: Work<WorkKind>): string {
-  return `${placeOfPerson(kind, ownerId)}${id}/`;
-}
+const keyOf = ({ kind = "entry", id, ownerId }: Work<WorkKind>) => placeOf(ownerId, kind, id);
 
 const keysIn = (place: string) => inBrowser.keys().filter((key) => key.startsWith(place));
+
+const hasTextIn = (place: string) => keysIn(place).some((key) => read(key) !== null);
 
 /** Reads unsaved text; null for anything else at this key. */
 function read<Typed>(key: string): Unsaved<Typed> | null {
@@ -129,5 +124,3 @@ function read<Typed>(key: string): Unsaved<Typed> | null {
     ? (value as Unsaved<Typed>)
     : null;
 }
-
-const forget = (keys: readonly string[]) => keys.forEach(inBrowser.remove);

@@ -1,7 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { type AuthProvider, HttpError } from "react-admin";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { readDraft, writeDraft } from "#common/drafts.ts";
 import { takeRefusedVisit } from "#common/refusedVisit.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { type Answers, refusal, startServer } from "#common/testing/fakeServer.ts";
@@ -181,13 +180,12 @@ describe("signing out", () => {
     const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
     keepUnsaved({ id: "e-1", ownerId: ADA.id }, "page", unsaved);
     keepUnsaved({ id: "e-2", ownerId: "user-2" }, "page", unsaved);
-    const reply = { name: "reply", personId: ADA.id };
-    writeDraft(reply, "Dear Ada");
+    sessionStorage.setItem(`challenge-text/${ADA.id}/reply`, "Dear Ada");
     void provider.logout(SIGN_OUT_PRESSED);
     await expectPage("/");
     expect(await isSignedIn()).toBe(false);
     expect(sent.map(({ url }) => url.search)).toEqual(["?scope=local"]);
-    expect(readDraft(reply)).toBe("");
+    expect(sessionStorage).toHaveLength(0);
     expect([unsavedKindOf(ADA.id), unsavedKindOf("user-2")]).toEqual([undefined, "entry"]);
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { TICKS_PREFIX, writeDraft } from "#common/drafts.ts";
+import { TICKS_PREFIX } from "#common/drafts.ts";
 import { type Answer, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
 import type { Outcome } from "~/lib/outcome.ts";
@@ -132,7 +132,7 @@ describe("for a signed-in person", () => {
     ["signing out without a connection", () => signOut(), "local", NETWORK_DOWN],
   ])("%s ends the session and removes unsaved text", async (_, leave, scope, answer) => {
     keepUnsavedEntry();
-    writeDraft({ name: "message", personId: ADA.id }, "How long?");
+    sessionStorage.setItem(`challenge-text/${ADA.id}/message`, "How long?");
     localStorage.setItem(`${TICKS_PREFIX}entry`, '["Worn on the body"]');
     expect(await findUnsaved()).toBe("entry");
     if (answer) server.answer({ [SIGN_OUT]: answer });

@@ -169,7 +169,7 @@ it("shows a withdrawn entry even if the server's answer was lost", async () => {
 
 it("discards a draft and its text in this browser, even if an older answer arrives late", async () => {
   const draft = entryRow({ closes_at: OPEN.submissions_close_at });
-  const key = `challenge-unsaved-entry/${draft.owner_id}/${draft.id}/page`;
+  const key = `challenge-unsaved/${draft.owner_id}/entry/${draft.id}/page`;
   localStorage.setItem(key, "{}");
   const { user } = await show(draft);
   const slow = Promise.withResolvers<object>();
