@@ -71,22 +71,12 @@ function keepAllowedFields({
     ...(value && ENGINE_ERRORS.has(type) && { value }),
     stacktrace: { frames: stacktrace?.frames?.map(withoutQuery) ?? [] },
   }));
-  return {
-    type: undefined,
-    ...(event_id && { event_id }),
-    ...(timestamp && { timestamp }),
-    ...(platform && { platform }),
-    ...(level && { level }),
-    exception: { values: values ?? [] },
-  };
+  // JSON omits what is undefined.
+  const allowed = { event_id, timestamp, platform, level, exception: { values: values ?? [] } };
+  return allowed as ErrorEvent;
 }
 
 /** A stack frame without the query of its address, which may contain a token. */
 function withoutQuery({ filename = "", function: name, lineno, colno }: StackFrame): StackFrame {
-  return {
-    filename: filename.replace(/[?#].*$/, ""),
-    ...(name && { function: name }),
-    ...(lineno && { lineno }),
-    ...(colno && { colno }),
-  };
+  return { filename: filename.replace(/[?#].*$/, ""), function: name, lineno, colno } as StackFrame;
 }

@@ -1,10 +1,12 @@
 import {
+  dayOn,
   formatDay,
   formatShortDay,
   OFFICIAL_ZONE,
   officialDay,
   officialMoment,
   officialTime,
+  timeOn,
 } from "#shared/challengeDates.ts";
 
 // Only for the browser: the build does not know the visitor's time zone. Moments are ISO 8601.
@@ -20,7 +22,7 @@ export function officialBeside(iso: string): string | null {
 /** A moment in the visitor's time zone, for sentences: "Aug 3, 6:01 PM CEST". */
 export function localShort(iso: string): string {
   const instant = new Date(iso);
-  return `${formatShortDay(localCalendarDay(instant))}, ${localClock(instant)}`;
+  return `${formatShortDay(dayOn(onLocalClock(instant)))}, ${localClock(instant)}`;
 }
 
 /** A moment in the visitor's time zone: "Aug 3, 2025 6:01 PM CEST". */
@@ -31,22 +33,17 @@ export function localTime(iso: string): string {
 
 /** The time in the visitor's time zone: "6:01 PM CEST". */
 export function localClock(instant: Date): string {
-  const hours = instant.getHours();
-  const minutes = String(instant.getMinutes()).padStart(2, "0");
-  const half = hours < 12 ? "AM" : "PM";
-  return `${hours % 12 || 12}:${minutes} ${half} ${zoneName(instant)}`;
+  return `${timeOn(onLocalClock(instant))} ${zoneName(instant)}`;
 }
 
 /** The day in the visitor's time zone: "Aug 3, 2025". */
 export function localDay(instant: Date): string {
-  return formatDay(localCalendarDay(instant));
+  return formatDay(dayOn(onLocalClock(instant)));
 }
 
-const localCalendarDay = (instant: Date) => ({
-  year: instant.getFullYear(),
-  month: instant.getMonth() + 1,
-  day: instant.getDate(),
-});
+/** The reading of the visitor's clock, in the UTC fields of a Date. */
+const onLocalClock = (instant: Date) =>
+  new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
 
 /** "EDT", "CEST", or "GMT+9" if English has no short name. */
 function zoneName(instant: Date): string {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { isEmail } from "#shared/validation.ts";
+import { parseSender } from "#shared/validation.ts";
 
 /** The allowed values of a variable. */
 interface Kind {
@@ -14,6 +14,11 @@ interface Kind {
 
 type Kinds = Record<string, Kind>;
 
+const matching = (pattern: RegExp, expected: string): Kind => ({
+  accepts: (value) => pattern.test(value),
+  expected,
+});
+
 function isAddress(value: string): boolean {
   return /^https?:\/\//.test(value) && URL.canParse(value);
 }
@@ -24,34 +29,18 @@ function isOrigin(value: string): boolean {
   return isAddress(value) && pathname === "/" && !search && !hash && !username;
 }
 
-/** "Name <address>" or only an address, as in the edge functions. */
-function isSender(value: string): boolean {
-  const [, name = "", email = value] = /^([^<>]*)<([^<>]+)>$/.exec(value) ?? [];
-  return isEmail(email) && !/[\p{Cc}"\\]/u.test(name.trim().replace(/^"(.*)"$/, "$1"));
-}
-
-function isCount(value: string, largest = Number.MAX_SAFE_INTEGER): boolean {
-  return /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= largest;
-}
-
+const COUNT = matching(/^0*[1-9]\d*$/, "a whole number from 1");
 const PORT: Kind = {
-  accepts: (value) => isCount(value, 65535),
+  accepts: (value) => COUNT.accepts(value) && Number(value) <= 65535,
   expected: "a port number from 1 to 65535",
 };
-const COUNT: Kind = { accepts: (value) => isCount(value), expected: "a whole number from 1" };
 const ORIGIN: Kind = {
   accepts: isOrigin,
   expected: "an address such as https://challenge.example.com, without a path",
 };
-const TRUE_OR_FALSE: Kind = {
-  accepts: (value) => /^(true|false)$/.test(value),
-  expected: "true or false",
-};
-const KEY: Kind = {
-  accepts: (value) => !/\s/.test(value),
-  expected: "a key without spaces",
-  isSecret: true,
-};
+const TRUE_OR_FALSE = matching(/^(true|false)$/, "true or false");
+const KEY: Kind = { ...matching(/^\S+$/, "a key without spaces"), isSecret: true };
+const COMMAND = matching(/./, "a command");
 const DATABASE: Kind = {
   accepts: (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
   expected: "an address such as postgres://user:password@host:5432/postgres",
@@ -76,10 +65,7 @@ const BUILD = {
     accepts: (value) => /^\/[^/\s]\S*$/.test(value) || isAddress(value),
     expected: "an address such as https://js.hcaptcha.com, or a path such as /_local/hcaptcha",
   },
-  VITE_ANALYTICS_ID: {
-    accepts: (value) => /^G-[A-Z0-9]+$/.test(value),
-    expected: "a measurement id such as G-AB12CD34EF",
-  },
+  VITE_ANALYTICS_ID: matching(/^G-[A-Z0-9]+$/, "a measurement id such as G-AB12CD34EF"),
   VITE_SENTRY_DSN: {
     accepts: (value) => isAddress(value) && new URL(value).username !== "",
     expected: "an address such as https://key@errors.example.com/1",
@@ -94,7 +80,7 @@ const STACK = {
   DB_PORT: PORT,
   MAILBOX_PORT: PORT,
   // The stack checks the folder when it creates or opens it.
-  DATA_DIR: { accepts: () => true, expected: "a folder" },
+  DATA_DIR: matching(/./, "a folder"),
   HCAPTCHA_SECRET: REQUIRED_KEY,
   HCAPTCHA_VERIFY_URL: {
     accepts: isAddress,
@@ -105,7 +91,7 @@ const STACK = {
   RESEND_URL: ORIGIN,
   RESEND_WEBHOOK_SECRET: KEY,
   MAIL_FROM: {
-    accepts: isSender,
+    accepts: (value) => parseSender(value) !== undefined,
     expected: 'an email address, or of the form "Name <address>"',
     isRequired: true,
   },
@@ -124,22 +110,16 @@ const PROJECT = {
 
 /** The target of `npm run deploy`. */
 const DEPLOY = {
-  DEPLOY_PROJECT_REF: {
-    accepts: (value) => /^[a-z]{20}$/.test(value),
-    expected: "the project's reference, twenty small letters",
-  },
+  DEPLOY_PROJECT_REF: matching(/^[a-z]{20}$/, "the project's reference, twenty small letters"),
   DEPLOY_DB_URL: DATABASE,
-  DEPLOY_FUNCTIONS: { accepts: () => true, expected: "a command" },
-  DEPLOY_UPLOAD: { accepts: () => true, expected: "a command" },
+  DEPLOY_FUNCTIONS: COMMAND,
+  DEPLOY_UPLOAD: COMMAND,
 } satisfies Kinds;
 
 const TESTS = {
   CHROME_PATH: { accepts: existsSync, expected: "the path of an existing Chromium" },
-  TEST_BROWSER: {
-    accepts: (value) => /^(firefox|webkit)$/.test(value),
-    expected: "firefox or webkit",
-  },
-  TRACE: { accepts: (value) => value === "1", expected: "1, or empty" },
+  TEST_BROWSER: matching(/^(firefox|webkit)$/, "firefox or webkit"),
+  TRACE: matching(/^1$/, "1, or empty"),
 } satisfies Kinds;
 
 const BENCH = {

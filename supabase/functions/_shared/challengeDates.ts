@@ -35,18 +35,30 @@ interface CalendarDay {
   readonly day: number;
 }
 
+/** The reading of the official clock, in the UTC fields of a Date. */
 function onOfficialClock(instant: Date): Date {
   return new Date(instant.getTime() + OFFICIAL_OFFSET_MS);
 }
 
+/** The day that a clock shows. */
+export function dayOn(clock: Date): CalendarDay {
+  return {
+    year: clock.getUTCFullYear(),
+    month: clock.getUTCMonth() + 1,
+    day: clock.getUTCDate(),
+  };
+}
+
+/** The time that a clock shows: "11:59 PM"; seconds are left out. */
+export function timeOn(clock: Date): string {
+  const hours = clock.getUTCHours();
+  const minutes = String(clock.getUTCMinutes()).padStart(2, "0");
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+}
+
 /** The calendar day of an instant on the official clock, in every time zone. */
 export function challengeDay(instant: Date): CalendarDay {
-  const shown = onOfficialClock(instant);
-  return {
-    year: shown.getUTCFullYear(),
-    month: shown.getUTCMonth() + 1,
-    day: shown.getUTCDate(),
-  };
+  return dayOn(onOfficialClock(instant));
 }
 
 /** monthName(8) is "August". Throws a RangeError outside 1 to 12. */
@@ -76,12 +88,9 @@ export function officialDay(instant: Date): string {
   return formatDay(challengeDay(instant));
 }
 
-/** "11:59 PM EST"; seconds are left out. */
+/** "11:59 PM EST". */
 export function officialTime(instant: Date): string {
-  const shown = onOfficialClock(instant);
-  const hours = shown.getUTCHours();
-  const minutes = String(shown.getUTCMinutes()).padStart(2, "0");
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"} ${OFFICIAL_ZONE}`;
+  return `${timeOn(onOfficialClock(instant))} ${OFFICIAL_ZONE}`;
 }
 
 /** "Aug 31, 2025 11:59 PM EST": an instant in full, in emails and where the reader's time zone is unknown. */

@@ -37,11 +37,6 @@ export function firstPrizeTotal(): number {
 /** For sentences: "$3 million", on one line, and "$750,000". */
 export function dollars(amount: number): string {
   return amount < 1_000_000
-    ? `$${withThousandsCommas(amount)}`
+    ? `$${amount.toLocaleString("en")}`
     : `$${amount / 1_000_000}\u00a0million`;
-}
-
-// Not Intl: its output differs between the server that prerenders and the browser that hydrates.
-function withThousandsCommas(amount: number): string {
-  return String(amount).replace(/\B(?=(\d{3})+$)/g, ",");
 }

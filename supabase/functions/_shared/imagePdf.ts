@@ -71,13 +71,7 @@ export function readImagePdf(file: Uint8Array<ArrayBuffer>): ImagePage[] | undef
   for (let at = 0; ; ) {
     const head = HEAD.exec(new TextDecoder("latin1").decode(file.subarray(at, at + HEAD_BYTES)));
     if (!head) break;
-    const [width, height, columns, rows, length] = head.slice(1).map(Number) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [width = 0, height = 0, columns = 0, rows = 0, length = 0] = head.slice(1).map(Number);
     const start = at + head.index + head[0].length;
     at = start + length;
     pages.push({ width, height, columns, rows, jpeg: file.subarray(start, at) });
