@@ -1744,12 +1744,10 @@ create trigger copy_account_email after update of email on auth.users
 
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  caller uuid := private.require_user();
 begin
   insert into public.profiles (id, email, role)
   select account.id, account.email, coalesce(private.role_of(account.id), 'user')
-  from auth.users account where account.id = caller
+  from private.require_user() caller join auth.users account on account.id = caller
   on conflict (id) do nothing;
 end
 $$;
@@ -3770,13 +3768,11 @@ call private.publish_function('leave_team',
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.');
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_if(member_id = entry.created_by, 'self_service', 'You are the owner of this entry.');
-  perform private.refuse_if(not exists (
+language sql set search_path = '' as $$
+  select private.refuse_if(member_id = entry.created_by, 'self_service', 'You are the owner of this entry.');
+  select private.refuse_if(not exists (
     select from public.submission_members where submission_id = entry.id and user_id = member_id
   ), 'not_found', 'This person is not in your team.');
-end
 $$;
 
 create function private.remove_member(member_id uuid) returns void
@@ -4138,17 +4134,13 @@ call private.publish_function('join_mailing_list',
 -- Leaving -----------------------------------------------------------------------------------------
 
 create function private.leave_mailing_list(token text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  address text := (select email from public.mailing_list where unsubscribe_token = token);
-begin
+language sql security definer set search_path = '' as $$
   -- Also the choice in the profile of the address's owner.
   update public.profiles profile set join_mailing_list = false
-  from auth.users account
-  where profile.email = lower(address) and profile.join_mailing_list
+  from public.mailing_list subscriber, auth.users account
+  where subscriber.unsubscribe_token = token and profile.email = lower(subscriber.email) and profile.join_mailing_list
     and account.id = profile.id and account.email_confirmed_at is not null;
   delete from public.mailing_list where unsubscribe_token = token;
-end
 $$;
 call private.publish_function('leave_mailing_list',
   'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.');

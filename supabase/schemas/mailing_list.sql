@@ -85,17 +85,13 @@ call private.publish_function('join_mailing_list',
 -- Leaving -----------------------------------------------------------------------------------------
 
 create function private.leave_mailing_list(token text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  address text := (select email from public.mailing_list where unsubscribe_token = token);
-begin
+language sql security definer set search_path = '' as $$
   -- Also the choice in the profile of the address's owner.
   update public.profiles profile set join_mailing_list = false
-  from auth.users account
-  where profile.email = lower(address) and profile.join_mailing_list
+  from public.mailing_list subscriber, auth.users account
+  where subscriber.unsubscribe_token = token and profile.email = lower(subscriber.email) and profile.join_mailing_list
     and account.id = profile.id and account.email_confirmed_at is not null;
   delete from public.mailing_list where unsubscribe_token = token;
-end
 $$;
 call private.publish_function('leave_mailing_list',
   'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.');

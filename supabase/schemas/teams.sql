@@ -119,13 +119,11 @@ call private.publish_function('leave_team',
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.');
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_if(member_id = entry.created_by, 'self_service', 'You are the owner of this entry.');
-  perform private.refuse_if(not exists (
+language sql set search_path = '' as $$
+  select private.refuse_if(member_id = entry.created_by, 'self_service', 'You are the owner of this entry.');
+  select private.refuse_if(not exists (
     select from public.submission_members where submission_id = entry.id and user_id = member_id
   ), 'not_found', 'This person is not in your team.');
-end
 $$;
 
 create function private.remove_member(member_id uuid) returns void
