@@ -1,6 +1,5 @@
 import { Alert, Box, Button, FormControlLabel, Switch, Typography } from "@mui/material";
 import { useNotify } from "react-admin";
-import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import { countOf, inDigits } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
@@ -100,6 +99,8 @@ function ClosedRound({ round }: { round: Round }) {
   );
 }
 
+const LINES = { display: "grid", gap: 1.5, maxWidth: 880 } as const;
+
 const STACK = { display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
 interface CurrentResultProps {
@@ -108,7 +109,7 @@ interface CurrentResultProps {
   wasLocked: boolean;
 }
 
-/** The ranking by the reviews that count now. */
+/** The ranking by the reviews that count now, which can be locked. */
 function CurrentResult({ round, wasLocked }: CurrentResultProps) {
   const query = useCurrentResult(round);
   if (!query.data) {
@@ -121,10 +122,31 @@ function CurrentResult({ round, wasLocked }: CurrentResultProps) {
   }
   const { inputs, result } = query.data;
   if (!result) return <Typography>Not enough reviews for a ranking.</Typography>;
+  const judges = new Set(inputs.reviews.map(({ judge }) => judge)).size;
+  const name = wasLocked ? "Lock result again" : "Lock result";
   return (
     <>
       <ResultView round={round} result={result} />
-      <LockResult round={round} inputs={inputs} result={result} wasLocked={wasLocked} />
+      {isDecidable(round) && (
+        <Box component="section" aria-label={name} sx={LINES}>
+          <Typography>
+            Lock the result before you make decisions. Nobody can change a locked result.
+          </Typography>
+          <Box>
+            <ConfirmedChange
+              label={name}
+              button={{ variant: "contained" }}
+              request="lock_result"
+              success="The result is locked."
+              failure="Failed to lock the result. Please try again."
+              args={() => ({ round_id: round.id, result: toJson(result) })}
+              question={`${countEntries(result.standings.length)}, ${inDigits(inputs.reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
+              action="Lock result"
+              isDestructive={false}
+            />
+          </Box>
+        </Box>
+      )}
     </>
   );
 }
@@ -191,44 +213,9 @@ function OpenIssues({ round }: { round: Round }) {
   );
 }
 
-interface LockResultProps extends CurrentResultProps {
-  inputs: ResultInputs;
-  result: Result;
-}
-
-function LockResult({ round, inputs, result, wasLocked }: LockResultProps) {
-  if (!isDecidable(round)) return null;
-  const judges = new Set(inputs.reviews.map(({ judge }) => judge)).size;
-  const name = wasLocked ? "Lock result again" : "Lock result";
-  return (
-    <Box component="section" aria-label={name} sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
-      <Typography>
-        Lock the result before you make decisions. Nobody can change a locked result.
-      </Typography>
-      <Box>
-        <ConfirmedChange
-          label={name}
-          button={{ variant: "contained" }}
-          request="lock_result"
-          success="The result is locked."
-          failure="Failed to lock the result. Please try again."
-          args={() => ({ round_id: round.id, result: toJson(result) })}
-          question={`${countEntries(result.standings.length)}, ${inDigits(inputs.reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
-          action="Lock result"
-          isDestructive={false}
-        />
-      </Box>
-    </Box>
-  );
-}
-
 function LockDetails({ round, locked }: { round: Round; locked: LockedResult }) {
   return (
-    <Box
-      component="section"
-      aria-label="Locked result"
-      sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}
-    >
+    <Box component="section" aria-label="Locked result" sx={LINES}>
       <Typography component="div">
         Result {locked.number} was locked <MomentField record={locked} source="locked_at" />{" "}
         {byAdministrator(locked.locked_by_name)}, with its inputs. Decisions refer to this result.

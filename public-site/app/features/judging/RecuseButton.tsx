@@ -11,42 +11,6 @@ import { rpc } from "~/data/rpc.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
-interface RecuseButtonProps {
-  assignment: Pick<Assignment, "id" | "code" | "idea_name">;
-  onRecused: () => void;
-}
-
-/** Recuses the judge from an entry, in two taps. */
-export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <ScriptButton
-        className="text-s link-button"
-        aria-label={`Recuse yourself from ${assignment.idea_name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        Recuse yourself
-      </ScriptButton>
-      {isOpen && (
-        <RecuseDialog
-          assignment={assignment}
-          onDone={() => {
-            setIsOpen(false);
-            onRecused();
-          }}
-          onCancel={() => setIsOpen(false)}
-        />
-      )}
-    </>
-  );
-}
-
-interface RecuseDialogProps extends Pick<RecuseButtonProps, "assignment"> {
-  onDone: () => void;
-  onCancel: () => void;
-}
-
 interface Reason {
   readonly label: string;
   /** A conflict of interest applies to the entry in all rounds. */
@@ -70,64 +34,80 @@ const REASONS: readonly Reason[] = [
 /** Leaves room for the reason, which the database stores in the same field. */
 const MAX_DETAILS = TEXT_LIMITS.message - 100;
 
-function RecuseDialog({ assignment, onDone, onCancel }: RecuseDialogProps) {
+interface RecuseButtonProps {
+  assignment: Pick<Assignment, "id" | "code" | "idea_name">;
+  onRecused: () => void;
+}
+
+/** Recuses the judge from an entry, in two taps. */
+export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
   const { id, code, idea_name } = assignment;
+  const [isOpen, setIsOpen] = useState(false);
   const [label, setLabel] = useDraft(`recusal-reason/${id}`);
   const [details, setDetails] = useDraft(`recusal-details/${id}`);
-  useUnsavedWork(details !== "", "You have not recused yourself yet.", { keptIn: "tab" });
+  const isUnsaved = isOpen && details !== "";
+  useUnsavedWork(isUnsaved, "You have not recused yourself yet.", { keptIn: "tab" });
   const reason = REASONS.find((candidate) => candidate.label === label) ?? DEFAULT_REASON;
 
-  async function confirm(): Promise<Outcome> {
-    const outcome = await rpc(
-      "recuse",
-      {
-        assignment_id: id,
-        reason: `${reason.label}. ${details.trim()}`.trim(),
-        is_conflict: reason.isConflict,
-      },
-      "You have not been recused.",
-    );
-    if (outcome.ok) {
-      setLabel("");
-      setDetails("");
-      notifySuccess(`You have recused yourself from ${idea_name}.`);
-    }
-    return outcome;
+  function confirm(): Promise<Outcome> {
+    const args = {
+      assignment_id: id,
+      reason: `${reason.label}. ${details.trim()}`.trim(),
+      is_conflict: reason.isConflict,
+    };
+    return rpc("recuse", args, "You have not been recused.");
+  }
+
+  function onDone() {
+    setIsOpen(false);
+    setLabel("");
+    setDetails("");
+    notifySuccess(`You have recused yourself from ${idea_name}.`);
+    onRecused();
   }
 
   return (
-    <ConfirmDialog
-      opened
-      title={`Recuse yourself from ${idea_name}?`}
-      confirmLabel="Recuse yourself"
-      busyLabel="Recusing..."
-      action={confirm}
-      onDone={onDone}
-      onCancel={onCancel}
-    >
-      <p>
-        {`Your review of ${code} does not count, and you can no longer open the entry. The administrators look for another reviewer. You cannot undo this. It is never held against you.`}
-      </p>
-      <Radio.Group label="Reason" value={reason.label} onChange={setLabel}>
-        <div className="stack gap-xs">
-          {REASONS.map(({ label: option }) => (
-            <Radio key={option} value={option} label={option} />
-          ))}
-        </div>
-      </Radio.Group>
-      {reason.isConflict && (
-        <p className="text-s">
-          This is a conflict of interest. It applies to the entry in all rounds.
+    <>
+      <ScriptButton
+        className="text-s link-button"
+        aria-label={`Recuse yourself from ${idea_name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Recuse yourself
+      </ScriptButton>
+      <ConfirmDialog
+        opened={isOpen}
+        title={`Recuse yourself from ${idea_name}?`}
+        confirmLabel="Recuse yourself"
+        busyLabel="Recusing..."
+        action={confirm}
+        onDone={onDone}
+        onCancel={() => setIsOpen(false)}
+      >
+        <p>
+          {`Your review of ${code} does not count, and you can no longer open the entry. The administrators look for another reviewer. You cannot undo this. It is never held against you.`}
         </p>
-      )}
-      <Textarea
-        label="Details (optional)"
-        description="Only the administrators read this."
-        maxLength={MAX_DETAILS}
-        styles={{ input: { minHeight: "4rem" } }}
-        value={details}
-        onChange={(event) => setDetails(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+        <Radio.Group label="Reason" value={reason.label} onChange={setLabel}>
+          <div className="stack gap-xs">
+            {REASONS.map(({ label: option }) => (
+              <Radio key={option} value={option} label={option} />
+            ))}
+          </div>
+        </Radio.Group>
+        {reason.isConflict && (
+          <p className="text-s">
+            This is a conflict of interest. It applies to the entry in all rounds.
+          </p>
+        )}
+        <Textarea
+          label="Details (optional)"
+          description="Only the administrators read this."
+          maxLength={MAX_DETAILS}
+          styles={{ input: { minHeight: "4rem" } }}
+          value={details}
+          onChange={(event) => setDetails(event.currentTarget.value)}
+        />
+      </ConfirmDialog>
+    </>
   );
 }
