@@ -18,6 +18,7 @@ interface FormProps<Values extends object, Value>
   /** The label of the button while sending. */
   busyLabel: string;
   look?: "primary" | "quiet";
+  disabled?: boolean;
   /** The message after it is sent. */
   sent?: { readonly message: string; readonly detail?: string };
   /** Below the message about the whole form. */
@@ -36,6 +37,7 @@ export function Form<Values extends object, Value>(props: FormProps<Values, Valu
     submit,
     busyLabel,
     look,
+    disabled = false,
     sent,
     help,
     besideButton,
@@ -44,7 +46,7 @@ export function Form<Values extends object, Value>(props: FormProps<Values, Valu
     ...attributes
   } = props;
   const button = (
-    <SubmitButton look={look} busy={form.busy} busyLabel={busyLabel}>
+    <SubmitButton look={look} busy={form.busy} busyLabel={busyLabel} disabled={disabled}>
       {submit}
     </SubmitButton>
   );

@@ -9,7 +9,7 @@ import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
 import { useChange } from "~/lib/loaded.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { PageForm, usePageEditor } from "./PageForm.tsx";
+import { PageForm } from "./PageForm.tsx";
 import { Pictures } from "./pictures/Pictures.tsx";
 import { StoredPicture } from "./pictures/StoredPicture.tsx";
 import styles from "./Workspace.module.css";
@@ -21,7 +21,7 @@ interface PublicPageProps {
 
 /** The public page of a team. Its owner edits it, and each member decides whether to be named. */
 export function PublicPage({ page, canEdit }: PublicPageProps) {
-  const editor = usePageEditor(page);
+  const [typed, setTyped] = useState<PageTexts>(page);
   const { label, text } = VISIBILITIES[page.visibility];
   const isShown = page.visibility === "public";
   return (
@@ -42,7 +42,7 @@ export function PublicPage({ page, canEdit }: PublicPageProps) {
         <div className="stack gap-l col-main">
           {canEdit ? (
             <>
-              <PageForm page={page} editor={editor} />
+              <PageForm page={page} typed={typed} onType={setTyped} />
               <Pictures page={page} />
             </>
           ) : (
@@ -52,7 +52,7 @@ export function PublicPage({ page, canEdit }: PublicPageProps) {
           )}
           <ShowMe shown={page.shows_me} />
         </div>
-        <Preview page={page} texts={canEdit ? editor.typed : page} />
+        <Preview page={page} texts={canEdit ? typed : page} />
       </div>
     </section>
   );
