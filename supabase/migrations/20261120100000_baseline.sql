@@ -7713,7 +7713,7 @@ create table public.round_entries (
   ready_at timestamptz,
   -- The outcome of the last release (outcome_of); null: not released.
   outcome text,
-  -- JSON, the feedback of the last release (write_feedback): outcome, criteria and comments. Teams see it once the
+  -- JSON, the feedback of the last release (write_feedback): criteria and comments. Teams see it once the
   -- challenge's results are released as well.
   feedback jsonb,
   created_at timestamptz not null default private.now(),
@@ -10798,8 +10798,8 @@ $$;
 
 -- Feedback ----------------------------------------------------------------------------------------
 
--- Writes the feedback for teams of a round that is released: outcome, mean of each criterion and comments for the team,
--- from the reviews that count.
+-- Writes the feedback for teams of a round that is released: the mean of each criterion and the comments for the team, from
+-- the reviews that count.
 create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   with counted as (
@@ -10814,8 +10814,6 @@ language sql set search_path = '' as $$
     group by counted.round_entry_id, position, criterion
   )
   update public.round_entries entry set feedback = jsonb_build_object(
-    -- Disqualified teams see the same outcome as other eliminated teams.
-    'outcome', case when private.is_in_the_running(original) then entry.outcome else 'eliminated' end,
     'criteria', coalesce((
       select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
       from mean where mean.round_entry_id = entry.id
@@ -10834,8 +10832,7 @@ $$;
 
 create view private.my_judging_feedback as
 select
-  round.kind, round.name as round_name, round.scale, entry.feedback ->> 'outcome' as outcome,
-  entry.feedback -> 'criteria' as criteria, array(
+  round.name as round_name, round.scale, entry.feedback -> 'criteria' as criteria, array(
     select comment
     from jsonb_array_elements_text(entry.feedback -> 'comments') with ordinality as listed (comment, place)
     order by place
@@ -10850,7 +10847,6 @@ where entry.submission_id = (select private.my_entry_id()) and entry.feedback is
 call private.publish_view('my_judging_feedback',
   'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
   scale: Scores go from 1 to this.
-  outcome: eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.
   criteria: JSON, in order, each with name and the mean of all reviews that count.
   comments: The judges'' comments for the team, in a stable random order.');
 

@@ -1026,7 +1026,7 @@ isOneToOne: false
                   ]
                 },"my_judging_feedback": {
                   Row: {
-                    "comments": (string)[] | null,"criteria": Json | null,"kind": string | null,"outcome": string | null,"round_name": string | null,"scale": number | null
+                    "comments": (string)[] | null,"criteria": Json | null,"round_name": string | null,"scale": number | null
                   }
                   ComputedFields: never
                   Relationships: [

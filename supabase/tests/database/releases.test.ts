@@ -151,7 +151,7 @@ const stopping = (kind: RoundKind, outcome: "disqualified" | "withdrawn") => `
       then postgres | $due | done
       then admin | from public.admin_releases limit 1 | state=released
       then postgres | update public.challenge_parameters set results_released_at = private.now() - interval '1 day' | done
-      then owner2 | $feedback | outcome=${kind === "final" ? "first" : "advances"}`;
+      then owner2 | $feedback | 1 rows`;
 
 testRules(
   sql,
@@ -316,16 +316,16 @@ testRules(
       then postgres | $look; $emails | count=3
       then postgres | $look; $emails | count=3
       then owner1 | $feedback
-        | kind=panel, round_name=Screening, outcome=advances, scale=5,
+        | round_name=Screening, scale=5,
         criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}],
         comments=${TEAM_COMMENT},${TEAM_COMMENT}
       then owner1 | $feedback | 1 rows
-      then owner2 | $feedback | outcome=eliminated
+      then owner2 | $feedback | 1 rows
       then outsider, judge, admin | $feedback | no rows
       then postgres | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
         values ('$e1', '$judgeRow', 'set', 'confirmed', 'r'); update public.judging_assignments
         set scores = '{1,1}', comment_for_team = 'Something else.', counts = false | done
-      then owner1 | $feedback | outcome=advances, criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
+      then owner1 | $feedback | criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
       then admin | lock_result('$round', '{}') | round_released
       then admin | select public.decide('{$r1}', $theResult, true) | round_released
       then admin | $ranked | round_released
@@ -336,7 +336,7 @@ testRules(
       then postgres | $due | done
       then admin | set_round_stage('$round', 'locked', 'It has to be.'); ${decideOn(1, false)}; ${decideOn(2, true)} | done
       then postgres | $released | released=selected declined declined
-      then owner1 | $feedback | outcome=advances
+      then owner1 | $feedback | 1 rows
       then admin | $request | done
       then second | $confirm | done
       then postgres | $due; $released | released=declined selected declined
@@ -439,7 +439,7 @@ testRules(
       second     | $confirm | done
       then postgres | $due | done
       then owner1 | $feedback | comments=${TEAM_COMMENT}
-      then owner3 | $feedback | outcome=eliminated, comments=${TEAM_COMMENT},${TEAM_COMMENT}`,
+      then owner3 | $feedback | comments=${TEAM_COMMENT},${TEAM_COMMENT}`,
     ],
     "a round that has closed": [
       closed(),

@@ -23,7 +23,7 @@ const RELEASE = key(981);
 export function addResults(sql: Transaction) {
   return [
     sql`
-      update public.round_entries set feedback = '{"outcome": "advances", "criteria": [], "comments": []}'
+      update public.round_entries set feedback = '{"criteria": [], "comments": []}'
       where id = ${FINAL_ROUND_ENTRY}`,
     sql`
       insert into public.releases (id, round_id, outcomes_hash, requested_by)

@@ -124,7 +124,7 @@ const ROWS = `
     (result_id, round_entry_id, advances, departs_from_ranking, reason, decided_by)
   select result.id, round_entry.id, true, true, 'Bolder.', '${IDS.dora}'
   from public.judging_files result, public.round_entries round_entry;
-  update public.round_entries set feedback = '{"outcome": "advances", "criteria": [{"name": "Novelty", "mean": 4}],
+  update public.round_entries set feedback = '{"criteria": [{"name": "Novelty", "mean": 4}],
     "comments": ["It listens – well."]}';
   insert into public.interventions (kind, round_id, reason, actor_id)
   select 'round_closed_early', id, 'Everything is read.', '${IDS.dora}' from public.judging_rounds;
