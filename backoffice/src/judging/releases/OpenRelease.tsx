@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useDataProvider } from "react-admin";
 import { differencesBetween } from "#common/judging/compareResults.ts";
-import type { Result } from "#common/judging/result.ts";
 import { inDigits } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
@@ -37,6 +36,7 @@ import {
 
 /** The details of an open release, and the button that confirms it once everything was checked. */
 export function OpenRelease({ release }: { release: Release }) {
+  const obstacleId = useId();
   const { data: rounds } = useRounds();
   const preview = useReleasePreview(release.round_id);
   const interventions = useAllRows<Intervention>("interventions", OPEN_INTERVENTIONS);
@@ -58,6 +58,8 @@ export function OpenRelease({ release }: { release: Release }) {
   const { may_confirm: mayConfirm } = release;
   const { manual_statuses: byHand } = preview.data;
   const unacknowledged = interventions.data.filter(({ id }) => !acknowledged.has(id)).length;
+  const obstacle = obstacleTo(release, recomputation.data, unacknowledged);
+  const computed = recomputation.data?.computed;
 
   function acknowledge(group: readonly Intervention[], isOn: boolean) {
     const changed = new Set(acknowledged);
@@ -96,12 +98,36 @@ export function OpenRelease({ release }: { release: Release }) {
         <Effects sentences={effectsOf(release.round_kind, preview.data)} />
       </Section>
       {mayConfirm && (
-        <ConfirmOrStop
-          release={release}
-          obstacle={obstacleTo(release, recomputation.data, unacknowledged)}
-          computed={recomputation.data?.computed}
-          acknowledged={interventions.data.map(({ id }) => id)}
-        />
+        <Box sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
+          {release.is_own && (
+            <Alert severity="warning">
+              You requested this release, and you are the only administrator. If you confirm it, the
+              record says that nobody else has checked it.
+            </Alert>
+          )}
+          <Box sx={{ ...ROW, gap: 1.5 }}>
+            <ChangeButton
+              label="Confirm release"
+              variant="contained"
+              disabled={obstacle !== undefined}
+              {...(obstacle && { "aria-describedby": obstacleId })}
+              request="confirm_release"
+              args={{
+                id: release.id,
+                acknowledged: interventions.data.map(({ id }) => id),
+                ...(computed && { computed: toJson(computed) }),
+              }}
+              success={(due) => `Confirmed. The release happens at ${inOfficialTime(due)}.`}
+              failure="Failed to confirm the release. Please try again."
+            />
+            <StopRelease release={release} />
+            {obstacle && (
+              <Typography id={obstacleId} color="text.secondary">
+                {obstacle}
+              </Typography>
+            )}
+          </Box>
+        </Box>
       )}
     </Box>
   );
@@ -141,45 +167,6 @@ function obstacleTo(
     return `Acknowledge every intervention first. Outstanding: ${inDigits(unacknowledged)}.`;
   }
   return undefined;
-}
-
-interface ConfirmOrStopProps {
-  release: Release;
-  obstacle: string | undefined;
-  computed: Result | undefined;
-  acknowledged: number[];
-}
-
-function ConfirmOrStop({ release, obstacle, computed, acknowledged }: ConfirmOrStopProps) {
-  const id = useId();
-  return (
-    <Box sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
-      {release.is_own && (
-        <Alert severity="warning">
-          You requested this release, and you are the only administrator. If you confirm it, the
-          record says that nobody else has checked it.
-        </Alert>
-      )}
-      <Box sx={{ ...ROW, gap: 1.5 }}>
-        <ChangeButton
-          label="Confirm release"
-          variant="contained"
-          disabled={obstacle !== undefined}
-          {...(obstacle && { "aria-describedby": id })}
-          request="confirm_release"
-          args={{ id: release.id, acknowledged, ...(computed && { computed: toJson(computed) }) }}
-          success={(due) => `Confirmed. The release happens at ${inOfficialTime(due)}.`}
-          failure="Failed to confirm the release. Please try again."
-        />
-        <StopRelease release={release} />
-        {obstacle && (
-          <Typography id={id} color="text.secondary">
-            {obstacle}
-          </Typography>
-        )}
-      </Box>
-    </Box>
-  );
 }
 
 function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {

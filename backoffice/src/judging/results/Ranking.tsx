@@ -37,7 +37,7 @@ export function Ranking({ round, rankedEntries }: RankingProps) {
   const [extraRows, setExtraRows] = useState(0);
   const rows = rankedEntries.slice(0, initialRows(rankedEntries, round.places) + extraRows);
   const hidden = rankedEntries.length - rows.length;
-  const end = axisEnd(rows);
+  const end = Math.max(2, ...rows.map(({ interval90, rank }) => interval90?.[1] ?? rank ?? 2));
   const cutoff = isFinal(round) ? undefined : round.places;
   return (
     <Box>
@@ -172,9 +172,4 @@ const MARGIN = 10;
 function initialRows(rankedEntries: readonly RankedEntry[], places: number): number {
   const last = rankedEntries.findLastIndex(({ needsDiscussion }) => needsDiscussion);
   return Math.min(rankedEntries.length, Math.max(last + 1, places) + MARGIN);
-}
-
-/** The last rank of the axis: the worst likely rank of these rows. */
-function axisEnd(rows: readonly RankedEntry[]): number {
-  return rows.reduce((end, { interval90, rank }) => Math.max(end, interval90?.[1] ?? rank ?? 2), 2);
 }

@@ -136,55 +136,51 @@ interface NoteThreadProps {
 }
 
 /** The notes of a judge and the administrators about an entry. It is expanded while a note is unanswered. */
-function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
+function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThreadProps) {
+  const send = useChange("send_note_to_judge", {
+    success: `${judge_name} sees the note beside the entry and gets an email.`,
+    failure: "Failed to send the note. Please try again.",
+  });
   if (notes.length === 0 && !canWrite) return null;
   const isOpen = notes.some(({ is_open }) => is_open);
   return (
     <Box component="details" open={isOpen} sx={{ width: "100%" }}>
       <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
-        {notes.length > 0 ? `Notes (${notes.length})` : `Add note for ${reviewer.judge_name}`}
+        {notes.length > 0 ? `Notes (${notes.length})` : `Add note for ${judge_name}`}
       </Box>
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: 720 }}>
         {sortByTime(notes).map((note) => (
           <li key={note.id}>
             <Typography color="text.secondary">
-              {note.by_judge ? reviewer.judge_name : administratorName(note.admin_name)} ·{" "}
+              {note.by_judge ? judge_name : administratorName(note.admin_name)} ·{" "}
               <MomentField record={note} source="created_at" />
             </Typography>
             <Box sx={MULTILINE_TEXT}>{note.body}</Box>
           </li>
         ))}
       </Box>
-      {canWrite && <NoteForm reviewer={reviewer} />}
+      {canWrite && (
+        <Box sx={{ py: 1, maxWidth: 720 }}>
+          <MessageForm
+            name={`judging-note-${id}`}
+            label={`Note to ${judge_name}`}
+            help="Judges do not know the team. Leave out anything that identifies it."
+            action="Send note"
+            busyAction="Sending..."
+            onSend={(body) => send.mutateAsync({ assignment_id: id, body })}
+          />
+        </Box>
+      )}
       {isOpen && (
         <ChangeButton
           label="No reply needed"
-          aria-label={`No reply needed for ${reviewer.judge_name}`}
+          aria-label={`No reply needed for ${judge_name}`}
           request="mark_judging_notes_read"
-          args={{ assignment_id: reviewer.id }}
+          args={{ assignment_id: id }}
           success="The notes are marked as answered."
           failure="Failed to mark the notes. Please try again."
         />
       )}
-    </Box>
-  );
-}
-
-function NoteForm({ reviewer: { id, judge_name } }: Pick<NoteThreadProps, "reviewer">) {
-  const send = useChange("send_note_to_judge", {
-    success: `${judge_name} sees the note beside the entry and gets an email.`,
-    failure: "Failed to send the note. Please try again.",
-  });
-  return (
-    <Box sx={{ py: 1, maxWidth: 720 }}>
-      <MessageForm
-        name={`judging-note-${id}`}
-        label={`Note to ${judge_name}`}
-        help="Judges do not know the team. Leave out anything that identifies it."
-        action="Send note"
-        busyAction="Sending..."
-        onSend={(body) => send.mutateAsync({ assignment_id: id, body })}
-      />
     </Box>
   );
 }
