@@ -9488,8 +9488,13 @@ call private.publish_view('my_judging_rounds',
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
-create function private.open_assignment(_assignment_id uuid) returns setof private.my_open_reviews
+create function private.open_assignment(_assignment_id uuid) returns table (
+  id uuid, round_id uuid, round_entry_id uuid, code text, idea_name text, description text,
+  file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
+  state text, submitted_at timestamptz, page_texts text[]
+)
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
 begin
   perform private.require_judge();
   update public.judging_assignments set
@@ -9499,15 +9504,8 @@ begin
   return query select * from private.my_open_reviews where id = _assignment_id;
 end
 $$;
-
-create function public.open_assignment(assignment_id uuid) returns table (
-  id uuid, round_id uuid, round_entry_id uuid, code text, idea_name text, description text,
-  file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz, page_texts text[]
-)
-language sql set search_path = '' as $$ select * from private.open_assignment(assignment_id) $$;
-comment on function public.open_assignment is
-  'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.';
+call private.publish_function('open_assignment',
+  'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.');
 
 -- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is allowed.
 -- Refuses with not_found, round_closed; 42501 for anyone but a judge.
@@ -9774,32 +9772,31 @@ comment on table public.judging_comments is 'Comments of judges in the discussio
 create index judging_comments_round_entry_id_idx on public.judging_comments (round_entry_id, created_at);
 
 create view private.my_discussion as
-with topic as (
-  select review.round_entry_id, review.code
-  from private.my_open_reviews review
-  join public.judging_rounds round on round.id = review.round_id
-  where review.state = 'submitted' and round.discussion_open
-), review as (
+with review as (
   select
-    round_entry_id, topic.code, assignment.judge_id, assignment.scores, assignment.comment_for_panel,
-    assignment.submitted_at, private.is_counted(assignment) as is_counted,
+    own.round_entry_id, assignment.judge_id, assignment.scores, assignment.comment_for_panel, assignment.submitted_at,
+    private.is_counted(assignment) as is_counted,
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
       -- Number all assigned judges, so that the numbers stay when a judge leaves.
-      else 'Judge ' || row_number() over (partition by round_entry_id order by md5(assignment.id::text))
+      else 'Judge ' || row_number() over (partition by own.round_entry_id order by md5(assignment.id::text))
     end as author
-  from topic join public.judging_assignments assignment using (round_entry_id)
+  from private.my_open_reviews own
+  join public.judging_rounds round on round.id = own.round_id
+  join public.judging_assignments assignment on assignment.round_entry_id = own.round_entry_id
+  where own.state = 'submitted' and round.discussion_open
 )
-select round_entry_id, code, author, scores, comment_for_panel, null as body, submitted_at as created_at
+select round_entry_id, author, scores, comment_for_panel as body, submitted_at as created_at
 from review where is_counted
 union all
-select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
+select round_entry_id, review.author, null, comment.body, comment.created_at
 from review join public.judging_comments comment using (round_entry_id, judge_id)
 where review.is_counted;
 call private.publish_view('my_discussion',
   'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
   author: You, or Judge and a number that is the same for every reviewer of the entry; never a name.
-  body: The text of a comment; null: the row is a review, with scores and comment_for_panel.');
+  scores: One for each criterion, in order, if the row is a review; null for a comment.
+  body: The text of a comment, or the comment for the panel of a review.');
 
 create function private.add_judging_comment(_round_entry_id uuid, _body text) returns void
 language plpgsql security definer set search_path = '' as $$

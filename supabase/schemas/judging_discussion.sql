@@ -13,32 +13,31 @@ comment on table public.judging_comments is 'Comments of judges in the discussio
 create index judging_comments_round_entry_id_idx on public.judging_comments (round_entry_id, created_at);
 
 create view private.my_discussion as
-with topic as (
-  select review.round_entry_id, review.code
-  from private.my_open_reviews review
-  join public.judging_rounds round on round.id = review.round_id
-  where review.state = 'submitted' and round.discussion_open
-), review as (
+with review as (
   select
-    round_entry_id, topic.code, assignment.judge_id, assignment.scores, assignment.comment_for_panel,
-    assignment.submitted_at, private.is_counted(assignment) as is_counted,
+    own.round_entry_id, assignment.judge_id, assignment.scores, assignment.comment_for_panel, assignment.submitted_at,
+    private.is_counted(assignment) as is_counted,
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
       -- Number all assigned judges, so that the numbers stay when a judge leaves.
-      else 'Judge ' || row_number() over (partition by round_entry_id order by md5(assignment.id::text))
+      else 'Judge ' || row_number() over (partition by own.round_entry_id order by md5(assignment.id::text))
     end as author
-  from topic join public.judging_assignments assignment using (round_entry_id)
+  from private.my_open_reviews own
+  join public.judging_rounds round on round.id = own.round_id
+  join public.judging_assignments assignment on assignment.round_entry_id = own.round_entry_id
+  where own.state = 'submitted' and round.discussion_open
 )
-select round_entry_id, code, author, scores, comment_for_panel, null as body, submitted_at as created_at
+select round_entry_id, author, scores, comment_for_panel as body, submitted_at as created_at
 from review where is_counted
 union all
-select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
+select round_entry_id, review.author, null, comment.body, comment.created_at
 from review join public.judging_comments comment using (round_entry_id, judge_id)
 where review.is_counted;
 call private.publish_view('my_discussion',
   'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
   author: You, or Judge and a number that is the same for every reviewer of the entry; never a name.
-  body: The text of a comment; null: the row is a review, with scores and comment_for_panel.');
+  scores: One for each criterion, in order, if the row is a review; null for a comment.
+  body: The text of a comment, or the comment for the panel of a review.');
 
 create function private.add_judging_comment(_round_entry_id uuid, _body text) returns void
 language plpgsql security definer set search_path = '' as $$

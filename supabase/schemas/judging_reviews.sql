@@ -201,8 +201,13 @@ call private.publish_view('my_judging_rounds',
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
-create function private.open_assignment(_assignment_id uuid) returns setof private.my_open_reviews
+create function private.open_assignment(_assignment_id uuid) returns table (
+  id uuid, round_id uuid, round_entry_id uuid, code text, idea_name text, description text,
+  file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
+  state text, submitted_at timestamptz, page_texts text[]
+)
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
 begin
   perform private.require_judge();
   update public.judging_assignments set
@@ -212,15 +217,8 @@ begin
   return query select * from private.my_open_reviews where id = _assignment_id;
 end
 $$;
-
-create function public.open_assignment(assignment_id uuid) returns table (
-  id uuid, round_id uuid, round_entry_id uuid, code text, idea_name text, description text,
-  file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz, page_texts text[]
-)
-language sql set search_path = '' as $$ select * from private.open_assignment(assignment_id) $$;
-comment on function public.open_assignment is
-  'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.';
+call private.publish_function('open_assignment',
+  'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.');
 
 -- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is allowed.
 -- Refuses with not_found, round_closed; 42501 for anyone but a judge.

@@ -117,18 +117,15 @@ export async function readAnonymizedDocument(path: string): Promise<Blob> {
 }
 
 /** A review or a comment in the discussion of an entry. The author is "You" or "Judge 1", never a name. */
-export interface DiscussionItem extends Pick<ViewRow<"my_discussion">, "author" | "created_at"> {
+export interface DiscussionItem
+  extends Pick<ViewRow<"my_discussion">, "author" | "created_at" | "body"> {
   /** Null for a comment. */
   readonly scores: Scores | null;
-  readonly body: string | null;
 }
 
 /** The discussion of an entry; empty if the judge cannot see it yet. */
-export async function loadDiscussion(round_entry_id: string): Promise<readonly DiscussionItem[]> {
-  type Row = DiscussionItem & { readonly comment_for_panel: string | null };
-  const rows = await readRows<Row>("my_discussion", "created_at", { round_entry_id });
-  return rows.map((row) => ({ ...row, body: row.body ?? row.comment_for_panel }));
-}
+export const loadDiscussion = (round_entry_id: string) =>
+  readRows<DiscussionItem>("my_discussion", "created_at", { round_entry_id });
 
 /** A note between the judge and the administrators about an entry. The author is "You" or "Administrators". */
 export type JudgingNote = ViewRow<"my_judging_notes">;

@@ -970,7 +970,7 @@ isOneToOne: false
                   ]
                 },"my_discussion": {
                   Row: {
-                    "author": string | null,"body": string | null,"code": string | null,"comment_for_panel": string | null,"created_at": string | null,"round_entry_id": string | null,"scores": (number)[] | null
+                    "author": string | null,"body": string | null,"created_at": string | null,"round_entry_id": string | null,"scores": (number)[] | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -46,7 +46,7 @@ const round =
       queue: "select * from public.my_assignments",
       reviews: `select * from public.admin_judging_assignments
         where num_nonnulls(scores, comment_for_team, comment_for_panel, revision) > 0`,
-      discussion: "select author, scores, body from public.my_discussion order by body nulls first",
+      discussion: "select author, scores, body from public.my_discussion order by scores is null",
       confirmed: `${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'confirmed', '$judgeRow')`,
       stepped:
         "update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.' where id = '$assignment'",
@@ -261,14 +261,14 @@ testRules(
     colleague, stranger | add_judging_comment('$entry', 'Hi.') | not_found
 
     colleague  | save_review('$otherAssignment', '{2,2}', '$comment', '', 0) | done
-    then judge | $discussion | author=You, scores=4,3, body=null
+    then judge | $discussion | author=You, scores=4,3, body=
     then judge | $discussion | 1 rows
     then colleague | $discussion | no rows
     then judge | add_judging_comment('$entry', 'Fair?') | 1 rows
     then judge | add_judging_comment('$entry', 'Fair?') | done
     then colleague | submit_review('$otherAssignment', 1); $discussion | 3 rows
-    then colleague | select scores from public.my_discussion where author = 'You' and body is null | scores=2,2
-    then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and body is null | scores=4,3
+    then colleague | select scores from public.my_discussion where author = 'You' and scores is not null | scores=2,2
+    then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and scores is not null | scores=4,3
     then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and body = 'Fair?' | scores=null
 
     ${["$stepped", "$confirmed"]

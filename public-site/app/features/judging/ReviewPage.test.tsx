@@ -186,7 +186,7 @@ describe("the discussion", () => {
   const REVIEW = {
     author: "Judge 1",
     scores: [2, 5],
-    comment_for_panel: "Brave.",
+    body: "Brave.",
     created_at: "2025-09-12",
   };
   const showSubmitted = (discussion_open: boolean) =>
@@ -203,7 +203,7 @@ describe("the discussion", () => {
     const region = screen.getByRole("region", { name: "Discussion" });
     expect(within(region).getByRole("listitem")).toHaveTextContent("Relevant 2");
     server.answer({
-      [DISCUSSION]: [REVIEW, { ...REVIEW, scores: null, comment_for_panel: "Why?" }],
+      [DISCUSSION]: [REVIEW, { ...REVIEW, scores: null, body: "Why?" }],
     });
     document.dispatchEvent(new Event("visibilitychange"));
     expect(await screen.findByText("Why?")).toBeInTheDocument();
