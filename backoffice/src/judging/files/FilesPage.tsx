@@ -1,5 +1,4 @@
 import { Box, Typography } from "@mui/material";
-import { HAPPENED } from "../../data/resources.ts";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
 import { useRowsFile } from "../../export/rows.ts";
@@ -11,31 +10,9 @@ import { roundLists } from "./roundLists.ts";
 /** By id, so that changes during the export do not move rows. */
 const BY_ID = { field: "id", order: "ASC" } as const;
 
-const FILES = [
-  {
-    name: "assignments",
-    title: "Assignments",
-    text: "The reviewers of each entry, with the state of each review.",
-    filter: {},
-  },
-  {
-    name: "reviews",
-    title: "Reviews",
-    text: "One row for each submitted review, with scores and comments. Available after the round closes.",
-    filter: { scores: HAPPENED },
-  },
-  {
-    name: "decisions",
-    title: "Decisions",
-    text: "The decision about each entry, with its author and reason.",
-    filter: {},
-  },
-] as const;
-
 /** The lists of a round for a spreadsheet, and the entries of a judge for printing. */
 export function FilesPage({ round }: { round: Round }) {
   const rowsFile = useRowsFile();
-  const lists = roundLists(round);
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
       <Typography>
@@ -43,13 +20,13 @@ export function FilesPage({ round }: { round: Round }) {
         locked result under Results.
       </Typography>
       <Box component="ul" sx={RULED_LIST}>
-        {FILES.map(({ name, title, text, filter }) => (
+        {Object.entries(roundLists(round)).map(([name, { title, text, filter, ...list }]) => (
           <FileRow key={name} title={title} text={text}>
             <DownloadButton
               label={`${title} (CSV)`}
               unit="rows"
               prepare={rowsFile(
-                { list: lists[name], filter: { round_id: round.id, ...filter }, sort: BY_ID },
+                { list, filter: { round_id: round.id, ...filter }, sort: BY_ID },
                 datedFileName(`${round.kind}_${name}`, "csv"),
               )}
             />

@@ -1,3 +1,5 @@
+import type { Filter } from "../../data/listQuery.ts";
+import { HAPPENED } from "../../data/resources.ts";
 import { type Exported, moment, yesNoOrOpen, yesOrNo } from "../../export/cells.ts";
 import { type Decision, outcomeOf } from "../results/decision.ts";
 import { type AssignmentState, assignmentStateLabel } from "../roundEntries/review.ts";
@@ -11,63 +13,75 @@ const ROUND_ENTRY = [
 const stateLabel = (state: unknown) => assignmentStateLabel(state as AssignmentState);
 const outcome = (_: unknown, row: object) => outcomeOf(row as Decision);
 
+interface RoundList extends Exported {
+  title: string;
+  text: string;
+  filter?: Filter;
+}
+
 /** The exports of a round, by the name of the file. Reviews have a column for each criterion. */
-export const roundLists = ({ criteria }: Pick<Round, "criteria">) =>
-  ({
-    reviews: {
-      resource: "judging-assignments",
-      rowsAtOnce: 1_000,
-      columns: [
-        ...ROUND_ENTRY,
-        { label: "Judge", source: "judge_name" },
-        ...criteria.map(({ name }, at) => ({
-          label: name,
-          source: "scores",
-          format: (scores: unknown) => (Array.isArray(scores) ? String(scores[at] ?? "") : ""),
-        })),
-        { label: "Counts", source: "counts", format: yesNoOrOpen },
-        { label: "Comment for the team", source: "comment_for_team" },
-        { label: "Comment for the panel", source: "comment_for_panel" },
-        { label: "Submitted (UTC)", source: "submitted_at", format: moment },
-        { label: "Version", source: "revision" },
-        { label: "Returned (UTC)", source: "returned_at", format: moment },
-        { label: "ID", source: "id" },
-      ],
-    },
-    assignments: {
-      resource: "judging-assignments",
-      rowsAtOnce: 1_000,
-      columns: [
-        ...ROUND_ENTRY,
-        { label: "Judge", source: "judge_name" },
-        { label: "State", source: "state", format: stateLabel },
-        { label: "Counts", source: "counts", format: yesNoOrOpen },
-        { label: "Assigned (UTC)", source: "assigned_at", format: moment },
-        { label: "First opened (UTC)", source: "first_seen_at", format: moment },
-        { label: "Last opened (UTC)", source: "last_seen_at", format: moment },
-        { label: "Submitted (UTC)", source: "submitted_at", format: moment },
-        { label: "Reminded (UTC)", source: "reminded_at", format: moment },
-        { label: "Recused (UTC)", source: "recused_at", format: moment },
-        { label: "Reason for recusal", source: "recusal_reason" },
-        { label: "ID", source: "id" },
-      ],
-    },
-    decisions: {
-      resource: "judging-decisions",
-      rowsAtOnce: 1_000,
-      columns: [
-        ...ROUND_ENTRY,
-        { label: "Rank", source: "rank" },
-        { label: "Decision", source: "advances", format: outcome },
-        { label: "Decided rank", source: "place" },
-        { label: "Departs from the ranking", source: "departs_from_ranking", format: yesOrNo },
-        { label: "Tie", source: "is_tied", format: yesOrNo },
-        { label: "Disqualified or withdrawn", source: "is_excluded", format: yesOrNo },
-        { label: "Reason", source: "reason" },
-        { label: "Result (ID)", source: "result_id" },
-        { label: "Decided by", source: "decided_by_name" },
-        { label: "Decided (UTC)", source: "decided_at", format: moment },
-        { label: "ID", source: "id" },
-      ],
-    },
-  }) satisfies Record<string, Exported>;
+export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string, RoundList> => ({
+  assignments: {
+    title: "Assignments",
+    text: "The reviewers of each entry, with the state of each review.",
+    resource: "judging-assignments",
+    rowsAtOnce: 1_000,
+    columns: [
+      ...ROUND_ENTRY,
+      { label: "Judge", source: "judge_name" },
+      { label: "State", source: "state", format: stateLabel },
+      { label: "Counts", source: "counts", format: yesNoOrOpen },
+      { label: "Assigned (UTC)", source: "assigned_at", format: moment },
+      { label: "First opened (UTC)", source: "first_seen_at", format: moment },
+      { label: "Last opened (UTC)", source: "last_seen_at", format: moment },
+      { label: "Submitted (UTC)", source: "submitted_at", format: moment },
+      { label: "Reminded (UTC)", source: "reminded_at", format: moment },
+      { label: "Recused (UTC)", source: "recused_at", format: moment },
+      { label: "Reason for recusal", source: "recusal_reason" },
+      { label: "ID", source: "id" },
+    ],
+  },
+  reviews: {
+    title: "Reviews",
+    text: "One row for each submitted review, with scores and comments. Available after the round closes.",
+    filter: { scores: HAPPENED },
+    resource: "judging-assignments",
+    rowsAtOnce: 1_000,
+    columns: [
+      ...ROUND_ENTRY,
+      { label: "Judge", source: "judge_name" },
+      ...criteria.map(({ name }, at) => ({
+        label: name,
+        source: "scores",
+        format: (scores: unknown) => (Array.isArray(scores) ? String(scores[at] ?? "") : ""),
+      })),
+      { label: "Counts", source: "counts", format: yesNoOrOpen },
+      { label: "Comment for the team", source: "comment_for_team" },
+      { label: "Comment for the panel", source: "comment_for_panel" },
+      { label: "Submitted (UTC)", source: "submitted_at", format: moment },
+      { label: "Version", source: "revision" },
+      { label: "Returned (UTC)", source: "returned_at", format: moment },
+      { label: "ID", source: "id" },
+    ],
+  },
+  decisions: {
+    title: "Decisions",
+    text: "The decision about each entry, with its author and reason.",
+    resource: "judging-decisions",
+    rowsAtOnce: 1_000,
+    columns: [
+      ...ROUND_ENTRY,
+      { label: "Rank", source: "rank" },
+      { label: "Decision", source: "advances", format: outcome },
+      { label: "Decided rank", source: "place" },
+      { label: "Departs from the ranking", source: "departs_from_ranking", format: yesOrNo },
+      { label: "Tie", source: "is_tied", format: yesOrNo },
+      { label: "Disqualified or withdrawn", source: "is_excluded", format: yesOrNo },
+      { label: "Reason", source: "reason" },
+      { label: "Result (ID)", source: "result_id" },
+      { label: "Decided by", source: "decided_by_name" },
+      { label: "Decided (UTC)", source: "decided_at", format: moment },
+      { label: "ID", source: "id" },
+    ],
+  },
+});
