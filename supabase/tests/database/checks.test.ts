@@ -22,7 +22,8 @@ const ABOUT_AN_ENTRY =
   /\bpublic\.(submissions|submission_\w+|round_entries|judging_(decisions|assignments|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
 
 const WITHOUT_FIRST_CHECK: Record<string, string> = {
-  approve_group_email: "lock_notices comes before all other locks; readable_group_email checks next",
+  approve_group_email:
+    "lock_notices comes before all other locks; readable_group_email checks next",
   confirm_subscription: "for the holder of a link, signed in or not",
   count_visit: "for everyone, limited by network address",
   decline_judge_invitation: "for the holder of a link, signed in or not",
