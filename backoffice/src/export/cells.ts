@@ -1,8 +1,6 @@
-import type { SortPayload } from "react-admin";
 import type { Labelled } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Row } from "../data/listQuery.ts";
-import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
 
 /** A column of a file: its header, its source, and the text of a value. */
 export interface Column {
@@ -47,17 +45,4 @@ function text(value: unknown): string {
 /** The cells of a row, in the order of the columns. */
 export function cellsOf(row: Row, columns: readonly Column[]): string[] {
   return columns.map(({ source, format = text }) => format(row[source], row));
-}
-
-/** The columns to read: those of the file and those of the order. */
-export function sourcesOf(columns: readonly Column[], sort: SortPayload): string[] {
-  return [...new Set([...columns.map(({ source }) => source), sort.field, "id"])];
-}
-
-/** A CSV file in parts: the header with the byte order mark, then each page of rows. */
-export async function* csvParts(pages: AsyncIterable<Row[]>, columns: readonly Column[]) {
-  yield { text: BYTE_ORDER_MARK + toCsv([columns.map(({ label }) => label)]), rows: 0 };
-  for await (const page of pages) {
-    yield { text: toCsv(page.map((row) => cellsOf(row, columns))), rows: page.length };
-  }
 }

@@ -1,5 +1,5 @@
 /** Tells Excel that a file is UTF-8. */
-export const BYTE_ORDER_MARK = "\uFEFF";
+const BYTE_ORDER_MARK = "\uFEFF";
 
 export const CSV_TYPE = "text/csv;charset=utf-8";
 

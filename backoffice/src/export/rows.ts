@@ -3,8 +3,8 @@ import { isTransient } from "#common/serverFailure.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { readAllRows, readByIds } from "../data/keyset.ts";
 import type { Filter, Row, RowRequest } from "../data/listQuery.ts";
-import { csvParts, type Exported, sourcesOf } from "./cells.ts";
-import { CSV_TYPE } from "./csv.ts";
+import { cellsOf, type Exported } from "./cells.ts";
+import { CSV_TYPE, csvFile, toCsv } from "./csv.ts";
 import type { PrepareFile } from "./DownloadButton.tsx";
 
 export interface RowSelection {
@@ -41,7 +41,8 @@ export async function* readPages(
   { filter, sort, ids }: RowSelection,
   signal: AbortSignal,
 ): AsyncGenerator<Row[]> {
-  const selection = { filter: ids ? {} : filter, columns: sourcesOf(list.columns, sort), signal };
+  const columns = new Set([...list.columns.map(({ source }) => source), sort.field, "id"]);
+  const selection = { filter: ids ? {} : filter, columns: [...columns], signal };
   const read = (request: RowRequest) =>
     retried(() => dataProvider.readRows<Row>(list.resource, selection, request), signal);
   const pages = ids ? readByIds(read, sort, ids) : readAllRows(read, sort, list.rowsAtOnce);
@@ -55,13 +56,13 @@ export function useRowsFile() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return ({ list, ...rows }: RowSelection & { list: Exported }, name: string): PrepareFile =>
     async (signal, onProgress) => {
+      const { columns } = list;
       // One Blob for each page: the browser may keep it outside the script's memory.
-      const parts: Blob[] = [];
+      const parts = [csvFile([columns.map(({ label }) => label)])];
       let count = 0;
-      const pages = readPages(dataProvider, list, rows, signal);
-      for await (const part of csvParts(pages, list.columns)) {
-        parts.push(new Blob([part.text]));
-        count += part.rows;
+      for await (const page of readPages(dataProvider, list, rows, signal)) {
+        parts.push(new Blob([toCsv(page.map((row) => cellsOf(row, columns)))]));
+        count += page.length;
         onProgress(count);
       }
       return { file: new Blob(parts, { type: CSV_TYPE }), name };

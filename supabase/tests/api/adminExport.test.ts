@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
-import { readAllRows } from "#backoffice/data/keyset.ts";
-import type { Row, RowRequest } from "#backoffice/data/listQuery.ts";
 import { resourceNamed } from "#backoffice/data/resources.ts";
-import { csvParts, type Exported, sourcesOf } from "#backoffice/export/cells.ts";
+import { cellsOf, type Exported } from "#backoffice/export/cells.ts";
+import { toCsv } from "#backoffice/export/csv.ts";
 import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
+import { readPages } from "#backoffice/export/rows.ts";
 import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflict.ts";
 import { roundLists } from "#backoffice/judging/files/roundLists.ts";
 import { JUDGES_FILE } from "#backoffice/judging/judges/judge.ts";
@@ -82,12 +82,10 @@ test.each(Object.entries<Exported>(FILES))(
 async function rowsOf(list: Exported, sort: { field: string; order: "ASC" | "DESC" }) {
   const provider = await providerFor(api, admin.id);
   const { signal } = new AbortController();
-  const selection = { filter: {}, columns: sourcesOf(list.columns, sort), signal };
-  const read = (request: RowRequest) =>
-    provider.readRows<Row>(list.resource, selection, { ...request, limit: 2 });
-  let csv = "";
-  for await (const { text } of csvParts(readAllRows(read, sort), list.columns)) csv += text;
-  const file = csv.replace(/^\uFEFF/, "").trim();
+  const short: Exported = { ...list, rowsAtOnce: 2, complete: async (rows) => rows };
+  const pages = await Array.fromAsync(readPages(provider, short, { filter: {}, sort }, signal));
+  const lines = pages.flat().map((row) => cellsOf(row, list.columns));
+  const file = toCsv([list.columns.map(({ label }) => label), ...lines]).trim();
   return Papa.parse<Record<string, string>>(file, { header: true }).data;
 }
 
