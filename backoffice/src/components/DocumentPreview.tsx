@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useStore } from "react-admin";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
+import { LoadingScreen } from "./LoadingScreen.tsx";
 import { useObjectUrl } from "./useObjectUrl.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
@@ -42,11 +43,7 @@ export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
       <Button variant="outlined" aria-expanded={isOpen} onClick={toggle}>
         {isOpen ? "Hide preview" : "Show preview"}
       </Button>
-      {isOpen && isFetching && (
-        <Box role="status" sx={{ color: "text.secondary", mt: 1 }}>
-          Loading the document...
-        </Box>
-      )}
+      {isOpen && isFetching && <LoadingScreen loadingPrimary="Loading the document..." />}
       {isOpen && isError && (
         <LoadFailed onRetry={() => void refetch()} sx={{ mt: 1 }}>
           The document could not be loaded.

@@ -1,10 +1,10 @@
 import { Typography } from "@mui/material";
 
-/** Shown while the session is checked and while a page's code loads. */
-export function LoadingScreen() {
+/** Shown while the session is checked, and while code or data loads. The property has react-admin's name. */
+export function LoadingScreen({ loadingPrimary = "Loading..." }: { loadingPrimary?: string }) {
   return (
     <Typography role="status" sx={{ p: 3 }} color="text.secondary">
-      Loading...
+      {loadingPrimary}
     </Typography>
   );
 }

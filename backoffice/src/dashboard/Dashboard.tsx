@@ -1,8 +1,8 @@
-import { Typography } from "@mui/material";
 import { useDeferredValue } from "react";
 import { useGetList } from "react-admin";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
@@ -48,11 +48,7 @@ function AdministratorDashboard() {
     );
   }
   if (!counts.data || !isLoaded) {
-    return (
-      <Typography role="status" color="text.secondary">
-        Loading dashboard data...
-      </Typography>
-    );
+    return <LoadingScreen loadingPrimary="Loading dashboard data..." />;
   }
   return (
     <>

@@ -1,7 +1,8 @@
-import { Button, Typography } from "@mui/material";
+import { Button } from "@mui/material";
 import { useEffect } from "react";
 import { useLogout } from "react-admin";
 import { useLocation, useNavigate } from "react-router-dom";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { SIGN_OUT_PRESSED } from "../data/authProvider.ts";
 import { FirstPage } from "./NoAccess.tsx";
 import { SIGN_OUT } from "./sections.ts";
@@ -30,9 +31,5 @@ export function SigningOut() {
     if (isSignOutPressed) void logout(SIGN_OUT_PRESSED);
   }, [isSignOutPressed, logout]);
   if (!isSignOutPressed) return <FirstPage />;
-  return (
-    <Typography role="status" sx={{ p: 3 }} color="text.secondary">
-      Signing out...
-    </Typography>
-  );
+  return <LoadingScreen loadingPrimary="Signing out..." />;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
 import { serverFailure } from "#common/serverFailure.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { isSignedOut } from "../data/errors.ts";
 import { MAX_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
@@ -34,16 +35,12 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
           {unauthenticated && isSignedOut(error) ? unauthenticated : failure}
         </LoadFailed>
       )}
-      {isTooMuch && reason && (
+      {isTooMuch && (
         <Paper variant="outlined">
           <NoRows>{reason}</NoRows>
         </Paper>
       )}
-      {isPending && (
-        <Typography role="status" color="text.secondary">
-          Loading...
-        </Typography>
-      )}
+      {isPending && <LoadingScreen />}
       {meta?.hasMore && (
         <Typography role="status" color="text.secondary" sx={{ mb: 1 }}>
           More than {MAX_FOUND.toLocaleString("en")} rows match, and the first{" "}
