@@ -18,22 +18,21 @@ export function handbook(root: string): Plugin {
   /** All files, by their names relative to the base. */
   function files(): Record<string, string | Buffer> {
     const fonts = readFileSync(path.join(root, "backoffice/src/theme/fonts.css"), "utf8");
-    const copied: [name: string, file: string][] = [
-      ...globSync("images/*.webp", { cwd: folder }).map((name): [string, string] => [
-        name,
-        path.join(folder, name),
-      ]),
-      ...[...fonts.matchAll(FONT_ADDRESS)].map(([address, name = ""]): [string, string] => [
-        name,
-        path.join(root, "node_modules", address),
-      ]),
-    ];
+    const copied = new Map([
+      ...globSync("images/*.webp", { cwd: folder }).map(
+        (name) => [name, path.join(folder, name)] as const,
+      ),
+      ...Array.from(
+        fonts.matchAll(FONT_ADDRESS),
+        ([address, name = ""]) => [name, path.join(root, "node_modules", address)] as const,
+      ),
+    ]);
     const style = readFileSync(path.join(import.meta.dirname, "handbook.css"), "utf8");
     return {
       ...renderPages(folder, base),
       [`${HANDBOOK}/handbook.css`]: fonts.replaceAll(FONT_ADDRESS, "$1") + style,
       ...Object.fromEntries(
-        copied.map(([name, file]) => [`${HANDBOOK}/${name}`, readFileSync(file)]),
+        Array.from(copied, ([name, file]) => [`${HANDBOOK}/${name}`, readFileSync(file)]),
       ),
     };
   }
