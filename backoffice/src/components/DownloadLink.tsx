@@ -1,4 +1,4 @@
-import { Box, Button } from "@mui/material";
+import { Box, Link } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify } from "react-admin";
 import { fileSize } from "#common/fileSize.ts";
@@ -29,21 +29,12 @@ export function DownloadLink(props: DownloadLinkProps) {
     },
   });
   return (
-    <Button
+    <Link
+      component="button"
+      type="button"
       disabled={isPending}
       onClick={() => mutate()}
-      sx={{
-        ...TOUCHABLE,
-        paddingInline: 0,
-        minWidth: 0,
-        textAlign: "start",
-        fontSize: "inherit",
-        fontWeight: 400,
-        lineHeight: 1.35,
-        overflowWrap: "anywhere",
-        textDecoration: "underline",
-        "&:hover": { textDecoration: "underline", background: "none" },
-      }}
+      sx={{ ...TOUCHABLE, textAlign: "start", overflowWrap: "anywhere" }}
     >
       {name}{" "}
       {size !== null && (
@@ -51,6 +42,6 @@ export function DownloadLink(props: DownloadLinkProps) {
           ({fileSize(size)})
         </Box>
       )}
-    </Button>
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Paper, Typography } from "@mui/material";
-import { PLAIN_LIST } from "../theme/theme.ts";
+import { PLAIN_LIST, ROW } from "../theme/theme.ts";
 import { LinkButton } from "./PageLink.tsx";
 
 /** A task with its count. */
@@ -23,9 +23,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
           key={kind}
           component="li"
           sx={{
-            display: "flex",
-            flexWrap: "wrap",
-            alignItems: "center",
+            ...ROW,
             columnGap: 1.5,
             px: 2,
             py: 0.75,

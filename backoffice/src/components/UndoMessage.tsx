@@ -5,35 +5,31 @@ import { useCloseNotification } from "react-admin";
 export const UNDO_MS = 20_000;
 
 interface UndoMessageProps {
-  /** The message, as a sentence. */
-  children: string;
+  text: string;
   onUndo: () => void;
 }
 
-/** A notification with an Undo button. */
-export function UndoMessage({ children, onUndo }: UndoMessageProps) {
+function UndoMessage({ text, onUndo }: UndoMessageProps) {
   const close = useCloseNotification();
-  function undo() {
-    close();
-    onUndo();
-  }
-  return (
-    <Alert
-      severity="info"
-      variant="filled"
-      icon={false}
-      action={
-        <Button color="inherit" onClick={undo}>
-          Undo
-        </Button>
-      }
+  const undo = (
+    <Button
+      color="inherit"
+      onClick={() => {
+        close();
+        onUndo();
+      }}
     >
-      {children}
+      Undo
+    </Button>
+  );
+  return (
+    <Alert severity="info" variant="filled" icon={false} action={undo}>
+      {text}
     </Alert>
   );
 }
 
-/** The same notification for files without JSX. */
+/** The content of a notification with an Undo button. */
 export const undoMessage = (text: string, onUndo: () => void) => (
-  <UndoMessage onUndo={onUndo}>{text}</UndoMessage>
+  <UndoMessage text={text} onUndo={onUndo} />
 );

@@ -40,18 +40,15 @@ export function MessageForm(props: MessageFormProps) {
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function send({
-    onSend: sendText,
-    onSent,
-  }: Pick<NonNullable<typeof other>, "onSend" | "onSent">) {
+  async function send(by: Pick<NonNullable<typeof other>, "onSend" | "onSent">) {
     const checked = requiredLines(label, TEXT_LIMITS.message)(text);
-    setError("error" in checked ? checked.error : undefined);
-    if ("error" in checked) return;
+    if ("error" in checked) return setError(checked.error);
+    setError(undefined);
     setIsBusy(true);
     try {
-      await sendText(checked.value);
+      await by.onSend(checked.value);
       setText("");
-      onSent?.();
+      by.onSent?.();
     } catch {
       // A notification has shown the reason.
     } finally {

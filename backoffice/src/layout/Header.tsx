@@ -3,7 +3,7 @@ import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
 import { MAIN_ID } from "../components/focusMain.ts";
 import { useRights } from "../data/rights.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
+import { ROW, TOUCHABLE } from "../theme/theme.ts";
 import { helpFor } from "./help.ts";
 import { Navigation } from "./Navigation.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
@@ -25,15 +25,7 @@ export function Header() {
   const { pathname } = useLocation();
   return (
     <Box component="header" sx={ON_INK}>
-      <Box
-        sx={{
-          ...PAGE_WIDTH,
-          pt: 1.5,
-          display: "flex",
-          alignItems: "center",
-          justifyContent: "space-between",
-        }}
-      >
+      <Box sx={{ ...PAGE_WIDTH, ...ROW, pt: 1.5, justifyContent: "space-between" }}>
         <Typography component="h1" sx={TITLE}>
           Admin Dashboard
         </Typography>

@@ -7,11 +7,8 @@ export function tabsOf(role: Role): typeof SECTIONS {
 }
 
 export function firstPageOf(role: Role): string {
-  const firstPages: Partial<Record<Role, string>> = {
-    support: "/contact-requests",
-    chair: "/judging",
-  };
-  return firstPages[role] ?? "/dashboard";
+  if (role === "support") return "/contact-requests";
+  return role === "chair" ? "/judging" : "/dashboard";
 }
 
 const isBelow = (pathname: string, path: string) =>

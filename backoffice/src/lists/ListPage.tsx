@@ -7,6 +7,7 @@ import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import type { ResourceName } from "../data/resources.ts";
+import { ROW } from "../theme/theme.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListPagination } from "./ListPagination.tsx";
 
@@ -29,7 +30,7 @@ interface ListPageProps extends ComponentProps<typeof ListBody> {
 /** A page with one list. Its search, filters, sort order and page are part of its address. */
 export function ListPage(props: ListPageProps) {
   const isPanelOpen = useMatch(`/${props.resource}/:id`) !== null;
-  useRowKeys();
+  useShortcuts({ j: () => focusRow(1), k: () => focusRow(-1), "/": focusSearch });
   return (
     <ListBase
       resource={props.resource}
@@ -48,8 +49,7 @@ export function ListPage(props: ListPageProps) {
         <Box
           role="search"
           sx={{
-            display: "flex",
-            flexWrap: "wrap",
+            ...ROW,
             justifyContent: "end",
             gap: 1.5,
             maxWidth: "100%",
@@ -67,23 +67,15 @@ export function ListPage(props: ListPageProps) {
   );
 }
 
-/** The first link of each row. */
-const rowLinks = () =>
-  [...document.querySelectorAll("tbody tr")].flatMap(
+/** Focuses the first link of the next or previous row. */
+function focusRow(step: 1 | -1): void {
+  const links = [...document.querySelectorAll("tbody tr")].flatMap(
     (row) => row.querySelector<HTMLElement>("a[href]") ?? [],
   );
-
-function focusRow(step: 1 | -1): void {
-  const links = rowLinks();
   const here = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
   (here === -1 ? links[0] : links[here + step])?.focus();
 }
 
 function focusSearch(): void {
   document.querySelector<HTMLElement>("[data-search]")?.focus();
-}
-
-/** Shortcuts that move through the rows and to the search. */
-function useRowKeys(): void {
-  useShortcuts({ j: () => focusRow(1), k: () => focusRow(-1), "/": focusSearch });
 }

@@ -42,12 +42,7 @@ export function ListPagination() {
 export function PageSteps() {
   const { page, perPage, total = 0, setPage } = useListContext();
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const steps = {
-    First: 1,
-    Previous: page - 1,
-    Next: page + 1,
-    Last: lastPage,
-  };
+  const steps = { First: 1, Previous: page - 1, Next: page + 1, Last: lastPage };
   const stepButton = (label: keyof typeof steps) => (
     <Button
       sx={{ minWidth: 0, px: 1 }}
@@ -58,7 +53,7 @@ export function PageSteps() {
     </Button>
   );
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center" }}>
+    <Box sx={{ ...ROW, gap: 0 }}>
       {stepButton("First")}
       {stepButton("Previous")}
       <Typography
