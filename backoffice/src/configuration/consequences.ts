@@ -34,14 +34,12 @@ export function consequencesOf(
     isMoved("registration_closes_at") &&
       deadlineEffect(saved.registration_closes_at, form.registration_closes_at, now, {
         passed: "Teams are locked immediately: nobody can be invited, join or leave.",
-        reopened: "Teams can change again",
-        moved: "Teams can change",
+        ahead: "Teams can change",
       }),
     isMoved("withdrawals_close_at") &&
       deadlineEffect(saved.withdrawals_close_at, form.withdrawals_close_at, now, {
         passed: "Submissions can no longer be withdrawn.",
-        reopened: "Submissions can be withdrawn again",
-        moved: "Submissions can be withdrawn",
+        ahead: "Submissions can be withdrawn",
       }),
     ...MILESTONES.map(
       ({ field, label }) =>
@@ -114,13 +112,13 @@ function deadlineEffect(
   saved: string,
   deadline: string,
   now: number,
-  texts: { passed: string; reopened: string; moved: string },
+  texts: { passed: string; ahead: string },
 ) {
   const hadPassed = Date.parse(saved) < now;
   if (Date.parse(deadline) < now) return hadPassed ? undefined : warning(texts.passed);
   return hadPassed
-    ? warning(`${texts.reopened}, until ${inOfficialTime(deadline)}.`)
-    : note(`${texts.moved} until ${inOfficialTime(deadline)}.`);
+    ? warning(`${texts.ahead} again, until ${inOfficialTime(deadline)}.`)
+    : note(`${texts.ahead} until ${inOfficialTime(deadline)}.`);
 }
 
 function teamSizeEffect(saved: number, maximum: number) {

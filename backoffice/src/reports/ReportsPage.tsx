@@ -85,16 +85,12 @@ function Figures({ statistics, configuration }: FiguresProps) {
       }}
     >
       <TimeFigure
-        title="Sign-ups over time"
-        header="Sign-ups"
+        counted="Sign-ups"
         totals={periods.map((period) => [periodLabel(period), period.sign_ups])}
-        empty="No sign-ups yet."
       />
       <TimeFigure
-        title="Submissions over time"
-        header="Submissions"
+        counted="Submissions"
         totals={periods.map((period) => [periodLabel(period), period.submissions])}
-        empty="No submissions yet."
       />
       {configuration && <Forecast statistics={statistics} configuration={configuration} />}
       <Figure
@@ -144,19 +140,16 @@ function Figures({ statistics, configuration }: FiguresProps) {
 }
 
 interface TimeFigureProps {
-  title: string;
-  /** The heading of the totals. */
-  header: string;
+  counted: "Sign-ups" | "Submissions";
   totals: readonly [label: string, total: number][];
-  empty: string;
 }
 
-function TimeFigure({ title, header, totals, empty }: TimeFigureProps) {
+function TimeFigure({ counted, totals }: TimeFigureProps) {
   return (
     <Figure
-      title={title}
-      empty={empty}
-      headers={["Period (UTC)", header]}
+      title={`${counted} over time`}
+      empty={`No ${counted.toLowerCase()} yet.`}
+      headers={["Period (UTC)", counted]}
       rows={totals.map((cells) => ({ cells }))}
     >
       <LineChart points={totals.map(([label, total]) => ({ label, low: total, high: total }))} />
