@@ -32,7 +32,7 @@ export interface ServerFailure {
 
 /** The errors of fetch and Supabase Storage if no answer arrives. */
 const NO_ANSWER = ["TypeError", "TimeoutError", "StorageUnknownError"];
-const NO_SESSION = ["AuthSessionMissingError", "SessionEndedError"];
+const NO_SESSION = "AuthSessionMissingError";
 
 /** The code of an error that the database raises for people to read (docs/api.md). */
 const RULE = "P0001";
@@ -82,7 +82,7 @@ export function serverFailure(error: unknown, answered?: number): ServerFailure 
   if (SESSION_HINTS.includes(String(hint))) {
     return { kind: "forbidden", status, hint: String(hint), reason: String(fields.message) };
   }
-  if (status === 401 || NO_SESSION.includes(name)) return { kind: "signed-out", status };
+  if (status === 401 || name === NO_SESSION) return { kind: "signed-out", status };
   return { kind: KIND_OF_CODE[String(code)] ?? KIND_OF_STATUS[status ?? NaN] ?? "broken", status };
 }
 

@@ -10,7 +10,7 @@ import { CallableError } from "#shared/callableError.ts";
 import { muteErrors } from "../testing/renderAdmin.tsx";
 import { roleOf } from "./access.ts";
 import { createAuthProvider, SIGN_OUT_PRESSED } from "./authProvider.ts";
-import { AdminRevokedError, SessionEndedError } from "./errors.ts";
+import { AdminRevokedError } from "./errors.ts";
 import { clientWith } from "./testing/clientWith.ts";
 
 const REFRESH = "POST /auth/v1/token";
@@ -108,7 +108,6 @@ describe("failures", () => {
   it.each([
     ["HTTP 401", new HttpError("JWT expired", 401)],
     ["an unauthenticated call", new CallableError("unauthenticated", "Sign in first.")],
-    ["a session that was ended elsewhere", new SessionEndedError()],
   ])("%s ends the session and opens the sign-in page", async (_, error) => {
     const { provider, expectPage, isSignedIn } = setUp(SIGNED_IN_SESSION);
     void provider.checkError(error);

@@ -11,15 +11,6 @@ export class AdminRevokedError extends Error {
   }
 }
 
-/** The session was ended elsewhere, or the account was deleted, even if the token is still valid. */
-export class SessionEndedError extends Error {
-  override readonly name = "SessionEndedError";
-
-  constructor() {
-    super("The session has ended.");
-  }
-}
-
 // The codes of edge functions whose message is a sentence for people.
 const EXPLAINED_CODES: readonly CallableErrorCode[] = ["aborted", "not-found", "permission-denied"];
 
@@ -30,29 +21,19 @@ export function storageFailure(error: Error): Error {
 }
 
 /** Whether there is no valid session: the only failure that signs a person out. */
-export function isSignedOut(error: unknown): boolean {
-  return serverFailure(error).kind === "signed-out";
-}
+export const isSignedOut = (error: unknown) => serverFailure(error).kind === "signed-out";
 
 /** Whether the person lacks the right. */
-export function isRefused(error: unknown): boolean {
-  return serverFailure(error).kind === "forbidden";
-}
+export const isRefused = (error: unknown) => serverFailure(error).kind === "forbidden";
 
 /** Whether someone else changed the record since it was loaded. */
-export function isConflict(error: unknown): boolean {
-  return serverFailure(error).kind === "conflict";
-}
+export const isConflict = (error: unknown) => serverFailure(error).kind === "conflict";
 
 /** Whether the change requires a reason, because judging has begun. */
-export function isReasonRequired(error: unknown): boolean {
-  return serverFailure(error).hint === "reason_required";
-}
+export const isReasonRequired = (error: unknown) => serverFailure(error).hint === "reason_required";
 
 /** Whether the record does not exist, or its id is invalid. */
-export function isGone(error: unknown): boolean {
-  return serverFailure(error).kind === "gone";
-}
+export const isGone = (error: unknown) => serverFailure(error).kind === "gone";
 
 const REASONS: Partial<Record<FailureKind, string>> = {
   unreachable: "No answer arrived. Check your connection.",
@@ -61,9 +42,7 @@ const REASONS: Partial<Record<FailureKind, string>> = {
 };
 
 /** Why a request failed; undefined if the reason is unknown. */
-export function reasonOf(error: unknown): string | undefined {
-  return REASONS[serverFailure(error).kind];
-}
+export const reasonOf = (error: unknown) => REASONS[serverFailure(error).kind];
 
 /**
  * The message for the person: the reason of a rule, or else the given message, which shows no internals.

@@ -10,7 +10,7 @@ import type { Settings } from "../config/env.ts";
 import { type Leave, redirectToSignIn } from "./access.ts";
 import { askForCode } from "./codeQuestion.ts";
 import type { Answer, CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
-import { AdminRevokedError, isRefused, isSignedOut, SessionEndedError } from "./errors.ts";
+import { AdminRevokedError, isRefused, isSignedOut } from "./errors.ts";
 
 /** The requests of the data provider, as the signed-in person. */
 export function createRequests(
@@ -49,11 +49,11 @@ export function createRequests(
   /** The database rejects every request of a session that was ended elsewhere. */
   async function assertSession(): Promise<void> {
     const { error } = await client.auth.getUser();
-    if (error && isUnknownSession(error)) throw new SessionEndedError();
+    if (error && isUnknownSession(error)) throw new HttpError("The session has ended.", 401);
   }
 
   /**
-   * Rejects with SessionEndedError or AdminRevokedError if that is why a request was rejected. Repeats a request that
+   * Rejects with status 401 or AdminRevokedError if the session or the role is why a request was rejected. Repeats a request that
    * requires a code once the person has entered it.
    */
   async function checkingRefusals<Result>(request: () => Promise<Result>): Promise<Result> {
