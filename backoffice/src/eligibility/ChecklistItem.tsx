@@ -52,7 +52,7 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
               <Button
                 key={value}
                 variant={state === value ? "contained" : "outlined"}
-                color={value === "not_met" && state === value ? "error" : "primary"}
+                color={value === "not_met" && state === value ? "error" : "inherit"}
                 aria-pressed={state === value}
                 onClick={() => find(state === value ? "unchecked" : value)}
               >

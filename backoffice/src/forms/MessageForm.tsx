@@ -83,7 +83,8 @@ export function MessageForm(props: MessageFormProps) {
         slotProps={{ htmlInput: { dir: "auto" } }}
       />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <Button type="submit" variant="contained" disabled={isBusy}>
+        {/* A note is not the main action of its page. */}
+        <Button type="submit" variant={other ? "contained" : "outlined"} disabled={isBusy}>
           {isBusy ? busyAction : action}
         </Button>
         {other && (

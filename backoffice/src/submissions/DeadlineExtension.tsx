@@ -70,7 +70,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
         <ConfirmedAction
           label="Extend deadline"
           button={{
-            variant: "contained",
+            variant: "outlined",
             disabled: !until || until === extendedTo || isTooEarly || isPast,
           }}
           title="Extend this deadline?"

@@ -60,15 +60,27 @@ export const theme: RaThemeOptions = {
     MuiButton: {
       defaultProps: { size: "small", disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: PILL, paddingInline: 12, fontSize: "0.8125rem" },
-        outlined: { minHeight: BUTTON_HEIGHT, paddingInline: 18 },
-        contained: { minHeight: BUTTON_HEIGHT, paddingInline: 18 },
+        root: {
+          minHeight: BUTTON_HEIGHT,
+          borderRadius: PILL,
+          paddingInline: 12,
+          fontSize: "0.8125rem",
+        },
+        outlined: { paddingInline: 18 },
+        contained: { paddingInline: 18 },
+        // A pressed toggle.
+        containedInherit: {
+          backgroundColor: PALETTE.ink,
+          color: PALETTE.white,
+          "&:hover": { backgroundColor: PALETTE.ink },
+        },
         containedPrimary: {
           backgroundColor: PALETTE.signal,
           "&:hover": { backgroundColor: PALETTE.signalDeep },
         },
       },
     },
+    MuiCard: { defaultProps: { variant: "outlined" } },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: { outlined: { borderRadius: PANEL_RADIUS } },
@@ -100,6 +112,8 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    // Aligns the buttons with the text of the dialog.
+    MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 16px" } } },
     MuiDrawer: { styleOverrides: { paper: { outline: "none" } } },
     MuiOutlinedInput: {
       styleOverrides: {
