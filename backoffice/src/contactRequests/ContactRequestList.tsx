@@ -1,5 +1,3 @@
-import { Box } from "@mui/material";
-import type { ReactNode } from "react";
 import { DataTable, type Identifier } from "react-admin";
 import { useLocation } from "react-router-dom";
 import { CONFIRM_CONTACT_REQUEST_DELETION } from "#common/messages.ts";
@@ -87,25 +85,19 @@ export default function ContactRequestList() {
           source="status"
           label="Status"
           data-narrow="action"
-          render={(request) => (
-            <InRow>
-              <ContactRequestStatus request={request} />
-            </InRow>
-          )}
+          render={(request) => <ContactRequestStatus request={request} />}
         />
         <Column
           label="Actions"
           data-narrow="action"
           render={(request) => (
-            <InRow>
-              <DeleteButton
-                record={request}
-                title="Delete this request?"
-                question={CONFIRM_CONTACT_REQUEST_DELETION}
-                failure="Failed to delete request. Please try again."
-                success="The request has been deleted."
-              />
-            </InRow>
+            <DeleteButton
+              record={request}
+              title="Delete this request?"
+              question={CONFIRM_CONTACT_REQUEST_DELETION}
+              failure="Failed to delete request. Please try again."
+              success="The request has been deleted."
+            />
           )}
         />
       </RecordTable>
@@ -115,9 +107,4 @@ export default function ContactRequestList() {
 
 function AssigneeFilter() {
   return <FilterSelect source="assignee" label="Assignee" options={usePeopleWith("messages")} />;
-}
-
-/** Prevents clicks here, and in menus and dialogs opened from here, from opening the row. */
-function InRow({ children }: { children: ReactNode }) {
-  return <Box onClick={(event) => event.stopPropagation()}>{children}</Box>;
 }

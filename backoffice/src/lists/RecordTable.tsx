@@ -1,5 +1,12 @@
 import type { Theme } from "@mui/material";
-import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import {
+  Children,
+  cloneElement,
+  isValidElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import {
   DataTable,
   type DataTableColumnProps,
@@ -122,7 +129,8 @@ const withTallRows = (theme: Theme) => ({
 const withEvenRows = (theme: Theme) => ({
   ...narrowAsCards(theme),
   [theme.breakpoints.up("md")]: {
-    "& tbody tr": { height: 52 },
+    "& tbody tr": { height: 52, background: theme.palette.background.paper },
+    "& tbody .RaDataTable-row:hover": { background: theme.palette.background.default },
     "& tbody > tr > td > a": { overflowWrap: "anywhere" },
     "& tbody > tr > td > bdi": {
       display: "-webkit-box",
@@ -134,7 +142,7 @@ const withEvenRows = (theme: Theme) => ({
     "& tr > [data-narrow=action]": {
       position: "sticky",
       right: 0,
-      background: theme.palette.background.paper,
+      background: "inherit",
     },
     "& thead > tr > [data-narrow=action]": { zIndex: 3 },
   },
@@ -164,12 +172,16 @@ export function RecordTable<Row extends RaRecord>(props: RecordTableProps<Row>) 
       sx={hasTallRows ? withTallRows : withEvenRows}
     >
       {selection}
-      {mapColumns(children, ({ props }) =>
-        typeof props.label === "string" ? { "data-label": props.label } : {},
-      )}
+      {mapColumns(children, ({ props }) => ({
+        ...(typeof props.label === "string" && { "data-label": props.label }),
+        // Clicks on actions, and in menus and dialogs opened from there, do not open the row.
+        ...("data-narrow" in props && props["data-narrow"] === "action" && { onClick: stopClick }),
+      }))}
     </DataTable>
   );
 }
+
+const stopClick = (event: MouseEvent) => event.stopPropagation();
 
 function SortedHead({ children }: { children?: ReactNode }) {
   const sort = useDataTableSortContext();

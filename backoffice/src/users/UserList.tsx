@@ -33,6 +33,7 @@ const ROLE_OPTIONS = [
 /** Everyone with an account. */
 export default function UserList() {
   const may = useRights();
+  const { search } = useLocation();
   return (
     <ListPage
       resource="users"
@@ -52,7 +53,7 @@ export default function UserList() {
       unauthenticated={ADMIN_USERS_MESSAGES.unauthenticated}
       empty="No users yet. People appear here once they register."
     >
-      <RecordTable label="Users">
+      <RecordTable label="Users" rowClick={(id) => `/users/${id}${search}`}>
         <Column
           source="email"
           label="Email"

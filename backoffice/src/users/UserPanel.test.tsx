@@ -38,7 +38,9 @@ const panel = async () => within(await screen.findByRole("dialog", { name: "ada@
 it("opens from the list, shows profile, entry, invitations and audit, and closes", async () => {
   const rows = { "team-members": [MEMBERSHIP], "team-invitations": [INVITATION] };
   const { user, onNavigate } = setUp("/users?page=1&perPage=25", rows);
-  await user.click(await screen.findByRole("link", { name: "ada@example.com" }));
+  const link = await screen.findByRole("link", { name: "ada@example.com" });
+  expect(link).toHaveAttribute("href", "/users/u-1?page=1&perPage=25");
+  await user.click(screen.getByRole("cell", { name: "Ada" }));
   const { findByText, findByRole, getByRole, getByText } = await panel();
   expect(getByText("University of London")).toBeVisible();
   expect(await findByRole("link", { name: "Ring" })).toHaveAttribute("href", "/submissions/s-1");
