@@ -34,8 +34,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       label={hideLabel ? undefined : label}
       value={value}
       disabled={disabled}
-      // As wide as the longest option, but not wider than a phone.
-      sx={{ minWidth: { xs: 0, md: "max-content" }, maxWidth: "100%" }}
+      // As wide as the longest option and the label, but not wider than a phone.
+      sx={{
+        minWidth: { xs: 0, md: "max-content" },
+        maxWidth: "100%",
+        "& label + div > select": { minWidth: 76 },
+      }}
       onChange={(event) => choose(event.target.value)}
       slotProps={{
         select: { native: true },

@@ -8,7 +8,7 @@ import { EmptyText } from "../components/EmptyText.tsx";
 import { Moment, MomentField } from "../components/MomentField.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
-import { FilterSelect, SavedViews } from "../lists/Filters.tsx";
+import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
@@ -29,10 +29,11 @@ export default function EmailList() {
         <>
           <SearchBox label="Search by address" />
           <FilterSelect source="state" label="State" options={EMAIL_STATES} />
-          <FilterSelect source="kind" label="Email" options={EMAIL_KINDS} />
-          <DayFilter source="from" label="From" />
-          <DayFilter source="until" label="To" />
-          <SavedViews />
+          <MoreFilters beside="state">
+            <FilterSelect source="kind" label="Email" options={EMAIL_KINDS} />
+            <DayFilter source="from" label="From" />
+            <DayFilter source="until" label="To" />
+          </MoreFilters>
           <ExportButton name="emails" list={EXPORTED_LISTS.emails} />
         </>
       }

@@ -49,8 +49,7 @@ export function SearchBox({ label }: SearchBoxProps) {
       onKeyDown={({ key }) => {
         if (key === "Enter") apply();
       }}
-      // Slightly narrower where that saves a row of tools.
-      sx={{ width: 320, maxWidth: { xs: "100%", sm: 320 }, flex: { sm: "1 1 240px" } }}
+      sx={{ width: 320, maxWidth: "100%" }}
     />
   );
 }

@@ -19,7 +19,7 @@ export const TEAM_FILTERS = [
   },
   {
     source: "team_size",
-    label: "Team of",
+    label: "Team size",
     options: Array.from({ length: MAX_TEAM_SIZE }, (_, size) => labelled(String(size + 1))),
   },
   {

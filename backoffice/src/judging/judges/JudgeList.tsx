@@ -37,8 +37,8 @@ export function JudgeList() {
           <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
           <SavedViews />
           <ForAdministrators>
-            <InviteJudges />
             <ExportButton name="judges" list={JUDGES_FILE} />
+            <InviteJudges />
           </ForAdministrators>
         </>
       }
@@ -142,7 +142,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
   // Judges who declined get no more email, but can still accept through their link.
   if (judge.state === "declined") return null;
   return (
-    <Box sx={{ display: "flex", mt: { md: -0.375 }, ml: { md: -0.75 }, whiteSpace: "nowrap" }}>
+    <Box sx={{ display: "flex", mt: { md: -0.75 }, ml: { md: -0.75 }, whiteSpace: "nowrap" }}>
       {judge.state === "invited" && judge.email && (
         <ChangeButton
           label="Resend invitation"
