@@ -14,6 +14,7 @@ import {
 import { useFormState } from "react-hook-form";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { PageHeading } from "../components/PageHeading.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 const text = (limit: number) => [required(), maxLength(limit)];
@@ -21,7 +22,9 @@ const text = (limit: number) => [required(), maxLength(limit)];
 export function FaqAnswerCreate() {
   return (
     <>
-      <PageHeading title="New question" />
+      <PageHeading title="New question">
+        <PageLink to="/faq-answers">All questions</PageLink>
+      </PageHeading>
       <Create redirect="list">
         <FaqAnswerForm />
       </Create>
@@ -33,7 +36,9 @@ export function FaqAnswerCreate() {
 export function FaqAnswerEdit() {
   return (
     <>
-      <PageHeading title="Edit question" />
+      <PageHeading title="Edit question">
+        <PageLink to="/faq-answers">All questions</PageLink>
+      </PageHeading>
       <Edit mutationMode="pessimistic" actions={false}>
         <FaqAnswerForm />
       </Edit>
@@ -46,7 +51,12 @@ function FaqAnswerForm() {
   return (
     <SimpleForm>
       <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
-        <TextInput source="question" fullWidth validate={text(TEXT_LIMITS.faqQuestion)} />
+        <TextInput
+          source="question"
+          fullWidth
+          validate={text(TEXT_LIMITS.faqQuestion)}
+          helperText={false}
+        />
         <TextInput
           source="answer"
           fullWidth
