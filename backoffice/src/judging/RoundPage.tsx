@@ -166,11 +166,7 @@ function RoundSteps({ round, steps }: { round: Round; steps: readonly Part[] }) 
             <SubTab to={roundPath(round.id, name)} sx={{ display: "block" }}>
               {label}
             </SubTab>
-            <Typography
-              variant="body2"
-              color="text.secondary"
-              sx={{ mt: { xs: 0, sm: 0.5 }, mb: { xs: 0.5, sm: 1 }, px: 0.25 }}
-            >
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 1, px: 0.25 }}>
               {STATUS[name]?.(round)}
             </Typography>
           </li>

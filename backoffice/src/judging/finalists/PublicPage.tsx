@@ -121,7 +121,7 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
       sx={{ display: "grid", gap: 1, width: "100%", mt: 1 }}
     >
       <TextField
-        label={`Jury's sentence about ${name}`}
+        label="Jury's sentence"
         helperText={`Public. One sentence, ${characterCount(sentence)} of ${TEXT_LIMITS.jurySentence} characters`}
         value={edit?.text ?? saved}
         disabled={isPending}
@@ -129,6 +129,7 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
         multiline
         minRows={2}
         fullWidth
+        slotProps={{ htmlInput: { "aria-label": `Jury's sentence about ${name}` } }}
         onChange={({ target }) => setEdit({ text: target.value, basedOn: edit?.basedOn ?? saved })}
       />
       {edit && edit.basedOn !== saved && sentence !== saved && (

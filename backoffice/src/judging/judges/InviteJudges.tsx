@@ -104,7 +104,7 @@ function InvitationList({ onClose }: { onClose: () => void }) {
       action={
         sending.progress
           ? `Sending ${sending.progress.done + 1} of ${sending.progress.total}...`
-          : `Send ${counted(newLines.length, "invitation", "invitations")}`
+          : `Send ${newLines.length === 0 ? "invitations" : counted(newLines.length, "invitation", "invitations")}`
       }
       isDestructive={false}
       isForm

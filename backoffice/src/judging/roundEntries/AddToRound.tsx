@@ -79,7 +79,7 @@ export function AddToRound({ round, mutation }: AddToRoundProps) {
       }}
       title="Add submissions to this round?"
       question={QUESTION}
-      action={`Add ${countSubmissions(chosen.length)}`}
+      action={`Add ${chosen.length === 0 ? "submissions" : countSubmissions(chosen.length)}`}
       isDestructive={false}
       disabled={chosen.length === 0}
     >

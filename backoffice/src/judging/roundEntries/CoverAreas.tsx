@@ -52,7 +52,7 @@ export function CoverAreas({ roundEntry, path }: { roundEntry: RoundEntry; path:
   });
   if (!isOpen) {
     return (
-      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+      <Button variant="outlined" sx={{ justifySelf: "start" }} onClick={() => setIsOpen(true)}>
         Cover areas
       </Button>
     );

@@ -23,6 +23,7 @@ import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { FLUSH } from "../../theme/theme.ts";
 import { isPreparing, isScreening, kindLabel, quotasOf, type Round } from "./round.ts";
 import {
   MAX_SCALE,
@@ -133,7 +134,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
   const isDraft = isPreparing(round);
   return (
     <>
-      <Panel title="The round" columns={2}>
+      <Panel title="Round" columns={2}>
         <TextInput source="name" label="Name" helperText="Visible to judges and teams" />
         {isDraft && (
           <>
@@ -173,7 +174,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
               />
               <BooleanInput
                 source="only_eligible"
-                label="Only submissions whose checklist says eligible"
+                label="Only eligible submissions"
                 helperText={false}
               />
             </>
@@ -345,7 +346,9 @@ function CriterionInputs() {
         </Box>
       </Box>
       <Box>
-        <Button onClick={() => remove()}>Remove {name || `criterion ${index + 1}`}</Button>
+        <Button sx={{ ml: FLUSH }} onClick={() => remove()}>
+          Remove {name || `criterion ${index + 1}`}
+        </Button>
       </Box>
     </Paper>
   );
@@ -363,7 +366,7 @@ export function CriteriaText({ round }: { round: Round }) {
           ? `${reviewers} judges review each entry. `
           : "Each judge reviews all entries. "}
         {isScreening(round) && quotas.length > 0 && `Fields of expertise: ${quotas.join(", ")}. `}
-        {round.only_eligible && "Only submissions whose checklist says eligible are included. "}
+        {round.only_eligible && "Only eligible submissions are included. "}
         {counted(places, "entry advances", "entries advance")}.
       </Typography>
       <Box component="ol" aria-label="Criteria" sx={{ pl: 2.5 }}>
