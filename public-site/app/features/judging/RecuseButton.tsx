@@ -87,7 +87,12 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
         <p>
           {`Your review of ${code} does not count, and you can no longer open the entry. The administrators look for another reviewer. You cannot undo this. It is never held against you.`}
         </p>
-        <Radio.Group label="Reason" value={reason.label} onChange={setLabel}>
+        <Radio.Group
+          label="Reason"
+          labelProps={{ style: { paddingInlineStart: 0 } }}
+          value={reason.label}
+          onChange={setLabel}
+        >
           <div className="stack gap-xs">
             {REASONS.map(({ label: option }) => (
               <Radio key={option} value={option} label={option} />

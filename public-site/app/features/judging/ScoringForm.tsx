@@ -123,7 +123,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
           >
             Shortcuts
           </button>
-          <a className="narrow-only" href="#entry">
+          <a className="link-button narrow-only" href="#entry">
             Entry
           </a>
         </div>
