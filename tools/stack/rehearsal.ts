@@ -20,7 +20,7 @@ export const DISPLAYED_PHASES: readonly { from: Date; phase: ChallengePhase; tim
   {
     from: new Date(CHALLENGE_DATES.submissions_close_at),
     phase: "Evaluation",
-    time: "The jury is reading",
+    time: "The jury is reviewing",
   },
   {
     from: new Date(CHALLENGE_DATES.finalists_selected_at),

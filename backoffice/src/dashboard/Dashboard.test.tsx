@@ -127,7 +127,7 @@ it("begins with the open release, and sorts your tasks by urgency", async () => 
     ["Approve: Group emails to approve", "/group-emails"],
     ["See releases: Stopped releases", "/judging/releases"],
     ["See interventions: Interventions", "/judging/releases"],
-    ["Assign reviews: Entries short of reviewers", "/judging/rounds"],
+    ["Assign reviews: Submissions missing a reviewer", "/judging/rounds"],
     ["Resolve: Suspected conflicts", '/judging/conflicts?filter={"state":"suspected"}'],
     ["See progress: Reviews outstanding", "/judging/rounds/round-2/progress"],
     ["See judges: Unanswered invitations to judge", '/judging/judges?filter={"state":"invited"}'],

@@ -702,12 +702,12 @@ export const JUDGING_TASK_KINDS = [
   {
     value: "evidence",
     label: "Eligibility answers",
-    hint: "Teams sent the evidence that you asked for",
+    hint: "Teams sent the evidence you asked for",
   },
   {
     value: "reviewers",
-    label: "Entries short of reviewers",
-    hint: "They need another assignment",
+    label: "Submissions missing a reviewer",
+    hint: "Update the assignment",
   },
   {
     value: "recused",
