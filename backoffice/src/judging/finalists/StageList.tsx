@@ -71,18 +71,12 @@ function StageCard({ stage }: { stage: Stage }) {
   );
 }
 
-/** A stage as its fields hold it; `id` and `updated_at` are null for a new one. */
-type StageForm = Pick<Stage, "name" | "instructions" | "due_at"> &
-  Record<"id" | "updated_at", string | null>;
-
-const NEW_STAGE: StageForm = { id: null, name: "", instructions: "", due_at: "", updated_at: null };
+const NEW_STAGE = { name: "", instructions: "", due_at: "" };
 
 /** Changes a stage; without one, creates a stage. */
 function StageButton({ stage: saved }: { stage?: Stage }) {
-  // Keeps the version from when the dialog opened, so that a colleague's later change is not overwritten.
-  const [{ updated_at: version, ...form }, setForm] = useState<StageForm>(NEW_STAGE);
-  const update = (changes: Partial<StageForm>) =>
-    setForm({ ...form, updated_at: version, ...changes });
+  // With its version from when the dialog opened, so that a colleague's later change is not overwritten.
+  const [form, setForm] = useState<typeof NEW_STAGE & Partial<Stage>>(NEW_STAGE);
   return (
     <ConfirmedChange
       label={saved ? "Change" : "New stage"}
@@ -93,11 +87,11 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
       request="save_finalist_stage"
       success="The stage has been saved."
       failure="Failed to save the stage. Please try again."
-      args={() => ({ stage: form, ...(version && { expected_updated_at: version }) })}
-      onToggle={() => {
-        const { id, name, instructions, due_at, updated_at } = saved ?? NEW_STAGE;
-        setForm({ id, name, instructions, due_at, updated_at });
-      }}
+      args={() => ({
+        stage: form,
+        ...(form.updated_at && { expected_updated_at: form.updated_at }),
+      })}
+      onToggle={() => setForm(saved ?? NEW_STAGE)}
       title={saved ? `Change ${saved.name}` : "New stage"}
       question="Finalists see this in their workspace. They can upload new versions until the deadline."
       action="Save"
@@ -110,20 +104,20 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
           label="Name"
           autoFocus
           value={form.name}
-          onChange={({ target }) => update({ name: target.value })}
+          onChange={({ target }) => setForm({ ...form, name: target.value })}
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.name } }}
         />
         <DateTimeField
           label="Deadline"
           value={form.due_at}
-          onChange={(due_at) => update({ due_at })}
+          onChange={(due_at) => setForm({ ...form, due_at })}
         />
         <TextField
           label="Instructions"
           value={form.instructions}
           multiline
           minRows={3}
-          onChange={({ target }) => update({ instructions: target.value })}
+          onChange={({ target }) => setForm({ ...form, instructions: target.value })}
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
         />
       </Box>

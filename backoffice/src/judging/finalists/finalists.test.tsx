@@ -64,9 +64,9 @@ it("changes a stage unless someone else has, and deletes one without uploads", a
   expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
   fill(form.getByLabelText("Name"), "Design");
   await user.click(form.getByRole("button", { name: "Save" }));
-  const { id, instructions, due_at, updated_at } = STAGE;
+  const { id, updated_at } = STAGE;
   expect(callDatabase).toHaveBeenCalledWith("save_finalist_stage", {
-    stage: { id, name: "Design", instructions, due_at },
+    stage: { ...STAGE, name: "Design" },
     expected_updated_at: updated_at,
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
