@@ -12,8 +12,6 @@ export interface Column {
 
 export interface Exported {
   resource: string;
-  /** The number of rows to read at once; smaller for long rows. */
-  rowsAtOnce: number;
   columns: readonly Column[];
   /** Completes rows with what the list shows in addition. */
   complete?: (rows: Row[], dataProvider: AdminDataProvider) => Promise<Row[]>;

@@ -24,7 +24,6 @@ const INDEX_COLUMNS: readonly Column[] = [
 
 const DOCUMENTED_ENTRIES: Exported = {
   resource: "submissions",
-  rowsAtOnce: 1_000,
   columns: [...INDEX_COLUMNS, { label: "File in this ZIP", source: "file_path" }],
 };
 

@@ -90,7 +90,6 @@ async function withAddresses(users: Row[], dataProvider: AdminDataProvider): Pro
 export const EXPORTED_LISTS = {
   users: {
     resource: "users",
-    rowsAtOnce: 5_000,
     columns: [
       { label: "Email", source: "email" },
       { label: "First name", source: "first_name" },
@@ -109,7 +108,6 @@ export const EXPORTED_LISTS = {
   },
   mailing_list: {
     resource: "mailing-list",
-    rowsAtOnce: 5_000,
     columns: [
       { label: "Email", source: "email" },
       { label: "Name", source: "name" },
@@ -125,7 +123,6 @@ export const EXPORTED_LISTS = {
   },
   submissions: {
     resource: "submissions",
-    rowsAtOnce: 1_000,
     columns: [
       { label: "Receipt number", source: "receipt_number" },
       { label: "Status", source: "status", format: labelled(SUBMISSION_STATUSES) },
@@ -164,7 +161,6 @@ export const EXPORTED_LISTS = {
   },
   eligibility: {
     resource: "eligibility",
-    rowsAtOnce: 1_000,
     columns: [
       { label: "Receipt number", source: "receipt_number" },
       { label: "Idea name", source: "idea_name" },
@@ -190,7 +186,6 @@ export const EXPORTED_LISTS = {
   },
   contact_requests: {
     resource: "contact-requests",
-    rowsAtOnce: 1_000,
     columns: [
       { label: "Name", source: "name" },
       { label: "Email", source: "email" },
@@ -206,7 +201,6 @@ export const EXPORTED_LISTS = {
   },
   audit: {
     resource: "audit",
-    rowsAtOnce: 5_000,
     columns: [
       { label: "Time (UTC)", source: "created_at", format: moment },
       { label: "Actor", source: "actor_email", format: inEvent(actorOf) },
@@ -222,7 +216,6 @@ export const EXPORTED_LISTS = {
   },
   emails: {
     resource: "emails",
-    rowsAtOnce: 5_000,
     columns: [
       { label: "Email", source: "kind", format: labelled(EMAIL_KINDS) },
       { label: "Recipient", source: "recipient" },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
+import type { Row } from "#backoffice/data/listQuery.ts";
 import { resourceNamed } from "#backoffice/data/resources.ts";
 import { cellsOf, type Exported } from "#backoffice/export/cells.ts";
 import { toCsv } from "#backoffice/export/csv.ts";
@@ -82,8 +83,12 @@ test.each(Object.entries<Exported>(FILES))(
 async function rowsOf(list: Exported, sort: { field: string; order: "ASC" | "DESC" }) {
   const provider = await providerFor(api, admin.id);
   const { signal } = new AbortController();
-  const short: Exported = { ...list, rowsAtOnce: 2, complete: async (rows) => rows };
-  const pages = await Array.fromAsync(readPages(provider, short, { filter: {}, sort }, signal));
+  const readRows: typeof provider.readRows = (resource, selection, request) =>
+    provider.readRows(resource, selection, { ...request, limit: 2 });
+  const rows = { ...list, complete: async (read: Row[]) => read };
+  const pages = await Array.fromAsync(
+    readPages({ ...provider, readRows }, rows, { filter: {}, sort }, signal),
+  );
   const lines = pages.flat().map((row) => cellsOf(row, list.columns));
   const file = toCsv([list.columns.map(({ label }) => label), ...lines]).trim();
   return Papa.parse<Record<string, string>>(file, { header: true }).data;

@@ -69,7 +69,6 @@ export const entryPath = ({ submission_id, round_id, round_entry_id }: Conflict)
 
 export const CONFLICTS_FILE: Exported = {
   resource: "judging-conflicts",
-  rowsAtOnce: 1_000,
   columns: [
     { label: "Receipt number", source: "receipt_number" },
     { label: "Idea name", source: "idea_name" },

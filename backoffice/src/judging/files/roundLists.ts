@@ -25,7 +25,6 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
     title: "Assignments",
     text: "The reviewers of each entry, with the state of each review.",
     resource: "judging-assignments",
-    rowsAtOnce: 1_000,
     columns: [
       ...ROUND_ENTRY,
       { label: "Judge", source: "judge_name" },
@@ -46,7 +45,6 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
     text: "One row for each submitted review, with scores and comments. Available after the round closes.",
     filter: { scores: HAPPENED },
     resource: "judging-assignments",
-    rowsAtOnce: 1_000,
     columns: [
       ...ROUND_ENTRY,
       { label: "Judge", source: "judge_name" },
@@ -68,7 +66,6 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
     title: "Decisions",
     text: "The decision about each entry, with its author and reason.",
     resource: "judging-decisions",
-    rowsAtOnce: 1_000,
     columns: [
       ...ROUND_ENTRY,
       { label: "Rank", source: "rank" },

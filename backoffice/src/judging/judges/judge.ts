@@ -45,7 +45,6 @@ const fields = (value: unknown) => joined(Array.isArray(value) ? value.map(exper
 
 export const JUDGES_FILE: Exported = {
   resource: "judges",
-  rowsAtOnce: 1_000,
   columns: [
     { label: "Name", source: "name" },
     { label: "Email", source: "email" },
