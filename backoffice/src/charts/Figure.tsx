@@ -16,13 +16,10 @@ interface NumberRow {
   to?: string | undefined;
 }
 
-interface NumberTable {
+interface FigureProps {
+  title: string;
   headers: readonly string[];
   rows: readonly NumberRow[];
-}
-
-interface FigureProps extends NumberTable {
-  title: string;
   /** A note on the numbers. */
   note?: string | undefined;
   /** Shown instead of the chart if all numbers are zero. */
@@ -38,6 +35,11 @@ export function Figure(props: FigureProps) {
   const figure = useRef<HTMLElement>(null);
   const notify = useNotify();
   const isEmpty = !rows.some(({ cells }) => cells.some((cell) => Number(cell) > 0));
+
+  function downloadTable() {
+    const lines = rows.map(({ cells }) => cells.map(String));
+    saveBlob(csvFile([headers, ...lines]), datedFileName(nameOf(title), "csv"));
+  }
 
   async function downloadChart() {
     try {
@@ -79,25 +81,21 @@ export function Figure(props: FigureProps) {
               columns={headers.map((label, at) => ({
                 label,
                 isNumber: at > 0,
-                render: ({ cells, to }: NumberRow) => (
-                  <Cell value={cells[at]} to={at === 0 ? to : undefined} />
-                ),
+                render: ({ cells, to }: NumberRow) =>
+                  at === 0 && to ? (
+                    <PageLink to={to}>{cells[0]}</PageLink>
+                  ) : (
+                    cells[at]?.toLocaleString("en")
+                  ),
               }))}
               rows={rows}
               keyOf={({ cells: [name] }) => name}
             />
           </Box>
-          <Button
-            aria-label={`Download PNG: ${title}`}
-            onClick={() => void downloadChart()}
-            sx={{ ml: FLUSH }}
-          >
+          <Button aria-label={`Download PNG: ${title}`} onClick={downloadChart} sx={{ ml: FLUSH }}>
             Download PNG
           </Button>
-          <Button
-            aria-label={`Download CSV: ${title}`}
-            onClick={() => saveTable(title, { headers, rows })}
-          >
+          <Button aria-label={`Download CSV: ${title}`} onClick={downloadTable}>
             Download CSV
           </Button>
         </>
@@ -106,22 +104,12 @@ export function Figure(props: FigureProps) {
   );
 }
 
-function Cell({ value = "", to }: { value: string | number | undefined; to: string | undefined }) {
-  if (!to) return value.toLocaleString("en");
-  return <PageLink to={to}>{value}</PageLink>;
-}
-
 /** Twice the screen resolution, to be sharp on a slide. */
 const SCALE = 2;
 const MARGIN = 24;
 const TITLE_HEIGHT = 40;
 
 const nameOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, "_");
-
-function saveTable(title: string, { headers, rows }: NumberTable): void {
-  const lines = rows.map(({ cells }) => cells.map(String));
-  saveBlob(csvFile([headers, ...lines]), datedFileName(nameOf(title), "csv"));
-}
 
 /**
  * Saves a chart at its size on the screen as PNG, with its title above it.

@@ -63,17 +63,11 @@ function Figures({ statistics, configuration }: FiguresProps) {
   const people = isAdministrator ? "users" : "people";
   const submissions = isAdministrator ? "submissions" : "entries";
   const { periods, funnel } = statistics;
-  // Visits are known only if the site has analytics.
-  const hasVisits = statistics.weeks.some(({ visits }) => visits !== null);
-  const weeks = statistics.weeks.map(({ week, visits, ...steps }) => ({
-    label: dayLabel(week),
-    ...(hasVisits && { visits: visits ?? 0 }),
-    steps,
-  }));
+  const weeks = statistics.weeks.map(({ week, ...steps }) => ({ label: dayLabel(week), ...steps }));
   const countries = statistics.countries.map(({ country, ...steps }) => ({
     label: country,
     to: listAddress(people, { country }),
-    steps,
+    ...steps,
   }));
   return (
     <Box
@@ -97,10 +91,10 @@ function Figures({ statistics, configuration }: FiguresProps) {
         title="Countries"
         empty="No profile names a country yet."
         headers={["Country", "Number"]}
-        rows={countries.map(({ label, to, steps }) => ({ cells: [label, steps.signed_up], to }))}
+        rows={countries.map(({ label, to, signed_up }) => ({ cells: [label, signed_up], to }))}
       >
         <WorldMap
-          countries={countries.map(({ label, steps }) => ({ label, total: steps.signed_up }))}
+          countries={countries.map(({ label, signed_up }) => ({ label, total: signed_up }))}
         />
       </Figure>
       <BarFigure
@@ -210,11 +204,11 @@ const percentOf = (part: number, whole: number) =>
 /** The charts have room for this many rows. */
 const MAX_ROWS = 10;
 
-interface DropOffRow {
+interface DropOffRow extends Steps {
   label: string;
   to?: string;
-  visits?: number;
-  steps: Steps;
+  /** Null in all rows if the site has no analytics. */
+  visits?: number | null;
 }
 
 interface DropOffFigureProps {
@@ -230,7 +224,7 @@ interface DropOffFigureProps {
 
 /** The number of people who reached each step from sign-up to submission. */
 function DropOffFigure({ title, header, rows, chartRows, note }: DropOffFigureProps) {
-  const hasVisits = rows.some(({ visits }) => visits !== undefined);
+  const hasVisits = rows.some(({ visits }) => typeof visits === "number");
   const stepLabels = STEP_NAMES.map((step) => STEPS[step]);
   return (
     <Figure
@@ -238,22 +232,22 @@ function DropOffFigure({ title, header, rows, chartRows, note }: DropOffFigurePr
       note={rows.length > chartRows.length ? note : undefined}
       empty="No sign-ups yet."
       headers={[header, ...(hasVisits ? ["Visits"] : []), ...stepLabels, "Share submitted"]}
-      rows={rows.map(({ label, to, visits, steps }) => ({
-        to,
+      rows={rows.map((row) => ({
+        to: row.to,
         cells: [
-          label,
-          ...(visits === undefined ? [] : [visits]),
-          ...STEP_NAMES.map((step) => steps[step]),
-          percentOf(steps.submitted, steps.signed_up),
+          row.label,
+          ...(hasVisits ? [row.visits ?? 0] : []),
+          ...STEP_NAMES.map((step) => row[step]),
+          percentOf(row.submitted, row.signed_up),
         ],
       }))}
     >
       <BarChart
         steps={stepLabels}
-        rows={chartRows.map(({ label, steps }) => ({
-          label,
-          values: STEP_NAMES.map((step) => steps[step]),
-          end: `${steps.submitted.toLocaleString("en")} of ${steps.signed_up.toLocaleString("en")}`,
+        rows={chartRows.map((row) => ({
+          label: row.label,
+          values: STEP_NAMES.map((step) => row[step]),
+          end: `${row.submitted.toLocaleString("en")} of ${row.signed_up.toLocaleString("en")}`,
         }))}
       />
     </Figure>
