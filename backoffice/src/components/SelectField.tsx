@@ -22,11 +22,6 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const { label, hideLabel = false, value, options, onChange, disabled = false } = props;
   const id = useId();
 
-  function choose(text: string) {
-    const option = options.find((candidate) => candidate.value === text);
-    if (option) onChange(option.value);
-  }
-
   return (
     <TextField
       id={id}
@@ -40,7 +35,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         maxWidth: "100%",
         "& label + div > select": { minWidth: 76 },
       }}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => onChange(event.target.value as Value)}
       slotProps={{
         select: { native: true },
         inputLabel: { shrink: true },

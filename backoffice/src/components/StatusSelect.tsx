@@ -84,11 +84,6 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
   const question = (status: Status) =>
     `${name}: ${labelOf(statuses, record.status)} → ${labelOf(statuses, status)}. ${note ?? ""}`.trim();
 
-  function choose(text: string) {
-    const status = statuses.find(({ value }) => value === text)?.value;
-    if (status && status !== record.status) save(status);
-  }
-
   useShortcuts(
     Object.fromEntries(
       (props.hasKeys ? statuses : []).map(({ value }, at) => [
@@ -109,7 +104,8 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
         value={(isPending && variables.to) || record.status}
         disabled={isPending}
         sx={{ minWidth: 140, maxWidth: "100%" }}
-        onChange={(event) => choose(event.target.value)}
+        // MUI calls it for another status only.
+        onChange={({ target }) => save(target.value as Status)}
         slotProps={{ select: { SelectDisplayProps: { "aria-label": label } } }}
       >
         {statuses.map((option) => (

@@ -1,7 +1,6 @@
 import { Button, Tooltip } from "@mui/material";
 import { type Identifier, useListContext } from "react-admin";
 import { useNavigate } from "react-router-dom";
-import { GROUP_EMAIL_SEGMENTS } from "#shared/constants.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { toJson } from "../data/databaseFunctions.ts";
 import { HAPPENED, OTHER_LEVEL } from "../data/resources.ts";
@@ -10,6 +9,7 @@ import {
   formOf,
   type GroupEmailForm,
   groupEmailPath,
+  groupOf,
   type Segment,
   type SegmentKind,
 } from "../records/groupEmail.ts";
@@ -105,8 +105,7 @@ function listProblem(
   total: number | undefined,
 ): string | undefined {
   if (total === 0) return "The list is empty.";
-  const supported: readonly string[] =
-    GROUP_EMAIL_SEGMENTS.find(({ value }) => value === kind)?.filters ?? [];
+  const { filters: supported } = groupOf({ kind });
   return filters.every(([name, value]) => supported.includes(name) && value !== OTHER_LEVEL)
     ? undefined
     : "Group emails do not support this filter. Remove it first.";
