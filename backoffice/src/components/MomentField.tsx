@@ -16,20 +16,19 @@ export function Moment({ at }: { at: string | null | undefined }) {
   );
 }
 
-interface MomentFieldProps {
-  /** The column with the moment. */
+export interface ColumnProps {
   source: string;
   /** The record of the context unless given. */
   record?: RaRecord;
 }
 
 /** The moment in a column of a record. */
-export function MomentField(props: MomentFieldProps) {
+export function MomentField(props: ColumnProps) {
   return <Moment at={useFieldValue(props)} />;
 }
 
 /** Only its day, where the hour does not matter: "Aug 3, 2025". */
-export function DayField(props: MomentFieldProps) {
+export function DayField(props: ColumnProps) {
   const at: string | null | undefined = useFieldValue(props);
   if (!at) return null;
   return (

@@ -1,5 +1,4 @@
 import { TextField } from "@mui/material";
-import { useId } from "react";
 import type { Labelled } from "#shared/challenge.ts";
 
 /** An option of a drop-down list. The options of a group are shown under its name. */
@@ -20,11 +19,9 @@ interface SelectFieldProps<Value extends string> {
 /** A native drop-down list, which works best with keyboards and on phones. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hideLabel = false, value, options, onChange, disabled = false } = props;
-  const id = useId();
 
   return (
     <TextField
-      id={id}
       select
       label={hideLabel ? undefined : label}
       value={value}

@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from "@mui/material";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { RaRecord } from "react-admin";
 import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
@@ -50,7 +50,6 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
   props: StatusSelectProps<Status, Row>,
 ) {
   const { resource, record, name, label, statuses, note, conflict, failure } = props;
-  const id = useId();
   const [asked, setAsked] = useState<Status>();
   const [refused, setRefused] = useState<Status>();
   const { mutate, isPending, variables } = useChange(
@@ -99,7 +98,6 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
   return (
     <>
       <TextField
-        id={id}
         select
         value={(isPending && variables.to) || record.status}
         disabled={isPending}

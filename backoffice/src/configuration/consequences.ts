@@ -58,10 +58,7 @@ export function consequencesOf(
 const note = (text: string): Consequence => ({ text, isWarning: false });
 const warning = (text: string): Consequence => ({ text, isWarning: true });
 
-interface Schedule {
-  submissions_open_at: string;
-  submissions_close_at: string;
-}
+type Schedule = Pick<ConfigurationForm, "submissions_open_at" | "submissions_close_at">;
 
 /** Whether submissions are open, by the dates. */
 function windowOf(

@@ -13,25 +13,18 @@ export interface Stage {
   due_at: string;
 }
 
-interface NextDeadline {
-  label: string;
-  /** The page where the date is set. */
-  to: string;
-  /** ISO 8601. */
-  at: string;
-  /** The remaining time: "12 days", "5 hours". */
-  remaining: string;
-}
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The next date of the challenge or of the finalists' stages, if there is one. */
+/**
+ * The next date of the challenge or of the finalists' stages, if there is one: the page where it is set (`to`), the date
+ * (`at`, ISO 8601), and the remaining time ("12 days").
+ */
 export function nextDeadline(
   configuration: Pick<Configuration, DateField>,
   stages: readonly Stage[],
   now = challengeNow().getTime(),
-): NextDeadline | undefined {
+) {
   const [next] = [
     ...CHALLENGE_DATE_FIELDS.map(({ field, label }) => ({
       label,

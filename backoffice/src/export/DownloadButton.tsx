@@ -20,12 +20,7 @@ import { useWork } from "../components/useWork.ts";
 export type PrepareFile = (
   signal: AbortSignal,
   onProgress: (done: number, total?: number) => void,
-) => Promise<PreparedFile>;
-
-interface PreparedFile {
-  file: Blob;
-  name: string;
-}
+) => Promise<{ file: Blob; name: string }>;
 
 export interface DownloadItem {
   label: string;

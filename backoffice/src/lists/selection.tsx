@@ -35,15 +35,11 @@ export function SelectRow({ record, name }: SelectRowProps) {
   );
 }
 
-interface SelectionToolbarProps {
-  children: ReactNode;
-}
-
 /**
  * The number of selected rows on all pages, and their actions. Another search or filter ends the selection, so that
  * only rows of the current list are changed together.
  */
-export function SelectionToolbar({ children }: SelectionToolbarProps) {
+export function SelectionToolbar({ children }: { children: ReactNode }) {
   const {
     resource,
     data,

@@ -35,14 +35,13 @@ export default function ReportsPage() {
   const { data: configuration } = useConfiguration();
   return (
     <>
-      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
-        <PageHeading title="Reports" />
+      <PageHeading title="Reports">
         {statistics && (
           <Typography variant="body2" color="text.secondary">
             As of <Moment at={statistics.as_of} />
           </Typography>
         )}
-      </Box>
+      </PageHeading>
       {statistics ? (
         <Figures statistics={statistics} configuration={configuration} />
       ) : (

@@ -86,11 +86,10 @@ async function rowsOf(list: Exported, sort: { field: string; order: "ASC" | "DES
   const readRows: typeof provider.readRows = (resource, selection, request) =>
     provider.readRows(resource, selection, { ...request, limit: 2 });
   const rows = { ...list, complete: async (read: Row[]) => read };
-  const pages = await Array.fromAsync(
-    readPages({ ...provider, readRows }, rows, { filter: {}, sort }, signal),
-  );
-  const lines = pages.flat().map((row) => cellsOf(row, list.columns));
-  const file = toCsv([list.columns.map(({ label }) => label), ...lines]).trim();
+  const pages = readPages({ ...provider, readRows }, rows, { filter: {}, sort }, signal);
+  const lines = [list.columns.map(({ label }) => label)];
+  for await (const page of pages) lines.push(...page.map((row) => cellsOf(row, list.columns)));
+  const file = toCsv(lines).trim();
   return Papa.parse<Record<string, string>>(file, { header: true }).data;
 }
 
