@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { useGetList } from "react-admin";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
-import { LoadFailed } from "../components/LoadFailed.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
@@ -40,12 +40,8 @@ function AdministratorDashboard() {
       releases.isFetched &&
       ![configuration, judging, stages].some(({ isPending }) => isPending),
   );
-  if (counts.isError && !counts.data) {
-    return (
-      <LoadFailed error={counts.error} onRetry={() => void counts.refetch()}>
-        {ADMIN_DASHBOARD_MESSAGES.failure}
-      </LoadFailed>
-    );
+  if (counts.error && !counts.data) {
+    return <NotLoaded query={counts} failure={ADMIN_DASHBOARD_MESSAGES.failure} />;
   }
   if (!counts.data || !isLoaded) {
     return <LoadingScreen loadingPrimary="Loading dashboard data..." />;

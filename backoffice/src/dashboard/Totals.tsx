@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
-import { LoadFailed } from "../components/LoadFailed.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
@@ -27,16 +27,14 @@ const UNKNOWN = "…";
 
 /** One line of totals, with the time until the next deadline and a link to the reports. */
 export function Totals({ query, configuration, stages = [] }: TotalsProps) {
-  const { data: statistics, error, refetch } = query;
+  const { data: statistics } = query;
   const next = configuration && nextDeadline(configuration, stages);
   const isAdministrator = useRights()("administration");
   const forAdministrators = (to: string) => (isAdministrator ? { to } : {});
   return (
     <Section title="Totals" asOf={statistics?.as_of}>
-      {error && !statistics && (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
-          {ADMIN_DASHBOARD_MESSAGES.failure}
-        </LoadFailed>
+      {query.error && !statistics && (
+        <NotLoaded query={query} failure={ADMIN_DASHBOARD_MESSAGES.failure} />
       )}
       <Paper
         variant="outlined"
