@@ -1,13 +1,13 @@
 import { Box, Link, Typography } from "@mui/material";
 import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
-import { MAIN_ID } from "../components/focusMain.ts";
 import { useRights } from "../data/rights.ts";
 import { ROW, TOUCHABLE } from "../theme/theme.ts";
 import { helpFor } from "./help.ts";
 import { Navigation } from "./Navigation.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { SignOutButton } from "./SignOut.tsx";
+import { MAIN_ID } from "./useFocusRecovery.ts";
 
 /** The focus ring is white too: the signal color is too dark on ink. */
 const ON_INK = {

@@ -4,7 +4,6 @@ import type { CoreLayoutProps } from "react-admin";
 import { useLocation } from "react-router-dom";
 import { rehearsalText } from "#common/rehearsal.ts";
 import { PALETTE } from "#shared/palette.ts";
-import { MAIN_ID } from "../components/focusMain.ts";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRole } from "../data/rights.ts";
@@ -12,7 +11,7 @@ import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { Header, SkipLink } from "./Header.tsx";
 import { NoAccess } from "./NoAccess.tsx";
 import { mayOpen } from "./openPages.ts";
-import { useFocusRecovery } from "./useFocusRecovery.ts";
+import { MAIN_ID, useFocusRecovery } from "./useFocusRecovery.ts";
 
 /** The layout of every page: the header, and the page if the person's role may open it. */
 export function Layout({ children }: CoreLayoutProps) {

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
-import { focusMain } from "../components/focusMain.ts";
+
+/** The id of the part of the page that changes with the tab. */
+export const MAIN_ID = "main";
 
 /**
  * Moves the focus to the page when the focused element is removed, such as a button that is no longer needed or a
@@ -14,7 +16,7 @@ export function useFocusRecovery(): void {
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
       last = undefined;
-      focusMain();
+      document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     });
     document.addEventListener("focusin", remember);
     observer.observe(document.body, { childList: true, subtree: true });
