@@ -3,10 +3,7 @@ import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.
 import { type ChangeOptions, useChange } from "./useChange.ts";
 
 interface ChangeButtonProps<Name extends FunctionName>
-  extends Pick<
-      ButtonProps,
-      "aria-describedby" | "aria-label" | "color" | "disabled" | "size" | "sx" | "variant"
-    >,
+  extends Pick<ButtonProps, "aria-label" | "color" | "disabled" | "sx" | "variant">,
     Pick<
       ChangeOptions<Arguments<Name>, Answer<Name>>,
       "conflict" | "failure" | "onDone" | "success"

@@ -3,15 +3,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useListContext } from "react-admin";
 import { SEARCH_FILTER } from "../data/listQuery.ts";
 
-interface SearchBoxProps {
-  /** Names the fields that are searched. */
-  label: string;
-}
-
 const TYPING_PAUSE_MS = 300;
 
-/** Searches after a pause in typing, on Enter, and when the field loses the focus. */
-export function SearchBox({ label }: SearchBoxProps) {
+/** Searches the fields that its label names after a pause in typing, on Enter, and when the field loses the focus. */
+export function SearchBox({ label }: { label: string }) {
   const { filterValues, setFilters } = useListContext();
   const applied = String(filterValues[SEARCH_FILTER] ?? "");
   const [text, setText] = useState(applied);
