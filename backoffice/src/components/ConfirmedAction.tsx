@@ -92,7 +92,7 @@ interface ConfirmedChangeProps<Name extends FunctionName>
   extends Omit<ConfirmedActionProps<Arguments<Name>>, "mutation">,
     Pick<
       ChangeOptions<Arguments<Name>, Answer<Name>>,
-      "conflict" | "failure" | "onDone" | "onFailure" | "success"
+      "failure" | "onDone" | "onFailure" | "success"
     > {
   /** The database function that makes the change. */
   request: Name;

@@ -29,8 +29,6 @@ interface StatusSelectProps<Status extends string, Row extends RaRecord & { stat
   note?: string;
   /** Whether the keys 1, 2, ... choose a status, after a confirmation. */
   hasKeys?: boolean;
-  /** The notification if someone else changed the record first. */
-  conflict: string;
   failure: string;
 }
 
@@ -49,7 +47,7 @@ interface StatusChange<Status, Row> {
 export function StatusSelect<Status extends string, Row extends RaRecord & { status: Status }>(
   props: StatusSelectProps<Status, Row>,
 ) {
-  const { resource, record, name, label, statuses, note, conflict, failure } = props;
+  const { resource, record, name, label, statuses, note, failure } = props;
   const [asked, setAsked] = useState<Status>();
   const [refused, setRefused] = useState<Status>();
   const { mutate, isPending, variables } = useChange(
@@ -65,7 +63,6 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
         reason: reason && "Undone",
       }),
       about: name,
-      conflict,
       failure,
       onDone: () => setRefused(undefined),
       onFailure: (error, { to }) => {

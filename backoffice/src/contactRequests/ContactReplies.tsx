@@ -9,7 +9,7 @@ import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { administratorName } from "../records/administrator.ts";
 import { Templates } from "../templates/Templates.tsx";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
-import { type ContactRequest, REQUEST_CONFLICT } from "./ContactRequest.tsx";
+import type { ContactRequest } from "./ContactRequest.tsx";
 
 type Reply = Tables<"admin_contact_replies">;
 
@@ -82,7 +82,6 @@ function ResolveButton({ request, onNext }: ContactRepliesProps) {
       }}
       success={`The request from ${request.name} is resolved.`}
       failure="Failed to update contact request status. Please try again."
-      conflict={REQUEST_CONFLICT}
       onDone={() => onNext?.()}
     />
   );

@@ -8,10 +8,6 @@ export interface ContactRequest extends Omit<Tables<"admin_contact_requests">, "
   status: Status;
 }
 
-/** Shown when someone else has changed a request since it was loaded. */
-export const REQUEST_CONFLICT =
-  "Someone else has just changed this request. You now see the current version.";
-
 /** The status of a request, as a select that changes it. */
 export function ContactRequestStatus({ request }: { request: ContactRequest }) {
   return (
@@ -24,7 +20,6 @@ export function ContactRequestStatus({ request }: { request: ContactRequest }) {
       name={`The request from ${request.name}`}
       label={`Status of the request from ${request.name}`}
       statuses={CONTACT_REQUEST_STATUSES}
-      conflict={REQUEST_CONFLICT}
       failure="Failed to update contact request status. Please try again."
     />
   );

@@ -9,7 +9,7 @@ import { useChange } from "../components/useChange.ts";
 import { usePeopleWith } from "../records/user.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { ContactReplies } from "./ContactReplies.tsx";
-import { type ContactRequest, ContactRequestStatus, REQUEST_CONFLICT } from "./ContactRequest.tsx";
+import { type ContactRequest, ContactRequestStatus } from "./ContactRequest.tsx";
 import { SameSender, Sender } from "./Sender.tsx";
 
 interface ContactRequestDetailsProps {
@@ -70,7 +70,6 @@ function AssigneeSelect({ request }: { request: ContactRequest }) {
   const candidates = usePeopleWith("messages");
   const { mutate, isPending } = useChange("change_contact_request", {
     failure: "Failed to assign the request. Please try again.",
-    conflict: REQUEST_CONFLICT,
   });
   const current = request.assignee ?? "";
   const isCandidate = candidates.some(({ value }) => value === current);

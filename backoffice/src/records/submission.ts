@@ -42,10 +42,6 @@ export const memberTexts = (member: Omit<TeamMember, "user_id">) => ({
 /** Shown where a status is set. */
 export const STATUS_NOTE = "Teams see it after the next release.";
 
-/** Shown if someone else has changed a submission since it was loaded. */
-export const ENTRY_CONFLICT =
-  "Someone else has just changed this entry. You now see the current version.";
-
 /** The order of the list, unless another one was chosen. */
 export const NEWEST_FIRST = { field: "submitted_at", order: "DESC" } as const;
 

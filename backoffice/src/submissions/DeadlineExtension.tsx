@@ -31,7 +31,6 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
     success: (_, { extended_to: extended }) =>
       extended ? `Extended to ${inOfficialTime(extended)}.` : "The extension has been revoked.",
     failure: "Failed to change the deadline. Please try again.",
-    conflict: "Someone else has just changed this deadline. You now see the current one.",
     onDone: () => setChosen(undefined),
     onFailure: (error) => {
       if (isConflict(error)) setChosen(undefined);

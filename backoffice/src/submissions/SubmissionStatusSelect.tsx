@@ -2,7 +2,7 @@ import { Chip } from "@mui/material";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { StatusSelect } from "../components/StatusSelect.tsx";
-import { ENTRY_CONFLICT, STATUS_NOTE, type Submission } from "../records/submission.ts";
+import { STATUS_NOTE, type Submission } from "../records/submission.ts";
 import { changeSubmission } from "../records/submissionChanges.ts";
 
 interface SubmissionStatusSelectProps {
@@ -29,7 +29,6 @@ export function SubmissionStatusSelect(props: SubmissionStatusSelectProps) {
       label={`Status of ${submission.idea_name}`}
       note={STATUS_NOTE}
       statuses={SUBMISSION_STATUSES}
-      conflict={ENTRY_CONFLICT}
       failure={ADMIN_SUBMISSIONS_MESSAGES.statusFailure}
     />
   );

@@ -5,28 +5,31 @@ import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { ENTRY_CONFLICT, type Submission } from "../records/submission.ts";
+import type { Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 interface SubmissionProps {
   submission: Submission;
 }
 
+const DECISION = {
+  request: "decide_submission",
+  failure: "Failed to change the entry. Please try again.",
+} as const;
+
 /** Disqualifies a submission, with a reason for the audit log. */
 export function DisqualifyButton({ submission }: SubmissionProps) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
   return (
     <ConfirmedChange
+      {...DECISION}
       label="Disqualify"
       button={{ color: "error" }}
       title="Disqualify this entry"
       question={`${name} is declined, and its status cannot change until it is reinstated. After the next release, its team sees Declined and the reason for the team under Eligibility, but not this reason. The audit log keeps both.`}
       action="Disqualify"
       reason={{}}
-      request="decide_submission"
       success={`${name} is disqualified.`}
-      failure="Failed to change the entry. Please try again."
-      conflict={`${name}: ${ENTRY_CONFLICT}`}
       args={(reason) => ({ id, outcome: "disqualified", reason, expected_updated_at })}
     />
   );
@@ -42,6 +45,7 @@ export function DisqualificationNotice({ submission }: SubmissionProps) {
       sx={{ mb: 2 }}
       action={
         <ConfirmedChange
+          {...DECISION}
           label="Reinstate"
           button={{ color: "inherit", variant: "outlined" }}
           title="Reinstate this entry"
@@ -52,10 +56,7 @@ export function DisqualificationNotice({ submission }: SubmissionProps) {
             isOptional: true,
             help: "Required once judging has begun. All administrators can read it",
           }}
-          request="decide_submission"
           success={`${name} is under review again.`}
-          failure="Failed to change the entry. Please try again."
-          conflict={`${name}: ${ENTRY_CONFLICT}`}
           args={(reason) => ({ id, outcome: "reinstated", reason, expected_updated_at })}
         />
       }
@@ -74,15 +75,13 @@ export function WithdrawButton({ submission }: SubmissionProps) {
   const resubmission = configuration ? resubmissionText(configuration.submissions_close_at) : "";
   return (
     <ConfirmedChange
+      {...DECISION}
       label="Withdraw for the team"
       title="Withdraw this entry for its team"
       question={`Only if the team asked for it. You can no longer read ${name}, which appears only under Withdrawn entries. Everyone on its team gets an email. ${resubmission} The audit log keeps the reason.`}
       action="Withdraw"
       reason={{ help: "For example, who asked and how" }}
-      request="decide_submission"
       success={`${name} is withdrawn. Its team gets an email.`}
-      failure="Failed to withdraw the entry. Please try again."
-      conflict={`${name}: ${ENTRY_CONFLICT}`}
       onDone={() => void navigate("/withdrawn", { replace: true })}
       args={(reason) => ({ id, outcome: "withdrawn", reason, expected_updated_at })}
     />
