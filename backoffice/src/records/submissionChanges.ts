@@ -12,25 +12,26 @@ export type SubmissionChange =
   | { tag: string; is_on: boolean }
   | ItemsChange;
 
-/** The reasons why a submission does not change, with the hints that other functions use. */
-const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
-  gone: { hint: "not_found", message: "This submission no longer exists." },
-  disqualified: {
-    hint: "disqualified",
-    message: "This entry is disqualified. Reinstate it first.",
-  },
-  conflicted: {
-    hint: "admin_conflicted",
-    message:
-      "You have a conflict of interest with this submission. Another administrator must decide.",
-  },
-  full: { hint: "invalid_input", message: `An entry has at most ${MAX_TAGS} tags.` },
-  changed_since: { hint: "conflict", message: "Someone else has just changed this entry." },
-};
+/** Why submissions do not change, by the outcome of change_submissions. */
+const REASONS = {
+  full: `${MAX_TAGS} tags are the maximum`,
+  disqualified: "disqualified entries keep their status",
+  conflicted: "you have a conflict of interest. Another administrator must decide",
+  gone: "only submitted entries can change",
+  changed_since: "someone else made a change meanwhile",
+} as const;
+
+type Refusal = keyof typeof REASONS;
+
+export const isRefusal = (outcome: string): outcome is Refusal => Object.hasOwn(REASONS, outcome);
+
+/** "2 entries not changed, because only submitted entries can change." */
+export const notChanged = (entries: string, refusal: Refusal) =>
+  `${entries} not changed, because ${REASONS[refusal]}.`;
 
 /**
  * Changes one submission.
- * @throws the same error as for a rejected request if the submission does not change.
+ * @throws an error of a rule of the database if the submission does not change.
  */
 export async function changeSubmission(
   { callDatabase }: Pick<AdminDataProvider, "callDatabase">,
@@ -40,6 +41,7 @@ export async function changeSubmission(
 ): Promise<void> {
   const args = { ids: [id], change, ...(since !== undefined && { since }) };
   const [answer] = await callDatabase("change_submissions", args);
-  const refusal = REFUSALS[answer?.outcome ?? ""];
-  if (refusal) throw Object.assign(new Error(refusal.message), { code: "P0001", ...refusal });
+  const outcome = answer?.outcome ?? "";
+  if (!isRefusal(outcome)) return;
+  throw Object.assign(new Error(notChanged("Entry", outcome)), { code: "P0001", hint: outcome });
 }

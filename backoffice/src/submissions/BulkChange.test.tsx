@@ -85,9 +85,9 @@ it("previews a change of many statuses with one request and exact numbers", asyn
   for (const text of [
     "And 1,134 more.",
     "1 entry already Selected.",
-    "2 entries disqualified, not changed.",
-    /^1 entry with which you have a conflict of interest/,
-    "4 entries no longer submitted.",
+    "2 entries not changed, because disqualified entries keep their status.",
+    /^1 entry not changed, because you have a conflict of interest/,
+    "4 entries not changed, because only submitted entries can change.",
     "Teams see it after the next release.",
   ]) {
     expect(dialog.getByText(text)).toBeVisible();
@@ -133,7 +133,7 @@ it("sets many statuses in batches, and undoes the change, with a report", async 
   await press("Undo");
   expect(
     await screen.findByText(
-      "Previous status restored: 1,460 entries. 20 entries changed by someone else, not overwritten.",
+      "1,460 entries changed back. 20 entries not changed, because someone else made a change meanwhile.",
     ),
   ).toBeVisible();
   expect(changes.mock.calls.slice(2).map(([{ ids }]) => ids.length)).toEqual([990, 490]);
@@ -154,8 +154,8 @@ it("completes a tag from those in use, previews it once it is chosen, and remove
   expect(previews).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("option", { name: "Pump" }));
   await user.selectOptions(dialog.getByRole("combobox", { name: "Action" }), "off");
-  expect(await dialog.findByText("2 entries will lose the tag.")).toBeVisible();
-  expect(dialog.getByText("2 entries already with 20 tags, the maximum.")).toBeVisible();
+  expect(await dialog.findByText("2 entries will change.")).toBeVisible();
+  expect(dialog.getByText("2 entries not changed, because 20 tags are the maximum.")).toBeVisible();
   await press("Change 2 entries");
   expect(await screen.findByText(/^2 entries no longer tagged Pump\./)).toBeVisible();
   expect(changes.mock.lastCall?.[0].change).toEqual({ tag: "Pump", is_on: false });

@@ -20,8 +20,8 @@ import {
   statusLabel,
   submitterOf,
 } from "../records/submission.ts";
-import type { SubmissionChange } from "../records/submissionChanges.ts";
-import { changedSince, reasonsFor, textsFor } from "./bulkChangeTexts.ts";
+import { notChanged, type SubmissionChange } from "../records/submissionChanges.ts";
+import { reasonsFor, textsFor } from "./bulkChangeTexts.ts";
 import { useTags } from "./Tags.tsx";
 
 /** A change of the selected entries; the tag is chosen in the dialog. */
@@ -53,7 +53,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       isForm={"tag" in change || "status" in change}
       title={texts.title(countEntries(ids.length))}
       question={texts.question}
-      action={preview.data ? `${texts.action} ${countEntries(changing.length)}` : texts.action}
+      action={preview.data ? `Change ${countEntries(changing.length)}` : "Change"}
       isDestructive={false}
       busy={isPending}
       disabled={changing.length === 0 || preview.isFetching}
@@ -86,7 +86,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
           {preview.isFetching && <Typography>Counting...</Typography>}
           {preview.data && (
             <>
-              <Typography>{texts.preview(countEntries(changing.length))}</Typography>
+              <Typography>{countEntries(changing.length)} will change.</Typography>
               {reasonsFor(outcomes, texts.same).map((sentence) => (
                 <Typography key={sentence} color="text.secondary">
                   {sentence}
@@ -117,6 +117,8 @@ interface Changes {
   isUndo?: boolean;
 }
 
+const notChangedSince = (entries: string) => notChanged(entries, "changed_since");
+
 /** Makes the change, and undoes it for the submissions that it has changed. */
 function useBulkChange(change: SubmissionChange, onClose: () => void) {
   const { onUnselectItems } = useListContext();
@@ -135,7 +137,7 @@ function useBulkChange(change: SubmissionChange, onClose: () => void) {
         const entries = countEntries(changed.flatMap(({ ids }) => ids).length);
         return isUndo
           ? // An entry that has its former value already was changed by someone else.
-            [texts.undone(entries), ...reasonsFor(answers, changedSince)].join(" ")
+            [`${entries} changed back.`, ...reasonsFor(answers, notChangedSince)].join(" ")
           : [texts.done(entries), ...reasonsFor(answers, texts.same)].join(" ");
       },
       undo: (answers): Changes | undefined => {

@@ -189,7 +189,7 @@ describe("the status of a submission", () => {
     const { user, getList } = await setUp(answering(() => "changed_since").methods);
     getList.mockResolvedValue({ data: [{ ...RING, status: "declined" }], total: 1 });
     await choose(user, "Selected");
-    expect(await screen.findByText(/^Ring: Someone else has just changed/)).toBeVisible();
+    expect(await screen.findByText(/^Ring: Entry not changed, because someone else/)).toBeVisible();
     await waitFor(() => expect(statusOf()).toHaveTextContent("Declined"));
   });
 });
