@@ -1,9 +1,9 @@
 import { Box, Button, TextField, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/constants.ts";
+import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { administratorName } from "../records/administrator.ts";
 import { type Eligibility, type ItemState, isOutdated, stateOf } from "../records/eligibility.ts";
 import { changeSubmission, type ItemsChange } from "../records/submissionChanges.ts";
@@ -31,8 +31,6 @@ interface ChecklistItemProps {
 /** One item: its rule, its result with author and time, and a note for administrators. */
 export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
   const id = useId();
-  const [isNoteOpen, setIsNoteOpen] = useState(false);
-  const [typed, setTyped] = useState<string>();
   const { state, find } = useFinding(item, eligibility);
   const check = eligibility.checks[item.value];
   return (
@@ -60,13 +58,7 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
               </Button>
             ))}
           </Box>
-          <Button
-            aria-label={`Note: ${item.label}`}
-            aria-expanded={isNoteOpen}
-            onClick={() => setIsNoteOpen(!isNoteOpen)}
-          >
-            Note
-          </Button>
+          <ItemNote item={item} eligibility={eligibility} />
         </Box>
       </Box>
       {check && state !== "unchecked" && (
@@ -75,24 +67,7 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
           {isOutdated(eligibility, item.value) && " · changed by the team since"}
         </Typography>
       )}
-      {isNoteOpen ? (
-        <ItemNote
-          item={item}
-          eligibility={eligibility}
-          typed={typed}
-          onType={setTyped}
-          onClose={() => {
-            setIsNoteOpen(false);
-            setTyped(undefined);
-          }}
-        />
-      ) : (
-        check?.note && <Box sx={{ ...MULTILINE_TEXT, mt: 0.5 }}>{check.note}</Box>
-      )}
-      <UnsavedGuard
-        isUnsaved={typed !== undefined && typed !== (check?.note ?? "")}
-        loss={`Your note on “${item.label}” is not saved.`}
-      />
+      {check?.note && <Box sx={{ ...MULTILINE_TEXT, mt: 0.5 }}>{check.note}</Box>}
     </Box>
   );
 }
@@ -112,49 +87,35 @@ function useFinding(item: ChecklistItemProps["item"], eligibility: Eligibility) 
   };
 }
 
-interface ItemNoteProps {
-  item: (typeof ELIGIBILITY_ITEMS)[number];
-  eligibility: Eligibility;
-  /** The text so far; undefined if nothing was typed. */
-  typed: string | undefined;
-  onType: (note: string) => void;
-  onClose: () => void;
-}
-
-/** The note of an item, for administrators only. */
-function ItemNote({ item, eligibility, typed, onType, onClose }: ItemNoteProps) {
-  const note = typed ?? eligibility.checks[item.value]?.note ?? "";
-  const { mutate, isPending } = useChange("note_eligibility", {
-    failure: "Failed to save the note. Please try again.",
-    onDone: onClose,
-  });
+/** Edits the note of an item, for administrators only. */
+function ItemNote({ item, eligibility }: ChecklistItemProps) {
+  const saved = eligibility.checks[item.value]?.note ?? "";
+  const [note, setNote] = useState(saved);
   return (
-    <Box sx={{ display: "grid", gap: 1, justifyItems: "start", pt: 1 }}>
+    <ConfirmedChange
+      label="Note"
+      button={{ "aria-label": `Note: ${item.label}` }}
+      isForm
+      isDestructive={false}
+      title={`Note: ${item.label}`}
+      question="Only administrators see this."
+      action="Save note"
+      onToggle={() => setNote(saved)}
+      request="note_eligibility"
+      failure="Failed to save the note. Please try again."
+      args={() => ({ submission_id: eligibility.id, item: item.value, note: note.trim() })}
+    >
       <TextField
         autoFocus
-        label={`Note: ${item.label}`}
-        helperText="Only administrators see this."
+        label="Note"
         value={note}
-        disabled={isPending}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => setNote(target.value)}
         multiline
+        minRows={2}
         fullWidth
+        sx={{ mt: 2 }}
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
       />
-      <Box sx={{ display: "flex", gap: 1 }}>
-        <Button
-          variant="contained"
-          disabled={isPending}
-          onClick={() =>
-            mutate({ submission_id: eligibility.id, item: item.value, note: note.trim() })
-          }
-        >
-          Save note
-        </Button>
-        <Button disabled={isPending} onClick={onClose}>
-          Cancel
-        </Button>
-      </Box>
-    </Box>
+    </ConfirmedChange>
   );
 }

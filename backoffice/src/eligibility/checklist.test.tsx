@@ -36,7 +36,7 @@ it("marks unchecked items as passed with one key, undoes a result, and keeps a n
     change: { items: ["age"], state: "unchecked" },
   });
   await user.click(screen.getByRole("button", { name: "Note: One team" }));
-  fill(screen.getByRole("textbox", { name: "Note: One team" }), "Six names.");
+  fill(screen.getByRole("textbox", { name: "Note" }), "Six names.");
   await user.click(screen.getByRole("button", { name: "Save note" }));
   await expectCall("note_eligibility", {
     submission_id: "s-1",
