@@ -8,6 +8,9 @@ export interface ContactRequest extends Omit<Tables<"admin_contact_requests">, "
   status: Status;
 }
 
+/** The order of the list, unless another one was chosen. */
+export const LATEST_FIRST = { field: "created_at", order: "DESC" } as const;
+
 /** The status of a request, as a select that changes it. */
 export function ContactRequestStatus({ request }: { request: ContactRequest }) {
   return (

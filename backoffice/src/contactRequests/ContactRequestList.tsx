@@ -15,7 +15,7 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { usePeopleWith } from "../records/user.ts";
-import { type ContactRequest, ContactRequestStatus } from "./ContactRequest.tsx";
+import { type ContactRequest, ContactRequestStatus, LATEST_FIRST } from "./ContactRequest.tsx";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
 
 const ANSWERED = [
@@ -34,7 +34,7 @@ export default function ContactRequestList() {
       resource="contact-requests"
       panel={<ContactRequestDialog />}
       title="Contact Requests"
-      defaultSort={{ field: "created_at", order: "DESC" }}
+      defaultSort={LATEST_FIRST}
       tools={
         <>
           <SearchBox label="Search by name, email, subject or message" />

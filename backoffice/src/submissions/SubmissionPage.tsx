@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
-import { ShowBase, usePrevNextController, useShowContext } from "react-admin";
+import { ShowBase, useShowContext } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
@@ -12,9 +12,9 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { Panel } from "../components/Panel.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
-import { ONLY_IDS } from "../data/listQuery.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
 import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
+import { useNeighbors } from "../lists/useNeighbors.ts";
 import {
   declarationsOf,
   NEWEST_FIRST,
@@ -170,24 +170,14 @@ export function Declarations({ attestation }: Pick<Submission, "attestation">) {
   );
 }
 
-/** Reads the order of the list once, as ids: "static" keeps it when the page is refreshed. */
-const LIST_ORDER = {
-  limit: 20_000,
-  sort: NEWEST_FIRST,
-  queryOptions: {
-    meta: ONLY_IDS,
-    staleTime: "static",
-    gcTime: Number.POSITIVE_INFINITY,
-    onError: console.error,
-  },
-} as const;
-
-/**
- * Links, and shortcuts, to the submissions before and after this one in the list. One that no longer matches the
- * filter, because it was just decided, keeps its place until the list is opened again.
- */
+/** Links, and shortcuts, to the submissions before and after this one, in the order in which the list was last opened. */
 function NeighborLinks() {
-  const { prevPath, nextPath, index, total = 0 } = usePrevNextController(LIST_ORDER);
+  const {
+    prevPath,
+    nextPath,
+    index,
+    total = 0,
+  } = useNeighbors(NEWEST_FIRST, Number.POSITIVE_INFINITY);
   const navigate = useNavigate();
   useShortcuts({
     j: () => nextPath && void navigate(nextPath),
