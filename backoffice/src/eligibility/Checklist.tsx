@@ -15,16 +15,11 @@ import { AskForEvidence, Evidence } from "./Evidence.tsx";
 /** The eligibility of a submission: checklist, evidence, and the reason for the team. */
 export function Checklist({ submission }: { submission: Submission }) {
   const query = useGetOne<Eligibility>("eligibility", { id: submission.id });
-  if (query.data) return <Items eligibility={query.data} submission={submission} />;
+  if (query.data) return <Items eligibility={query.data} />;
   return <NotLoaded query={query} failure="The checklist could not be loaded." />;
 }
 
-interface ItemsProps {
-  eligibility: Eligibility;
-  submission: Submission;
-}
-
-function Items({ eligibility, submission }: ItemsProps) {
+function Items({ eligibility }: { eligibility: Eligibility }) {
   const outcome = ELIGIBILITY_OUTCOMES.find(({ value }) => value === eligibility.eligibility);
   const isNotEligible = eligibility.eligibility === "not_eligible";
   return (
@@ -37,17 +32,17 @@ function Items({ eligibility, submission }: ItemsProps) {
           label={outcome?.label}
         />
         <PassRemaining eligibility={eligibility} />
-        {!eligibility.asked_at && !submission.disqualified_at && (
+        {!eligibility.asked_at && !eligibility.disqualified_at && (
           <AskForEvidence eligibility={eligibility} />
         )}
       </Box>
-      <Evidence eligibility={eligibility} isDisqualified={submission.disqualified_at !== null} />
+      <Evidence eligibility={eligibility} />
       <Box sx={{ display: "grid" }}>
         {ELIGIBILITY_ITEMS.map((item) => (
           <ChecklistItem key={item.value} item={item} eligibility={eligibility} />
         ))}
       </Box>
-      {isNotEligible && !submission.disqualified_at && (
+      {isNotEligible && !eligibility.disqualified_at && (
         <Alert severity="info">
           A submission that is not eligible stays in the challenge until you disqualify it, at the
           top of this page.

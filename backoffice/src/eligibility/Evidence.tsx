@@ -22,13 +22,8 @@ import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 const TEXT = { ...MULTILINE_TEXT, typography: "body1", maxWidth: "70ch" } as const;
 
-interface EvidenceProps {
-  eligibility: Eligibility;
-  isDisqualified: boolean;
-}
-
 /** The request for evidence and its answer, which can be repeated or deleted. */
-export function Evidence({ eligibility, isDisqualified }: EvidenceProps) {
+export function Evidence({ eligibility }: { eligibility: Eligibility }) {
   if (!eligibility.asked_at) return null;
   const { asked_items, message, due_at, asked_by, answered_at } = eligibility;
   const labels = ELIGIBILITY_ITEMS.filter(({ value }) => asked_items?.includes(value));
@@ -52,7 +47,7 @@ export function Evidence({ eligibility, isDisqualified }: EvidenceProps) {
           </Typography>
         )}
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-          {!isDisqualified && <AskForEvidence eligibility={eligibility} />}
+          {!eligibility.disqualified_at && <AskForEvidence eligibility={eligibility} />}
           <DeleteEvidence eligibility={eligibility} />
         </Box>
       </Box>
