@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { useGetOne } from "react-admin";
 import { isTransient } from "#common/serverFailure.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { messageFor } from "../data/errors.ts";
@@ -43,7 +42,7 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
       >
         <Box sx={{ ...ROW, gap: 1.5 }}>
           <DraftTemplates draft={draft} />
-          <SaveStatus draft={draft} id={groupEmail.id} />
+          <SaveStatus draft={draft} saved={groupEmail} />
         </Box>
         <GroupEmailFields form={draft.form} onChange={draft.change} />
         <UnsavedGuard
@@ -107,8 +106,14 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
   );
 }
 
-function SaveStatus({ draft, id }: { draft: AutosavedDraft; id: string }) {
-  if (draft.isConflict) return <Conflict draft={draft} id={id} />;
+interface SaveStatusProps {
+  draft: AutosavedDraft;
+  /** The version on the server. */
+  saved: GroupEmail;
+}
+
+function SaveStatus({ draft, saved }: SaveStatusProps) {
+  if (draft.isOutdated) return <Conflict draft={draft} saved={saved} />;
   if (draft.error && !draft.isPending) {
     return (
       <Alert severity="error" sx={{ flexBasis: "100%" }}>
@@ -130,35 +135,25 @@ function statusText({ isUnsaved, form }: AutosavedDraft) {
   return isComplete(form.segment) ? "Saving..." : "Not saved yet. Choose the recipients first.";
 }
 
-function Conflict({ draft, id }: { draft: AutosavedDraft; id: string }) {
-  // The version on this page is outdated, so read it again.
-  const { data: latest, isFetchedAfterMount } = useGetOne<GroupEmail>(
-    "group-emails",
-    { id },
-    { refetchOnMount: "always", onError: console.error },
-  );
+function Conflict({ draft, saved }: SaveStatusProps) {
   return (
     <Alert severity="warning" sx={{ flexBasis: "100%" }}>
       <Typography>
         This draft was changed in another tab or by another administrator. Your changes are still
         here but not saved.
       </Typography>
-      {latest && isFetchedAfterMount && (
-        <>
-          <Box component="details" sx={{ my: 1.5 }}>
-            <summary>Saved version</summary>
-            <EmailContent email={latest} />
-          </Box>
-          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-            <Button variant="contained" onClick={() => draft.overwrite(latest)}>
-              Overwrite with my changes
-            </Button>
-            <Button variant="outlined" onClick={() => draft.replaceWith(latest)}>
-              Discard my changes
-            </Button>
-          </Box>
-        </>
-      )}
+      <Box component="details" sx={{ my: 1.5 }}>
+        <summary>Saved version</summary>
+        <EmailContent email={saved} />
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Button variant="contained" onClick={draft.overwrite}>
+          Overwrite with my changes
+        </Button>
+        <Button variant="outlined" onClick={draft.discard}>
+          Discard my changes
+        </Button>
+      </Box>
     </Alert>
   );
 }

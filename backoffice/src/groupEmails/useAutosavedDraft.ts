@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDataProvider } from "react-admin";
-import { isTransient, serverFailure } from "#common/serverFailure.ts";
+import { isTransient } from "#common/serverFailure.ts";
 import { toJson } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { isConflict } from "../data/errors.ts";
 import { formOf, type GroupEmail, type GroupEmailForm, isComplete } from "../records/groupEmail.ts";
 
 const SAVE_AFTER_MS = 1_000;
@@ -23,6 +24,7 @@ export function useAutosavedDraft(latest: GroupEmail) {
   const [savedForm, setSavedForm] = useState(form);
   // The version that the next save replaces. A ref, because that save may be queued behind another one.
   const version = useRef(latest.updated_at);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ["group-emails"] });
   const { mutateAsync, isPending, error, reset } = useMutation({
     scope: { id: `save ${latest.id}` },
     mutationFn: async (sentForm: GroupEmailForm) => {
@@ -34,13 +36,17 @@ export function useAutosavedDraft(latest: GroupEmail) {
     onSuccess: ({ updated_at }, sentForm) => {
       version.current = updated_at;
       setSavedForm(sentForm);
-      void queryClient.invalidateQueries({ queryKey: ["group-emails"] });
+      refresh();
     },
-    onError: console.error,
+    onError: (failure) => {
+      console.error(failure);
+      if (isConflict(failure)) refresh();
+    },
   });
   const isUnsaved = form !== savedForm;
-  const isConflict = error !== null && serverFailure(error).kind === "conflict";
-  const canSave = isUnsaved && isComplete(form.segment) && (!error || isTransient(error));
+  const isOutdated = isUnsaved && !isPending && latest.updated_at > version.current;
+  const canSave =
+    isUnsaved && !isOutdated && isComplete(form.segment) && (!error || isTransient(error));
 
   function replaceWith(groupEmail: GroupEmail) {
     const replacement = formOf(groupEmail);
@@ -78,17 +84,18 @@ export function useAutosavedDraft(latest: GroupEmail) {
     isUnsaved,
     isPending,
     error,
-    isConflict,
+    /** Whether someone else has saved a version that these changes would replace. */
+    isOutdated,
     save,
     change(patch: Partial<GroupEmailForm>) {
       setForm({ ...form, ...patch });
-      if (error && !isConflict) reset();
+      if (error && !isConflict(error)) reset();
     },
-    /** Resolves a conflict with the version on the server. */
-    replaceWith,
-    /** Resolves a conflict with this form: the next save replaces the version on the server. */
-    overwrite(groupEmail: GroupEmail) {
-      version.current = groupEmail.updated_at;
+    /** Discards the changes for the version on the server. */
+    discard: () => replaceWith(latest),
+    /** The next save replaces the version on the server. */
+    overwrite() {
+      version.current = latest.updated_at;
       reset();
     },
   };
