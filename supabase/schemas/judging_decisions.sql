@@ -10,15 +10,14 @@ create table public.judging_decisions (
   -- Whether a tie affects if the entry advances, or in a final its rank.
   is_tied boolean not null default false,
   -- Without decided_at, these are from the decision by an earlier result, which has to be made again.
-  advances boolean,
-  place int check (place between 1 and 3),
+  outcome text check (outcome in ('eliminated', 'advances', 'first', 'second', 'third')),
   departs_from_ranking boolean not null default false,
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
   -- null: not decided.
   decided_at timestamptz default private.now(),
   constraint one_decision_per_entry unique (round_entry_id),
-  constraint decided_with_outcome check (decided_at is null or advances is not null),
+  constraint decided_with_outcome check (decided_at is null or outcome is not null),
   constraint departing_from_ranking_needs_a_reason
     check (decided_at is null or not (departs_from_ranking or is_tied) or reason is not null)
 );
@@ -29,15 +28,16 @@ create trigger audit_decided after insert or update of decided_at on public.judg
   when (new.decided_at is not null)
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
-create function private.outcome_of(decision public.judging_decisions) returns text
+-- The outcome of an entry by its rank; null without one.
+create function private.ranked_outcome(round public.judging_rounds, rank int) returns text
 language sql immutable set search_path = ''
 return case
-  when decision.decided_at is null then null
-  when not decision.advances then 'eliminated'
-  else coalesce((array['first', 'second', 'third'])[decision.place], 'advances')
+  when rank > round.places then 'eliminated'
+  when round.kind = 'final' then (array['first', 'second', 'third'])[rank]
+  when rank is not null then 'advances'
 end;
 
--- The outcome (outcome_of) of a submission in the last released round of a kind; null if it was in none.
+-- The outcome of a submission in the last released round of a kind; null if it was in none.
 create function private.round_outcome(entry_id uuid, kind text) returns text
 language sql stable set search_path = ''
 return (
@@ -89,8 +89,8 @@ end
 $$;
 
 create function private.decide(
-  _round_entry_ids uuid[], _result_id uuid, _advances boolean, _place int default null,
-  _reason text default null, seen_until timestamptz default null
+  _round_entry_ids uuid[], _result_id uuid, _outcome text, _reason text default null,
+  seen_until timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,36 +98,34 @@ declare
     (select round_id from public.judging_files where id = _result_id), _result_id);
   clean_reason constant text := private.optional_lines(_reason, 'The reason');
 begin
-  if _advances is null
-    or (_place is not null) <> (_advances and round.kind = 'final')
-    or _place not between 1 and 3 then
+  if (_outcome = any (array['eliminated'] || case round.kind
+      when 'final' then array['first', 'second', 'third'] else array['advances'] end)) is not true then
     perform private.refuse(
       'invalid_input', 'An entry that advances has a rank from 1 to 3 in a final, and none in other rounds.');
-  elsif _advances and exists (
+  elsif _outcome <> 'eliminated' and exists (
     select from private.admin_judging_decisions where round_entry_id = any (_round_entry_ids) and is_excluded
   ) then
     perform private.refuse('disqualified', 'A disqualified or withdrawn entry cannot advance.');
   elsif exists (
     select from public.judging_decisions
     where round_entry_id = any (_round_entry_ids) and decided_at > coalesce(seen_until, '-infinity')
-      and (decided_by, advances, place, reason) is distinct from (auth.uid(), _advances, _place, clean_reason)
+      and (decided_by, outcome, reason) is distinct from (auth.uid(), _outcome, clean_reason)
   ) then
     perform private.refuse('conflict', 'Somebody else has decided in the meantime. Check it before you continue.');
   end if;
   update public.judging_decisions set
-    advances = _advances, place = _place, reason = clean_reason,
-    departs_from_ranking = rank is null or (rank <= round.places) <> _advances
-      or _place is distinct from case when _advances and round.kind = 'final' then rank end,
+    outcome = _outcome, reason = clean_reason,
+    departs_from_ranking = _outcome is distinct from private.ranked_outcome(round, rank),
     decided_by = auth.uid(), decided_at = private.now()
   where result_id = _result_id and round_entry_id = any (_round_entry_ids)
-    and (decided_by, advances, place, reason) is distinct from (auth.uid(), _advances, _place, clean_reason);
+    and (decided_by, outcome, reason) is distinct from (auth.uid(), _outcome, clean_reason);
 exception when check_violation then
   perform private.refuse('reason_required',
     'This departs from the ranking, or a tie affects it. Please give a reason.');
 end
 $$;
 call private.publish_function('decide',
-  'Administrators, and the round''s chair: decides whether entries of a closed round advance, in a final with a rank, based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+  'Administrators, and the round''s chair: decides the outcome of entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
 create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -137,8 +135,7 @@ declare
   decided int;
 begin
   update public.judging_decisions decision set
-    advances = rank <= round.places,
-    place = case when round.kind = 'final' and rank <= round.places then rank end,
+    outcome = private.ranked_outcome(round, rank),
     departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
   from public.round_entries entry
   join public.submissions original on original.id = entry.submission_id
@@ -157,7 +154,7 @@ select
   entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(original) as is_excluded,
-  decision.advances, decision.place, decision.reason, decision.decided_by,
+  decision.outcome, decision.reason, decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
 from public.judging_decisions decision
@@ -170,7 +167,7 @@ call private.publish_view('admin_judging_decisions',
   is_tied: Whether a tie affects if the entry advances, or in a final its rank.
   needs_reason: Whether the entry has no rank, is tied, or its decision departs from the ranking.
   is_excluded: Whether the entry was disqualified or withdrawn.
-  advances: Without decided_at, the former decision by an earlier result, as place and reason.
+  outcome: eliminated, advances, first, second or third. Without decided_at, from the decision by an earlier result, as reason.
   decided_by_name: For administrators the email address, for a chair the name.
   decided_at: null: not decided.');
 
@@ -182,7 +179,8 @@ language sql set search_path = '' as $$
     'result_hash', result.hash,
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'rank', decision.rank, 'advances', decision.advances, 'place', decision.place,
+        'entry', entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
+        'place', array_position(array['first', 'second', 'third'], decision.outcome),
         'departs_from_ranking', decision.departs_from_ranking,
         'reason', private.hash_of(decision.id || ':' || decision.reason)
       ) order by entry.code collate "C"), '[]')

@@ -57,14 +57,14 @@ $$;
 -- Outcomes ----------------------------------------------------------------------------------------
 
 -- The outcomes of submissions in the release of a round, or of the statuses (null): selected, declined or received,
--- or outcome_of the decision in other rounds than a panel; and whether it was set by hand.
+-- or the outcome of the decision in other rounds than a panel; and whether it was set by hand.
 create function private.release_outcomes(wanted_round uuid)
 returns table (submission_id uuid, outcome text, is_manual boolean)
 language sql stable set search_path = '' as $$
   with round as (select * from public.judging_rounds where id = wanted_round), decided as (
     select entry.submission_id, case
-      when round.kind <> 'panel' then private.outcome_of(decision)
-      when decision.advances then 'selected' else 'declined'
+      when round.kind <> 'panel' then decision.outcome
+      when decision.outcome = 'advances' then 'selected' else 'declined'
     end as outcome
     from round
     join public.round_entries entry on entry.round_id = round.id
@@ -108,7 +108,7 @@ declare
     from public.judging_decisions decision
     join public.round_entries entry on entry.id = decision.round_entry_id
     join public.submissions original on original.id = entry.submission_id
-    where entry.round_id = round.id and private.outcome_of(decision) <> 'eliminated'
+    where entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
       and not private.is_in_the_running(original)
   );
 begin
@@ -121,7 +121,7 @@ begin
     select from public.judging_decisions decision
     join public.round_entries entry on entry.id = decision.round_entry_id
     where entry.round_id = round.id and decision.decided_at is not null
-    group by decision.place having decision.place is not null and count(*) > 1
+    group by decision.outcome having decision.outcome in ('first', 'second', 'third') and count(*) > 1
   ) then
     perform private.refuse('duplicate_rank', 'Two submissions have the same rank.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
@@ -132,7 +132,7 @@ begin
     join public.round_entries entry on entry.id = decision.round_entry_id
     join public.round_entries other on other.submission_id = entry.submission_id
     join public.judging_rounds final on final.id = other.round_id
-    where entry.round_id = round.id and not decision.advances and final.kind = 'final'
+    where entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
       and final.stage <> 'canceled'
   ) then
     perform private.refuse('not_top_three',
@@ -327,7 +327,7 @@ begin
       where id and results_released_at is null;
   end if;
   if round.id is not null then
-    update public.round_entries entry set outcome = private.outcome_of(decision)
+    update public.round_entries entry set outcome = case when decision.decided_at is not null then decision.outcome end
       from public.judging_decisions decision
       where decision.round_entry_id = entry.id and entry.round_id = round.id;
     update public.judging_rounds set stage = 'released' where id = round.id;

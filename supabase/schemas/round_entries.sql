@@ -30,7 +30,7 @@ create table public.round_entries (
   is_calibration boolean not null default false,
   ready_by uuid references auth.users (id) on delete set null,
   ready_at timestamptz,
-  -- The outcome of the last release (outcome_of); null: not released.
+  -- The outcome of the last release (judging_decisions); null: not released.
   outcome text,
   -- JSON, the feedback of the last release (write_feedback): criteria and comments. Teams see it once the
   -- challenge's results are released as well.

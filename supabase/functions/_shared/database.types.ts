@@ -355,14 +355,14 @@ isOneToOne: false
                   ]
                 },"judging_decisions": {
                   Row: {
-                    "advances": boolean | null,"decided_at": string | null,"decided_by": string | null,"departs_from_ranking": boolean,"id": string,"is_tied": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string
+                    "decided_at": string | null,"decided_by": string | null,"departs_from_ranking": boolean,"id": string,"is_tied": boolean,"outcome": string | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "advances"?: boolean | null,"decided_at"?: string | null,"decided_by"?: string | null,"departs_from_ranking"?: boolean,"id"?: string,"is_tied"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string,"round_entry_id": string
+                    "decided_at"?: string | null,"decided_by"?: string | null,"departs_from_ranking"?: boolean,"id"?: string,"is_tied"?: boolean,"outcome"?: string | null,"rank"?: number | null,"reason"?: string | null,"result_id": string,"round_entry_id": string
                   }
                   Update: {
-                    "advances"?: boolean | null,"decided_at"?: string | null,"decided_by"?: string | null,"departs_from_ranking"?: boolean,"id"?: string,"is_tied"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string,"round_entry_id"?: string
+                    "decided_at"?: string | null,"decided_by"?: string | null,"departs_from_ranking"?: boolean,"id"?: string,"is_tied"?: boolean,"outcome"?: string | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string,"round_entry_id"?: string
                   }
                   Relationships: [
                     {
@@ -816,7 +816,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "advances": boolean | null,"code": string,"decided_at": string | null,"decided_by": string | null,"decided_by_name": string | null,"departs_from_ranking": boolean,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"needs_reason": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
+                    "code": string,"decided_at": string | null,"decided_by": string | null,"decided_by_name": string | null,"departs_from_ranking": boolean,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"needs_reason": boolean | null,"outcome": string | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1273,7 +1273,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "decide":
-{ Args: { "advances": boolean,"place"?: number,"reason"?: string,"result_id": string,"round_entry_ids": (string)[],"seen_until"?: string }; Returns: undefined
+{ Args: { "outcome": string,"reason"?: string,"result_id": string,"round_entry_ids": (string)[],"seen_until"?: string }; Returns: undefined
                            },
 "decide_as_ranked":
 { Args: { "result_id": string }; Returns: number

@@ -106,7 +106,7 @@ const STATEMENTS = {
       set released_status = case when private.is_decision(status) then status end where submitted_at is not null`,
   released: movingRounds("released"),
   published:
-    "update public.round_entries entry set outcome = private.outcome_of(decision) from public.judging_decisions decision where decision.round_entry_id = entry.id",
+    "update public.round_entries entry set outcome = decision.outcome from public.judging_decisions decision where decision.round_entry_id = entry.id",
   statuses:
     "update public.submissions set status = case id when '$first' then 'selected' else 'declined' end",
 };

@@ -134,7 +134,7 @@ testRules(sql, asActing, {
   "a locked result": [
     decided,
     `
-    chair      | decide('{$r1}', '$result', true) | done
+    chair      | decide('{$r1}', '$result', 'advances') | done
     then postgres | update public.submissions set idea_name = 'By Example University' where id = '$e1' | done
     then chair | select to_jsonb(one)::text ~ '$code1' as has_code, to_jsonb(one)::text ~ 'Example University|$e1' as tells $results one | has_code=true, tells=false
     then chair | select to_jsonb(one)::text ~ '$code1' as has_code, to_jsonb(one)::text ~ 'Example University' as tells $decisions one where decided_at is not null | has_code=true, tells=false
@@ -146,9 +146,9 @@ testRules(sql, asActing, {
     then chair | select count(decided_at) $decisions | count=1
     then chair | declare_admin_conflict('$e1', 'A friend.'); $results | no rows
     then chair | $decisions | no rows
-    then chair | decide('{$r1}', '$result', true) | admin_conflicted
+    then chair | decide('{$r1}', '$result', 'advances') | admin_conflicted
 
-    chair      | decide('{$r2}', '$result', true, null, 'Bolder.'); decide_as_ranked('$result') | done
+    chair      | decide('{$r2}', '$result', 'advances', 'Bolder.'); decide_as_ranked('$result') | done
     then admin | request_release('$round') | done
     then second | select public.confirm_release(id, '$computed', '{}') from public.admin_releases | done
     then postgres | update public.releases set due_at = private.now(); select private.advance_judging() | done
@@ -193,7 +193,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "id round_id number inputs result locked_by locked_at locked_by_name is_current hash",
   admin_judging_decisions:
     "id result_id round_id round_entry_id code submission_id idea_name rank departs_from_ranking is_tied " +
-    "needs_reason is_excluded advances place reason decided_by decided_by_name decided_at",
+    "needs_reason is_excluded outcome reason decided_by decided_by_name decided_at",
 };
 
 test("in every list, a chair reads only the columns for chairs, and names instead of addresses", async (transaction) => {

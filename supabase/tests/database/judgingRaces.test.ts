@@ -174,15 +174,15 @@ testRaces(sql, {
   "if two administrators decide at once, one gets a conflict": {
     make: locked,
     calls: [
-      "admin | decide('{$r1}', '$result', true, null, 'Because.')",
-      "second | decide('{$r1}', '$result', false, null, 'Because.')",
+      "admin | decide('{$r1}', '$result', 'advances', 'Because.')",
+      "second | decide('{$r1}', '$result', 'eliminated', 'Because.')",
     ],
     ends: ["conflict, ok"],
   },
   "if a release is requested during a decision, it includes the decision or rejects it": {
     make: decided,
     calls: [
-      "admin | select public.decide('{$r1}', '$result', false, null, 'Because.', decided_at) from public.admin_judging_decisions where round_entry_id = '$r1'",
+      "admin | select public.decide('{$r1}', '$result', 'eliminated', 'Because.', decided_at) from public.admin_judging_decisions where round_entry_id = '$r1'",
       "second | request_release('$round')",
     ],
     ends: ["ok, ok", "ok, release_open"],

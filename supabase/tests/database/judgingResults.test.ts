@@ -168,7 +168,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
 
     admin      | $lock; $lock; $results | number=1
     then admin | count_review('$a3', false, 'r') | done
-    then admin | select public.decide('{$first}', $theResult, true) | conflict
+    then admin | select public.decide('{$first}', $theResult, 'advances') | conflict
     then admin | count_review('$a3', true, 'r'); $lock; select max(number) as number $results | number=2
 
     admin      | $lock | done
@@ -186,14 +186,14 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     tied(),
     `
     admin      | $lock; $ranked | decided=1
-    then admin | select public.decide('{$first}', $theResult, true) | reason_required
-    then admin | select public.decide('{$first}', $theResult, true, null, 'By the lot.') | done
-    then admin | select public.decide('{$second}', $theResult, false) | reason_required
-    then admin | select public.decide('{$second}', $theResult, false, null, 'By the lot.') | done
+    then admin | select public.decide('{$first}', $theResult, 'advances') | reason_required
+    then admin | select public.decide('{$first}', $theResult, 'advances', 'By the lot.') | done
+    then admin | select public.decide('{$second}', $theResult, 'eliminated') | reason_required
+    then admin | select public.decide('{$second}', $theResult, 'eliminated', 'By the lot.') | done
     then admin | select count(*) filter (where is_tied and needs_reason) as tied, count(decided_at) from public.admin_judging_decisions | tied=2, count=3
 
-    admin      | lock_result('$round', '$swapped'); $ranked; select public.decide('{$second}', $theResult, true, null, 'By the lot.') | done
-    then admin | select public.decide('{$first}', $theResult, false, null, 'By the lot.'); $request | done
+    admin      | lock_result('$round', '$swapped'); $ranked; select public.decide('{$second}', $theResult, 'advances', 'By the lot.') | done
+    then admin | select public.decide('{$first}', $theResult, 'eliminated', 'By the lot.'); $request | done
     then other | $confirm '$computed', '{}') | other_result`,
   ],
   "a panel of two places in which the first two are tied": [
@@ -224,8 +224,8 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     },
     `
     admin      | $lock; $ranked | decided=0
-    then admin | select public.decide(array[id], $theResult, true) from public.admin_round_entries where round_id = '$round' limit 1 | reason_required
-    then admin | select public.decide(array[id], $theResult, true, null, 'The panel has reviewed both.') from public.admin_round_entries where round_id = '$round' limit 1 | done`,
+    then admin | select public.decide(array[id], $theResult, 'advances') from public.admin_round_entries where round_id = '$round' limit 1 | reason_required
+    then admin | select public.decide(array[id], $theResult, 'advances', 'The panel has reviewed both.') from public.admin_round_entries where round_id = '$round' limit 1 | done`,
   ],
 });
 
@@ -262,7 +262,7 @@ const locked =
       result: await lockComputed(transaction, id),
       undecided:
         "select undecided_count as count from public.admin_judging_rounds where id = '$round'",
-      decisions: `select string_agg(concat_ws(' ', array_position('{${names}}'::uuid[], round_entry_id), rank, advances,
+      decisions: `select string_agg(concat_ws(' ', array_position('{${names}}'::uuid[], round_entry_id), rank, outcome,
         departs_from_ranking, reason, decided_by), ', ' order by rank) as decisions from public.admin_judging_decisions
         where decided_at is not null`,
       known: "(select decided_at from public.admin_judging_decisions where round_entry_id = '$r1')",
@@ -270,8 +270,8 @@ const locked =
     };
   };
 
-const decide = (entry: number, advances: boolean, reason = "null", place = "null") =>
-  `select public.decide('{$r${entry}}', '$result', ${advances}, ${place}, ${reason})`;
+const decide = (entry: number, outcome: string, reason = "null") =>
+  `select public.decide('{$r${entry}}', '$result', '${outcome}', ${reason})`;
 
 testRules(sql, () => ({ admin: people.admin, second: people.second }), {
   "a locked result": [
@@ -279,37 +279,37 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     `
     admin      | release_preview('$e1') | not_found
     admin      | $undecided | count=3
-    then admin | ${decide(1, true)}; $undecided | count=2
+    then admin | ${decide(1, "advances")}; $undecided | count=2
     then postgres | update public.submissions set disqualified_at = now(), disqualification_reason = 'Copied', status = 'declined' where id = '$e2' | done
     then admin | $undecided | count=1
     then admin | $ranked; $undecided | count=0
 
-    admin      | ${decide(1, true)} | done
-    then admin | ${decide(2, true)} | reason_required
-    then admin | ${decide(2, true, "'  '")} | reason_required
-    then admin | ${decide(2, true, "'Bolder.'")}; $decisions | decisions=1 1 t f $admin, 2 2 t t Bolder. $admin
+    admin      | ${decide(1, "advances")} | done
+    then admin | ${decide(2, "advances")} | reason_required
+    then admin | ${decide(2, "advances", "'  '")} | reason_required
+    then admin | ${decide(2, "advances", "'Bolder.'")}; $decisions | decisions=1 1 advances f $admin, 2 2 advances t Bolder. $admin
     then postgres | update public.judging_decisions set reason = null | "departing_from_ranking_needs_a_reason"
 
-    admin      | select public.decide('{$r1,$r2}', '$result', true, null, 'Both.'); $decisions | decisions=1 1 t f Both. $admin, 2 2 t t Both. $admin
-    admin      | ${decide(3, true, "'Bolder.'")}; $ranked | decide_as_ranked=2
-    then admin | $decisions | decisions=1 1 t f $admin, 2 2 f f $admin, 3 3 t t Bolder. $admin
+    admin      | select public.decide('{$r1,$r2}', '$result', 'advances', 'Both.'); $decisions | decisions=1 1 advances f Both. $admin, 2 2 advances t Both. $admin
+    admin      | ${decide(3, "advances", "'Bolder.'")}; $ranked | decide_as_ranked=2
+    then admin | $decisions | decisions=1 1 advances f $admin, 2 2 eliminated f $admin, 3 3 advances t Bolder. $admin
 
-    admin      | ${decide(1, true)}; ${decide(1, true)}; select count(decided_at) from public.admin_judging_decisions | count=1
-    then second | select public.decide('{$r1,$r2}', '$result', false, null, 'Not new.') | conflict
-    then second | $decisions | decisions=1 1 t f $admin
-    then second | select public.decide('{$r1}', '$result', false, null, 'Not new.', $known); from public.admin_judging_decisions where round_entry_id = '$r1' | advances=false
+    admin      | ${decide(1, "advances")}; ${decide(1, "advances")}; select count(decided_at) from public.admin_judging_decisions | count=1
+    then second | select public.decide('{$r1,$r2}', '$result', 'eliminated', 'Not new.') | conflict
+    then second | $decisions | decisions=1 1 advances f $admin
+    then second | select public.decide('{$r1}', '$result', 'eliminated', 'Not new.', $known); from public.admin_judging_decisions where round_entry_id = '$r1' | outcome=eliminated
 
     admin      | $ranked; count_review('$a1', false, 'r'); lock_result('$round', '$without') | done
-    then admin | select public.decide('{$r1}', '$result', true) | conflict
+    then admin | select public.decide('{$r1}', '$result', 'advances') | conflict
     then admin | $ranked | conflict
-    then admin | from public.admin_judging_decisions where round_entry_id = '$r1' | advances=true, decided_at=null
+    then admin | from public.admin_judging_decisions where round_entry_id = '$r1' | outcome=advances, decided_at=null
     then postgres | select count(*) from public.audit_log where action = 'judging.decided' | count=3
     then admin | request_release('$round') | not_decided
     then admin | select public.decide_as_ranked(id) as decided from public.admin_judging_results where number = 2 | decided=3
 
-    admin      | ${decide(1, true, "null", "1")} | invalid_input
+    admin      | ${decide(1, "first", "null")} | invalid_input
     admin      | decide_submission('$e1', 'disqualified', 'No.') | done
-    then admin | ${decide(1, true, "'All the same.'")} | disqualified
+    then admin | ${decide(1, "advances", "'All the same.'")} | disqualified
 
     admin      | $ranked | done
     then postgres | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$e3', '$second', 'declared', 'confirmed', 'A friend.') | done
@@ -322,16 +322,15 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
   "a result without reviews of one entry": [
     locked({}, "update public.judging_assignments set submitted_at = null where id in ($last)"),
     `
-    admin      | ${decide(3, false)} | reason_required
-    then admin | ${decide(3, false, "'Came too late.'")}; from public.admin_judging_decisions where decided_at is not null | rank=null, needs_reason=true`,
+    admin      | ${decide(3, "eliminated")} | reason_required
+    then admin | ${decide(3, "eliminated", "'Came too late.'")}; from public.admin_judging_decisions where decided_at is not null | rank=null, needs_reason=true`,
   ],
   "the result of a final": [
     locked({ kind: "final", places: 2 }),
     `
-    admin      | ${decide(1, true, "'r'")} | invalid_input
-    admin      | ${decide(1, true, "'r'", "0")} | invalid_input
-    admin      | ${decide(1, true, "'r'", "4")} | invalid_input
-    admin      | ${decide(1, true, "null", "2")} | reason_required
-    admin      | ${decide(1, true, "null", "1")} | done`,
+    admin      | ${decide(1, "advances", "'r'")} | invalid_input
+    admin      | ${decide(1, "fourth", "'r'")} | invalid_input
+    admin      | ${decide(1, "second", "null")} | reason_required
+    admin      | ${decide(1, "first", "null")} | done`,
   ],
 });

@@ -49,8 +49,8 @@ const STATEMENTS = {
 };
 
 /** Changes the decision about a submission. */
-const decideOn = (number: 1 | 2, advances: boolean, place = "null") =>
-  `select public.decide('{$r${number}}', $theResult, ${advances}, ${place}, 'It has to be.', (select decided_at from public.admin_judging_decisions where round_entry_id = '$r${number}'))`;
+const decideOn = (number: 1 | 2, outcome: string) =>
+  `select public.decide('{$r${number}}', $theResult, '${outcome}', 'It has to be.', (select decided_at from public.admin_judging_decisions where round_entry_id = '$r${number}'))`;
 
 type World = (transaction: Transaction) => Promise<Values>;
 
@@ -146,7 +146,7 @@ const stopping = (kind: RoundKind, outcome: "disqualified" | "withdrawn") => `
       then admin | select state, stop_reason ~ '$code1' as named from public.admin_releases limit 1 | state=stopped, named=true
       then admin | select open_count from public.my_judging_tasks() where kind = 'stopped_releases' | open_count=1
       then owner2 | $feedback | no rows
-      then admin | ${decideOn(1, false)}; ${decideOn(2, true, kind === "final" ? "1" : "null")}; $request | done
+      then admin | ${decideOn(1, "eliminated")}; ${decideOn(2, kind === "final" ? "first" : "advances")}; $request | done
       then second | $confirm | done
       then postgres | $due | done
       then admin | from public.admin_releases limit 1 | state=released
@@ -185,12 +185,12 @@ testRules(
       then postgres | select data ->> 'round_name' = (select name from public.judging_rounds where id = '$round') as named from private.notifications where kind = 'release_requested' | named=true
       then postgres | update public.releases set confirmed_by = requested_by, confirmed_at = now(), due_at = now() | "second_administrator_confirms"
 
-      admin      | ${decideOn(2, true)} | done
+      admin      | ${decideOn(2, "advances")} | done
       then second | $request | done
       then admin | from public.admin_releases | may_confirm=false
       then admin | $confirm | needs_second_administrator
 
-      admin      | ${decideOn(2, true)}; $request | done
+      admin      | ${decideOn(2, "advances")}; $request | done
       then second | $confirm | done`,
     ],
     "a requested release of a screening, and a submission that is in no round": [
@@ -247,8 +247,8 @@ testRules(
     "a final with two submissions on the same rank": [
       closed({ kind: "final", places: 2 }),
       `
-      admin      | $lock; select public.decide('{$r1}', $theResult, true, 1); select public.decide('{$r2}', $theResult, true, 1, 'r') | done
-      then admin | select public.decide('{$r3}', $theResult, false) | done
+      admin      | $lock; select public.decide('{$r1}', $theResult, 'first'); select public.decide('{$r2}', $theResult, 'first', 'r') | done
+      then admin | select public.decide('{$r3}', $theResult, 'eliminated') | done
       then admin | $request | duplicate_rank`,
     ],
     "a decided panel with a team of two, and a submission that no judge has reviewed": [
@@ -261,7 +261,7 @@ testRules(
       postgres   | update public.challenge_parameters set submissions_close_at = now() + interval '9 days' | done
       then admin | $request | invalid_input
 
-      admin      | ${decideOn(2, true)} | done
+      admin      | ${decideOn(2, "advances")} | done
       then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'manual_statuses' as manual_statuses
         from public.release_preview('$round') p | outcomes={"declined":1,"selected":2}, people=4, manual_statuses=
       then admin | from public.admin_judging_decisions where needs_reason | code=$code2, departs_from_ranking=true
@@ -280,7 +280,7 @@ testRules(
     "a requested release of a panel": [
       withLateEntry(requested({ kind: "panel" })),
       `
-      admin      | select public.decide('{$r1}', $theResult, false, null, 'No.') | release_open
+      admin      | select public.decide('{$r1}', $theResult, 'eliminated', 'No.') | release_open
       admin      | $ranked | release_open
       admin      | lock_result('$round', '{}') | release_open
       admin      | set_round_stage('$round', 'canceled', 'It has to be.') | release_open
@@ -327,14 +327,14 @@ testRules(
         set scores = '{1,1}', comment_for_team = 'Something else.', counts = false | done
       then owner1 | $feedback | criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
       then admin | lock_result('$round', '{}') | round_released
-      then admin | select public.decide('{$r1}', $theResult, true) | round_released
+      then admin | select public.decide('{$r1}', $theResult, 'advances') | round_released
       then admin | $ranked | round_released
       then admin | $request | round_released
 
       owner1     | $feedback | no rows
       second     | $confirm | done
       then postgres | $due | done
-      then admin | set_round_stage('$round', 'locked', 'It has to be.'); ${decideOn(1, false)}; ${decideOn(2, true)} | done
+      then admin | set_round_stage('$round', 'locked', 'It has to be.'); ${decideOn(1, "eliminated")}; ${decideOn(2, "advances")} | done
       then postgres | $released | released=selected declined declined
       then owner1 | $feedback | 1 rows
       then admin | $request | done
@@ -376,7 +376,7 @@ testRules(
       then postgres | private.advance_judging(); update public.judging_rounds set stage = 'locked' where id = '$panel' | done
       then postgres | with result as (insert into public.judging_files (kind, round_id, number, content)
         values ('result', '$panel', 1, '{"result": {"standings": []}}') returning id) insert into public.judging_decisions
-        (result_id, round_entry_id, advances, departs_from_ranking) select result.id, entry.id, true, false
+        (result_id, round_entry_id, outcome, departs_from_ranking) select result.id, entry.id, 'advances', false
         from result, public.round_entries entry where entry.round_id = '$panel' | done
       then admin | request_release('$panel') | done
       then second | select public.confirm_release($theRelease, '{"standings": []}', $acknowledged) | done
@@ -445,7 +445,7 @@ testRules(
       closed(),
       `
       admin      | $request | not_decided
-      admin      | $lock; select public.decide('{$r1}', $theResult, true); select public.decide('{$r2}', $theResult, false) | done
+      admin      | $lock; select public.decide('{$r1}', $theResult, 'advances'); select public.decide('{$r2}', $theResult, 'eliminated') | done
       then admin | $request | not_decided
       then admin | $ranked; $request | done
       then second | $confirm | done

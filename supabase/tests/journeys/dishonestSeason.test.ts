@@ -33,10 +33,10 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
     return `On record as an intervention: ${last}.`;
   };
   /** The current decision about Birch. */
-  const decideBirch = (who: string, advances: boolean, reason: string) =>
+  const decideBirch = (who: string, outcome: string, reason: string) =>
     season.run(
       who,
-      `decide('{$BirchEntry}', '$result', ${advances}, null, ${reason},
+      `decide('{$BirchEntry}', '$result', '${outcome}', ${reason},
         (select decided_at from public.admin_judging_decisions where round_entry_id = '$BirchEntry'))`,
     );
 
@@ -142,7 +142,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   await season.run("Bo", "stop_release('$release')");
   season.values.result = await season.run("Bo", lock(honest));
   season.says("Bo stops the release and locks the honest result. Both hashes are public.");
-  await decideBirch("Eve", true, "'Bolder.'");
+  await decideBirch("Eve", "advances", "'Bolder.'");
   await season.run("Eve", "decide_as_ranked('$result')");
   expect(
     await season.run("Bo", "select reason from public.admin_judging_decisions where needs_reason"),
@@ -153,7 +153,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   );
   log("Eve confirms her own release", await refusedRelease("Eve"));
   await season.run("Bo", "stop_release('$release')");
-  await decideBirch("Bo", false, "null");
+  await decideBirch("Bo", "eliminated", "null");
   season.says("Bo stops the release and decides as ranked.");
   await season.releaseAs("Bo", "Ada");
 

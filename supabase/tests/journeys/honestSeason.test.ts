@@ -92,7 +92,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   ] as const) {
     await season.run(
       "Bo",
-      `decide('{$${entry}Entry}', '${tied}', ${advances}, null, 'The panel has discussed both and prefers Cedar.')`,
+      `decide('{$${entry}Entry}', '${tied}', '${advances ? "advances" : "eliminated"}', 'The panel has discussed both and prefers Cedar.')`,
     );
     season.says(
       `Bo decides that ${entry} ${advances ? "advances" : "is eliminated"}. The reason is the panel's view.`,

@@ -133,15 +133,15 @@ export function addReviewing(sql: Transaction) {
         (${UNDECIDED_RESULT}, 'result', ${UNDECIDED_ROUND}, 1, '{}')`,
     sql`
       insert into public.judging_decisions
-        (id, result_id, round_entry_id, rank, advances, decided_by, decided_at)
+        (id, result_id, round_entry_id, rank, outcome, decided_by, decided_at)
       values
-        (${DECISION}, ${RESULT}, ${CLOSED_ROUND_ENTRY}, 1, true, ${PEOPLE.colleague}, '2025-09-01Z'),
-        (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_ROUND_ENTRY}, 1, true, ${PEOPLE.colleague}, now()),
+        (${DECISION}, ${RESULT}, ${CLOSED_ROUND_ENTRY}, 1, 'advances', ${PEOPLE.colleague}, '2025-09-01Z'),
+        (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_ROUND_ENTRY}, 1, 'advances', ${PEOPLE.colleague}, now()),
         (${OPEN_DECISION}, ${UNDECIDED_RESULT}, ${UNDECIDED_ROUND_ENTRY}, 1, null, null, null)`,
     sql`
       insert into public.judging_decisions
-        (id, result_id, round_entry_id, rank, advances, place, departs_from_ranking, decided_by)
-      values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_ROUND_ENTRY}, 1, true, 1, false, ${PEOPLE.colleague})`,
+        (id, result_id, round_entry_id, rank, outcome, departs_from_ranking, decided_by)
+      values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_ROUND_ENTRY}, 1, 'first', false, ${PEOPLE.colleague})`,
     sql`update public.round_entries set outcome = 'first' where id = ${FINAL_ROUND_ENTRY}`,
     sql.unsafe(movingRounds("released", FINAL)),
     sql`
@@ -276,5 +276,8 @@ export const REVIEWING_CALLS: Calls[] = [
     lock_result('${CLOSED_ROUND}', '${JSON.stringify(CLAIM)}')
     decide_as_ranked('${UNDECIDED_RESULT}')`,
   ],
-  [DECIDING, `decide('{${CLOSED_ROUND_ENTRY}}', '${RESULT}', true, seen_until => '2025-09-01Z')`],
+  [
+    DECIDING,
+    `decide('{${CLOSED_ROUND_ENTRY}}', '${RESULT}', 'advances', seen_until => '2025-09-01Z')`,
+  ],
 ];

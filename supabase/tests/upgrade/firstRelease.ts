@@ -121,8 +121,8 @@ const ROWS = `
   insert into public.judging_files (kind, round_id, number, content)
   select 'result', id, 1, '{}' from public.judging_rounds;
   insert into public.judging_decisions
-    (result_id, round_entry_id, advances, departs_from_ranking, reason, decided_by)
-  select result.id, round_entry.id, true, true, 'Bolder.', '${IDS.dora}'
+    (result_id, round_entry_id, outcome, departs_from_ranking, reason, decided_by)
+  select result.id, round_entry.id, 'advances', true, 'Bolder.', '${IDS.dora}'
   from public.judging_files result, public.round_entries round_entry;
   update public.round_entries set feedback = '{"criteria": [{"name": "Novelty", "mean": 4}],
     "comments": ["It listens – well."]}';

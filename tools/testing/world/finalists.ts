@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RoundKind } from "#common/judging/roundKind.ts";
+import { PLACES } from "#shared/awards.ts";
 import { type AnySql, authenticateAs, becomePostgres, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import { daysFromNow, releasedDates, setChallenge } from "./challenge.ts";
@@ -80,11 +81,10 @@ export async function decideRound(
   const [result] = await sql<{ id: string }[]>`
     insert into public.judging_files (kind, round_id, number, content)
     values ('result', ${id}, 1, '{"result": {"standings": []}}') returning id`;
-  const rows = decisions.map(({ advances, place = null }, index) => ({
+  const rows = decisions.map(({ advances, place }, index) => ({
     result_id: result?.id ?? "",
     round_entry_id: roundEntries[index]?.id ?? "",
-    advances,
-    place,
+    outcome: place ? PLACES[place - 1] : advances ? "advances" : "eliminated",
     decided_by: decider?.id ?? null,
   }));
   await sql`insert into public.judging_decisions ${sql(rows)}`;
@@ -100,7 +100,7 @@ export async function releaseRound(
   const round = await createRound(sql, { kind, name: "Former", ...closed, entries });
   await decideRound(sql, round, entries);
   await sql`
-    update public.round_entries entry set outcome = private.outcome_of(decision)
+    update public.round_entries entry set outcome = decision.outcome
     from public.judging_decisions decision
     where decision.round_entry_id = entry.id and entry.round_id = ${round.id}`;
   await moveRounds(sql, "released", round.id);

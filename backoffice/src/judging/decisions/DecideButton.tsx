@@ -1,22 +1,19 @@
 import { Box, TextField } from "@mui/material";
 import { useState } from "react";
 import { useListContext } from "react-admin";
+import { labelOf } from "#common/words.ts";
+import { PLACES } from "#shared/awards.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useRights } from "../../data/rights.ts";
+import { ROUND_OUTCOMES } from "../../records/groupEmail.ts";
 import { countEntries } from "../../records/submission.ts";
 import { type Decision, exceptionOf, useDecisions } from "../results/decision.ts";
 import type { LockedResult } from "../results/result.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
 
-const ELIMINATED = { value: "eliminated", label: "Eliminated" } as const;
-const ADVANCES = { value: "advances", label: "Advances" } as const;
-const PLACES = (["1", "2", "3"] as const).map((value) => ({ value, label: `Rank ${value}` }));
-
-type Outcome = "eliminated" | "advances" | "1" | "2" | "3";
-
 interface Draft {
-  outcome: Outcome;
+  outcome: string;
   reason: string;
   /** The time of the latest known decision. */
   seen_until?: string | undefined;
@@ -33,25 +30,24 @@ interface DecideButtonProps {
 /** Decides entries, or changes their decisions. */
 export function DecideButton({ round, result, decisions, onDone }: DecideButtonProps) {
   const [{ outcome, reason, seen_until }, setDraft] = useState<Draft>({
-    outcome: ELIMINATED.value,
+    outcome: "",
     reason: "",
   });
   const isAdministrator = useRights()("administration");
   const isReadByChair = isAdministrator && round.chairs.length > 0 && round.is_anonymized;
   const only = decisions.length === 1 ? decisions[0] : undefined;
   const subject = only?.code ?? countEntries(decisions.length);
-  const further = isFinal(round) ? PLACES : [ADVANCES];
+  const further = isFinal(round) ? PLACES : ["advances"];
   // In a final, each entry that advances has its own rank.
   const canAdvance = !decisions.some(({ is_excluded }) => is_excluded) && (only || !isFinal(round));
-  const options = canAdvance ? [ELIMINATED, ...further] : [ELIMINATED];
+  const outcomes = ["eliminated", ...(canAdvance ? further : [])];
   const exception = only
     ? exceptionOf(only, result)
     : "All of them get the same decision and reason.";
 
   function reset() {
-    const known = only?.advances ? String(only.place ?? ADVANCES.value) : ELIMINATED.value;
     setDraft({
-      outcome: options.find(({ value }) => value === known)?.value ?? ELIMINATED.value,
+      outcome: outcomes.find((known) => known === only?.outcome) ?? "eliminated",
       reason: only?.reason ?? "",
       // From when the dialog opened, so that a colleague's later decision is not overwritten.
       seen_until: decisions
@@ -76,8 +72,7 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
       args={() => ({
         round_entry_ids: decisions.map(({ round_entry_id }) => round_entry_id),
         result_id: result.id,
-        advances: outcome !== "eliminated",
-        ...(Number(outcome) > 0 && { place: Number(outcome) }),
+        outcome,
         ...(reason.trim() && { reason: reason.trim() }),
         ...(seen_until && { seen_until }),
       })}
@@ -94,7 +89,7 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
         <SelectField
           label="Decision"
           value={outcome}
-          options={options}
+          options={outcomes.map((value) => ({ value, label: labelOf(ROUND_OUTCOMES, value) }))}
           onChange={(chosen) => setDraft({ outcome: chosen, reason, seen_until })}
         />
         <TextField

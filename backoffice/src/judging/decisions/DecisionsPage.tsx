@@ -146,7 +146,7 @@ interface DecideAsRankedProps {
 function DecideAsRanked({ round, result, undecided }: DecideAsRankedProps) {
   const ranked = undecided.filter(({ rank, is_tied }) => rank !== null && !is_tied);
   const advancing = ranked.filter(({ rank }) => Number(rank) <= round.places).length;
-  const replaced = ranked.filter(({ advances }) => advances !== null).length;
+  const replaced = ranked.filter(({ outcome }) => outcome !== null).length;
   const unranked = undecided.filter(({ rank }) => rank === null).length;
   const tied = undecided.length - ranked.length - unranked;
   const exceptions = [
@@ -222,7 +222,7 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           field={TypedField}
         />
         <Column
-          source="advances"
+          source="outcome"
           label="Decision"
           data-narrow="plain"
           render={(decision) =>

@@ -15,7 +15,7 @@ const undecided = (code: string, rank: number | null, changes: Partial<Decision>
   code,
   idea_name: `Idea ${code}`,
   rank,
-  advances: null,
+  outcome: null,
   decided_by: null,
   decided_by_name: null,
   decided_at: null,
@@ -105,7 +105,7 @@ it("decides the selected entries for the same reason, and replaces decisions", a
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("decide", {
     round_entry_ids: ["round-entry-EEEE", "round-entry-GGGG"],
     result_id: "result-1",
-    advances: false,
+    outcome: "eliminated",
     reason: "Nobody has read them.",
     seen_until: OTHER_DECISION.decided_at,
   });
@@ -139,10 +139,7 @@ it("requests the release once all entries are decided, after showing its effects
 });
 
 it("changes a decision of a final, and says what the release requires", async () => {
-  const decisions = [
-    { ...OWN_DECISION, advances: true, place: 2, reason: "Bold" },
-    undecided("BBBB", 2),
-  ];
+  const decisions = [{ ...OWN_DECISION, outcome: "second", reason: "Bold" }, undecided("BBBB", 2)];
   const round = { kind: "final", is_anonymized: true, chairs: ["Olu Ade"] };
   const { callDatabase, press } = open({ "judging-decisions": decisions }, round);
   const release = await screen.findByRole("button", { name: "Request release" });
@@ -161,8 +158,7 @@ it("changes a decision of a final, and says what the release requires", async ()
     expect(callDatabase).toHaveBeenCalledWith("decide", {
       round_entry_ids: ["round-entry-1"],
       result_id: "result-1",
-      advances: true,
-      place: 2,
+      outcome: "second",
       reason: "Bold",
       seen_until: OWN_DECISION.decided_at,
     }),

@@ -69,8 +69,7 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
     columns: [
       ...ROUND_ENTRY,
       { label: "Rank", source: "rank" },
-      { label: "Decision", source: "advances", format: outcome },
-      { label: "Decided rank", source: "place" },
+      { label: "Decision", source: "outcome", format: outcome },
       { label: "Departs from the ranking", source: "departs_from_ranking", format: yesOrNo },
       { label: "Tie", source: "is_tied", format: yesOrNo },
       { label: "Disqualified or withdrawn", source: "is_excluded", format: yesOrNo },

@@ -1,28 +1,25 @@
+import { labelOf } from "#common/words.ts";
 import { useAllRows } from "../../components/useAllRows.ts";
+import { ROUND_OUTCOMES } from "../../records/groupEmail.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import type { Round } from "../rounds/round.ts";
 import type { LockedResult } from "./result.ts";
 
 /**
- * An entry of a round with a locked result, and the decision about it. While `decided_at` is null, `advances`, `place` and
- * `reason` are those of the decision by an earlier result.
+ * An entry of a round with a locked result, and the decision about it. While `decided_at` is null, `outcome` and `reason`
+ * are those of the decision by an earlier result.
  */
 export type Decision = ViewRow<
   "admin_judging_decisions",
-  "rank" | "advances" | "place" | "reason" | "decided_by" | "decided_by_name" | "decided_at"
+  "rank" | "outcome" | "reason" | "decided_by" | "decided_by_name" | "decided_at"
 >;
 
 /** All entries of a round with a locked result, and the decisions about them. */
 export const useDecisions = ({ id }: Round) =>
   useAllRows<Decision>("judging-decisions", { round_id: id });
 
-type Outcome = Pick<Decision, "decided_at" | "advances" | "place">;
-
-export function outcomeOf({ decided_at, advances, place }: Outcome): string {
-  if (!decided_at) return "Not decided";
-  if (!advances) return "Eliminated";
-  return place ? `Rank ${place}` : "Advances";
-}
+export const outcomeOf = ({ decided_at, outcome }: Pick<Decision, "decided_at" | "outcome">) =>
+  decided_at && outcome ? labelOf(ROUND_OUTCOMES, outcome) : "Not decided";
 
 /** Why any decision about an entry needs a reason, as a sentence; undefined if the ranking decides it. */
 export function exceptionOf(
