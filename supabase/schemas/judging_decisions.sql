@@ -98,21 +98,17 @@ declare
     (select round_id from public.judging_files where id = _result_id), _result_id);
   clean_reason constant text := private.optional_lines(_reason, 'The reason');
 begin
-  if (_outcome = any (array['eliminated'] || case round.kind
-      when 'final' then array['first', 'second', 'third'] else array['advances'] end)) is not true then
-    perform private.refuse(
-      'invalid_input', 'An entry that advances has a rank from 1 to 3 in a final, and none in other rounds.');
-  elsif _outcome <> 'eliminated' and exists (
+  perform private.refuse_if((_outcome = any (array['eliminated'] || case round.kind
+      when 'final' then array['first', 'second', 'third'] else array['advances'] end)) is not true,
+    'invalid_input', 'An entry that advances has a rank from 1 to 3 in a final, and none in other rounds.');
+  perform private.refuse_if(_outcome <> 'eliminated' and exists (
     select from private.admin_judging_decisions where round_entry_id = any (_round_entry_ids) and is_excluded
-  ) then
-    perform private.refuse('disqualified', 'A disqualified or withdrawn entry cannot advance.');
-  elsif exists (
+  ), 'disqualified', 'A disqualified or withdrawn entry cannot advance.');
+  perform private.refuse_if(exists (
     select from public.judging_decisions
     where round_entry_id = any (_round_entry_ids) and decided_at > coalesce(seen_until, '-infinity')
       and (decided_by, outcome, reason) is distinct from (auth.uid(), _outcome, clean_reason)
-  ) then
-    perform private.refuse('conflict', 'Somebody else has decided in the meantime. Check it before you continue.');
-  end if;
+  ), 'conflict', 'Somebody else has decided in the meantime. Check it before you continue.');
   update public.judging_decisions set
     outcome = _outcome, reason = clean_reason,
     departs_from_ranking = _outcome is distinct from private.ranked_outcome(round, rank),

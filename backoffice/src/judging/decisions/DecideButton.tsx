@@ -29,10 +29,7 @@ interface DecideButtonProps {
 
 /** Decides entries, or changes their decisions. */
 export function DecideButton({ round, result, decisions, onDone }: DecideButtonProps) {
-  const [{ outcome, reason, seen_until }, setDraft] = useState<Draft>({
-    outcome: "",
-    reason: "",
-  });
+  const [{ outcome, reason, seen_until }, setDraft] = useState<Draft>({ outcome: "", reason: "" });
   const isAdministrator = useRights()("administration");
   const isReadByChair = isAdministrator && round.chairs.length > 0 && round.is_anonymized;
   const only = decisions.length === 1 ? decisions[0] : undefined;
