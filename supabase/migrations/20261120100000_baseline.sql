@@ -1900,19 +1900,20 @@ begin
 end
 $$;
 
-create function private.my_access() returns table (is_admin boolean, needs_second_factor boolean)
+create function private.my_access() returns table (is_admin boolean, needs_second_factor boolean, has_password boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   owner constant uuid := private.caller(before_code => true);
 begin
   return query select
     private.is_admin_id(owner),
-    private.role_of(owner) is not null and private.is_second_factor_required()
+    private.role_of(owner) is not null and private.is_second_factor_required(),
+    coalesce((select encrypted_password <> '' from auth.users where id = owner), false)
   where owner is not null;
 end
 $$;
 call private.publish_function('my_access',
-  'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.');
+  'Whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password: people who signed up with Google and set one later have no identity with the provider email. Also available before the code is entered.');
 
 -- Adding and removing an app -----------------------------------------------------------------------
 
@@ -7110,16 +7111,6 @@ end
 $$;
 call private.publish_function('my_records',
   'JSON of the caller''s data besides the account: profile, entry, team, invitations, attestations (the statements that they confirmed with each submission), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
-
-create function private.has_password() returns boolean
-language sql stable security definer set search_path = ''
--- In the FROM clause, so that the check also runs if there is no such account.
-return (
-  select coalesce((select encrypted_password <> '' from auth.users where id = caller), false)
-  from private.require_user() caller
-);
-call private.publish_function('has_password',
-  'Whether the caller can sign in with a password. Supabase Auth does not expose this: people who signed up with Google and set one later have no identity with the provider email.');
 
 -- Deleting an account -----------------------------------------------------------------------------
 

@@ -127,16 +127,6 @@ $$;
 call private.publish_function('my_records',
   'JSON of the caller''s data besides the account: profile, entry, team, invitations, attestations (the statements that they confirmed with each submission), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
 
-create function private.has_password() returns boolean
-language sql stable security definer set search_path = ''
--- In the FROM clause, so that the check also runs if there is no such account.
-return (
-  select coalesce((select encrypted_password <> '' from auth.users where id = caller), false)
-  from private.require_user() caller
-);
-call private.publish_function('has_password',
-  'Whether the caller can sign in with a password. Supabase Auth does not expose this: people who signed up with Google and set one later have no identity with the provider email.');
-
 -- Deleting an account -----------------------------------------------------------------------------
 
 -- Deletes an account with its data, and queues a confirmation email. False if there was no account. Data without a

@@ -112,19 +112,20 @@ begin
 end
 $$;
 
-create function private.my_access() returns table (is_admin boolean, needs_second_factor boolean)
+create function private.my_access() returns table (is_admin boolean, needs_second_factor boolean, has_password boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   owner constant uuid := private.caller(before_code => true);
 begin
   return query select
     private.is_admin_id(owner),
-    private.role_of(owner) is not null and private.is_second_factor_required()
+    private.role_of(owner) is not null and private.is_second_factor_required(),
+    coalesce((select encrypted_password <> '' from auth.users where id = owner), false)
   where owner is not null;
 end
 $$;
 call private.publish_function('my_access',
-  'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.');
+  'Whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password: people who signed up with Google and set one later have no identity with the provider email. Also available before the code is entered.');
 
 -- Adding and removing an app -----------------------------------------------------------------------
 

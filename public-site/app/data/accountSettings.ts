@@ -28,10 +28,9 @@ export interface Account {
 /** Loads the account of the signed-in person. */
 export async function loadAccount(): Promise<Account> {
   const supabase = await getSupabase();
-  const [{ data, error }, access, hasPassword] = await Promise.all([
+  const [{ data, error }, { data: access }] = await Promise.all([
     supabase.auth.getUser(),
     supabase.rpc("my_access").single().throwOnError(),
-    supabase.rpc("has_password").throwOnError(),
   ]);
   if (error) throw error;
   const { user } = data;
@@ -39,12 +38,12 @@ export async function loadAccount(): Promise<Account> {
     id: user.id,
     email: user.email ?? "",
     newEmail: user.new_email || null,
-    hasPassword: hasPassword.data,
+    hasPassword: access.has_password,
     createdAt: user.created_at,
     lastSignInAt: user.last_sign_in_at ?? null,
-    isAdmin: access.data.is_admin,
+    isAdmin: access.is_admin,
     apps: appsOf(user),
-    needsApp: access.data.needs_second_factor,
+    needsApp: access.needs_second_factor,
   };
 }
 

@@ -32,14 +32,14 @@ it("is checked after a refused request, except for requests to the identity serv
   const listener = vi.fn();
   const stop = onRefusal(listener);
   const supabase = await getSupabase();
-  await supabase.rpc("has_password");
+  await supabase.rpc("my_email_suppression");
   const bad = refusal(403, { error_code: "bad_jwt", msg: "x" });
-  server.answer({ [USER]: bad, "POST /rest/v1/rpc/has_password": bad });
+  server.answer({ [USER]: bad, "POST /rest/v1/rpc/my_email_suppression": bad });
   await supabase.auth.getUser();
   expect(listener).not.toHaveBeenCalled();
-  await supabase.rpc("has_password");
+  await supabase.rpc("my_email_suppression");
   expect(listener).toHaveBeenCalledOnce();
   stop();
-  await supabase.rpc("has_password");
+  await supabase.rpc("my_email_suppression");
   expect(listener).toHaveBeenCalledOnce();
 });

@@ -8,7 +8,7 @@ import { siteServer } from "~/testing/server.ts";
 import { createSupabase } from "./createSupabase.ts";
 
 const RENEWAL = "POST /auth/v1/token";
-const CALL = "POST /rest/v1/rpc/has_password";
+const CALL = "POST /rest/v1/rpc/my_email_suppression";
 const HOUR = 3_600;
 
 const NEW = sessionOf(ADA, { jti: "new" });
@@ -49,7 +49,7 @@ describe("an expired session", () => {
 
     // Until the renewal succeeds, requests are sent without a token.
     server.answer({ [CALL]: refusal(401, { code: "42501", message: "permission denied" }) });
-    const { error, status } = await supabase.rpc("has_password");
+    const { error, status } = await supabase.rpc("my_email_suppression");
     expect(serverFailure(error, status).kind).toBe(kind);
     expect(storedSession()).not.toBeNull();
   });
@@ -67,7 +67,7 @@ describe("a device clock", () => {
   async function expectOneRenewal() {
     const supabase = createSupabase();
     for (let request = 0; request < 5; request++) {
-      expect((await supabase.rpc("has_password")).status).toBe(200);
+      expect((await supabase.rpc("my_email_suppression")).status).toBe(200);
     }
     expect(renewals()).toBe(1);
   }
@@ -90,7 +90,7 @@ describe("a device clock", () => {
   it("does not cause endless requests", async () => {
     signedInAs();
     server.answer({ [CALL]: EXPIRED });
-    expect((await createSupabase().rpc("has_password")).status).toBe(401);
+    expect((await createSupabase().rpc("my_email_suppression")).status).toBe(401);
     expect(server.sentTo(CALL)).toHaveLength(2);
     expect(renewals()).toBe(1);
   });
@@ -98,6 +98,6 @@ describe("a device clock", () => {
 
 it("a request without a session is sent once", async () => {
   server.answer({ [CALL]: EXPIRED });
-  expect((await createSupabase().rpc("has_password")).status).toBe(401);
+  expect((await createSupabase().rpc("my_email_suppression")).status).toBe(401);
   expect(server.sent).toHaveLength(1);
 });

@@ -70,5 +70,7 @@ export async function claimSignUp(): Promise<Outcome<boolean>> {
   if (claim && !claim.ok && claim.problem !== "nothing_to_claim") return claim;
   dropSignUpSecret(email);
   // An earlier answer may have been lost, or another tab was faster.
-  return claim?.ok ? { ok: true, value: true } : rpc("has_password", {}, CLAIM_FAILURE);
+  if (claim?.ok) return { ok: true, value: true };
+  const access = await rpc("my_access", {}, CLAIM_FAILURE);
+  return access.ok ? { ok: true, value: access.value[0]?.has_password === true } : access;
 }

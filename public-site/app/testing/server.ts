@@ -27,8 +27,11 @@ const NOTHING_YET: Answers = {
   "GET /rest/v1/my_team_invitations": [],
   "POST /rest/v1/rpc/get_invitation": [],
   "POST /rest/v1/rpc/get_judge_invitation": [],
-  "POST /rest/v1/rpc/has_password": true,
-  "POST /rest/v1/rpc/my_access": { is_admin: false, needs_second_factor: false },
+  "POST /rest/v1/rpc/my_access": {
+    is_admin: false,
+    needs_second_factor: false,
+    has_password: true,
+  },
   "POST /rest/v1/rpc/my_email_suppression": null,
 };
 

@@ -1378,9 +1378,6 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"has_password":
-{ Args: Record<PropertyKey, never>; Returns: boolean
-                           },
 "hold_edit_lease":
 { Args: { "tab_id": string,"take_over"?: boolean }; Returns: {
               "can_change_team": boolean | null,
@@ -1461,7 +1458,7 @@ isOneToOne: false
                            },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
-              "is_admin": boolean,"needs_second_factor": boolean
+              "has_password": boolean,"is_admin": boolean,"needs_second_factor": boolean
             }[]
                            },
 "my_email_suppression":

@@ -23,7 +23,7 @@ const ABOUT_AN_ENTRY =
 
 const WITHOUT_FIRST_CHECK: Record<string, string> = {
   approve_group_email:
-    "lock_notices comes before all other locks; readable_group_email checks next",
+    "lock_sending comes before all other locks; readable_group_email checks next",
   confirm_subscription: "for the holder of a link, signed in or not",
   count_visit: "for everyone, limited by network address",
   decline_judge_invitation: "for the holder of a link, signed in or not",
@@ -36,7 +36,7 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   my_access: "returns only data about the caller",
   my_role: "returns only data about the caller",
   resolve_conflict: "reads the entry of the conflict; require_own_entry is next",
-  send_group_email: "lock_notices comes before all other locks; readable_group_email checks next",
+  send_group_email: "lock_sending comes before all other locks; readable_group_email checks next",
 };
 
 const WITHOUT_CONFLICT_CHECK: Record<string, string> = {

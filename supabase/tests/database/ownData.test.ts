@@ -140,8 +140,8 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
     stranger   | $nothing | is_nothing=true
 
     postgres   | update auth.users set encrypted_password = 'x' where id = '$owner' | done
-    then owner | has_password() | has_password=true
-    then stranger | has_password() | has_password=false`,
+    then owner | my_access() | has_password=true
+    then stranger | my_access() | has_password=false`,
   ],
   "a finalist with a mentor": [
     finalist,

@@ -176,7 +176,6 @@ export const PARTICIPANT_CALLS: Calls[] = [
   ],
   [{ ...SIGNED_IN, adminWithoutApp: "denied" }, "my_role()"],
   [{ ...SIGNED_IN, adminWithoutCode: "done" }, "my_access()"],
-  [{ ended: "denied", signedIn: "no" }, "has_password()"],
   [{ ended: "denied", signedIn: "unchanged" }, "ensure_profile()"],
   [{ ended: "denied", signedIn: "nothing_to_claim" }, `claim_sign_up('${WRONG_TOKEN}')`],
   [deleting("done"), "delete_my_account(auth.jwt() ->> 'email')"],

@@ -99,7 +99,7 @@ describe("the password", () => {
   });
 
   it("can be set for the first time after signing in with Google", async () => {
-    const { user } = await show({ "POST /rest/v1/rpc/has_password": false });
+    const { user } = await show({ "POST /rest/v1/rpc/my_access": { has_password: false } });
     expect(screen.queryByLabelText("Current password")).toBeNull();
     await user.type(screen.getByLabelText("New password"), "a new password");
     await user.click(submit("Password", "Change password"));
