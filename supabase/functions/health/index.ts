@@ -51,9 +51,8 @@ async function isOk(url: string, init: RequestInit): Promise<boolean> {
 
 /** The state of the parts that an operator sets up in a hosted project (docs/deploy.md). */
 async function readOperations() {
-  const { data, error } = await serviceClient().rpc("service_operations_health").single();
-  if (error) throw error;
-  return data;
+  const call = serviceClient().rpc("service_operations_health").single();
+  return (await call.throwOnError()).data;
 }
 
 /** The state of each part, by the result of its check. */

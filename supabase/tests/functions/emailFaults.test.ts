@@ -80,6 +80,23 @@ test("a rejected email is retried later without delaying others, and is sent onc
   expect(await outbox.state(first)).toMatchObject({ sent: true, due_in: null });
 });
 
+test.each([
+  [422, 0],
+  [500, 2],
+])("after status %i, %i emails of a batch stay together", async (status, together) => {
+  const ids = [await outbox.queue(uniqueEmail()), await outbox.queue(uniqueEmail())];
+  const RESEND_URL = await answerWith((_, _body, response) => {
+    response.writeHead(status).end();
+  });
+  const { drain } = await startSender({ RESEND_API_KEY: "re_test", RESEND_URL });
+  expect(await drain()).toEqual(DONE);
+  const [row] = await outbox.sql`
+    select count(batch_id)::int as together from private.notifications where id = any (${ids})`;
+  expect(row).toEqual({ together });
+  await outbox.passTime();
+  await outbox.drain();
+});
+
 test("an unresponsive email service does not delay the response indefinitely", async () => {
   const id = await outbox.queue(uniqueEmail());
   const { drain } = await startSender({ MAILBOX_URL: await answerWith(() => undefined) });
