@@ -1744,10 +1744,12 @@ create trigger copy_account_email after update of email on auth.users
 
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_user();
 begin
   insert into public.profiles (id, email, role)
   select account.id, account.email, coalesce(private.role_of(account.id), 'user')
-  from private.require_user() caller join auth.users account on account.id = caller
+  from auth.users account where account.id = caller
   on conflict (id) do nothing;
 end
 $$;
