@@ -1218,13 +1218,13 @@ returns table (phrase text[], distinctive text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   own constant text[] := private.word_lines(value);
-  known constant jsonb := private.known_organizations();
+  organizations constant jsonb := private.known_organizations();
 begin
   return query select sign.* from private.read_organization(array(
     select unnest(own)
     union
     select jsonb_array_elements_text(one -> 'other_lines')
-    from jsonb_array_elements(known) one
+    from jsonb_array_elements(organizations) one
     where one -> 'lines' ?| own
   )) sign;
 end
@@ -1270,7 +1270,7 @@ $$;
 create function private.mentions_organization(value text, lines text[], name text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  known constant jsonb := private.known_organizations();
+  organizations constant jsonb := private.known_organizations();
   folded constant text := private.fold_letters(value);
 begin
   return (
@@ -1295,7 +1295,7 @@ begin
         and strpos(value, upper(short.name)) > 0
         and value ~ ('(^|[^A-Za-z0-9])' || upper(short.name) || '($|[^A-Za-z0-9])')
     ) or exists (
-      select from jsonb_array_elements(known) one
+      select from jsonb_array_elements(organizations) one
       join sign on one -> 'other_phrases' @> jsonb_build_array(to_jsonb(sign.phrase))
       where strpos(folded, one ->> 'spaceless') > 0
     )
@@ -4359,13 +4359,13 @@ begin
   perform private.require_load(_entries_cap);
   perform private.refuse_excluded('judge', profile.id)
     from public.profiles profile where lower(profile.email) = lower(address);
-  insert into public.judges as known (email, name, entries_cap, invited_by)
+  insert into public.judges as invited (email, name, entries_cap, invited_by)
   values (address, _name, _entries_cap, auth.uid())
   on conflict (lower(email)) do update set
-    name = case when known.accepted_at is null then excluded.name else known.name end,
+    name = case when invited.accepted_at is null then excluded.name else invited.name end,
     entries_cap = case
-      when known.accepted_at is null then coalesce(excluded.entries_cap, known.entries_cap)
-      else known.entries_cap
+      when invited.accepted_at is null then coalesce(excluded.entries_cap, invited.entries_cap)
+      else invited.entries_cap
     end
   returning * into judge;
   if judge.state = 'withdrawn' then
@@ -5557,8 +5557,8 @@ language sql set search_path = '' as $$
         )
       )
       and not exists (
-        select from private.notifications known
-        where known.subscriber_id = subscriber.id and known.topic = queue_news.topic
+        select from private.notifications earlier
+        where earlier.subscriber_id = subscriber.id and earlier.topic = queue_news.topic
       )
     limit max_count
     on conflict do nothing
@@ -5649,8 +5649,8 @@ language sql set search_path = '' as $$
     -- A former decision that is still queued does not count: it is removed when it is claimed.
     select max(number) as number, (array_agg(decision order by number desc) filter (
       where sent_at is not null or batch_id is not null or decision = current.decision))[1] as decision
-    from private.notifications known
-    where known.user_id = profile.id and known.topic = topic.topic
+    from private.notifications earlier
+    where earlier.user_id = profile.id and earlier.topic = topic.topic
   ) notified
   where entry.id = any (ids) and profile.email is not null
     and current.decision is distinct from notified.decision and current.decision is not null
@@ -6897,9 +6897,9 @@ begin
   if address is null or private.count_use('visit', address, interval '1 day') > 100 then
     return;
   end if;
-  insert into private.visits as known (day, total)
+  insert into private.visits as former (day, total)
   values ((private.now() at time zone 'UTC')::date, 1)
-  on conflict (day) do update set total = known.total + 1;
+  on conflict (day) do update set total = former.total + 1;
 end
 $$;
 call private.publish_function('count_visit',
@@ -7914,11 +7914,11 @@ begin
     from public.submissions entry
     -- An anonymized round copies the last ready entry of another one, unless the team has changed the submission since.
     left join lateral (
-      select known.*
-      from public.round_entries known join public.judging_rounds other on other.id = known.round_id
-      where known.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
-        and known.ready_at is not null and known.created_at >= entry.edited_at
-      order by known.ready_at desc limit 1
+      select former.*
+      from public.round_entries former join public.judging_rounds other on other.id = former.round_id
+      where former.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
+        and former.ready_at is not null and former.created_at >= entry.edited_at
+      order by former.ready_at desc limit 1
     ) former on true
     cross join lateral (
       select coalesce(former.idea_name, entry.idea_name) as idea_name,
@@ -8344,10 +8344,10 @@ language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(sign), '[]')
   from private.conflict_signs(wanted_judge, wanted_entries) sign
-  left join public.judging_conflicts known on known.submission_id = sign.submission_id
-    and known.person_id = coalesce(sign.judge_id, sign.admin_id)
-  where known.id is null
-    or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
+  left join public.judging_conflicts existing on existing.submission_id = sign.submission_id
+    and existing.person_id = coalesce(sign.judge_id, sign.admin_id)
+  where existing.id is null
+    or sign.judge_id is not null and sign.state = 'confirmed' and existing.state <> 'confirmed'
 );
 
 create function private.record_conflicts(signs jsonb) returns void
@@ -8364,7 +8364,7 @@ begin
       select submission_id from jsonb_populate_recordset(null::public.judging_conflicts, signs)
     ) order by id for key share
   );
-  insert into public.judging_conflicts as known
+  insert into public.judging_conflicts as existing
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
   from jsonb_populate_recordset(null::public.judging_conflicts, signs)
@@ -8372,7 +8372,7 @@ begin
   order by submission_id, coalesce(judge_id, admin_id)
   on conflict on constraint one_conflict_per_person do update
     set state = excluded.state, reason = excluded.reason
-    where known.judge_id is not null and excluded.state = 'confirmed' and known.state <> 'confirmed';
+    where existing.judge_id is not null and excluded.state = 'confirmed' and existing.state <> 'confirmed';
 end
 $$;
 
@@ -8400,8 +8400,8 @@ declare
 begin
   for judge in
     select due.* from public.judges due
-    left join private.conflict_searches known on known.judge_id = due.id
-    where due.withdrawn_at is null and known.judge_version is distinct from due.updated_at
+    left join private.conflict_searches search on search.judge_id = due.id
+    where due.withdrawn_at is null and search.judge_version is distinct from due.updated_at
     order by due.id
   loop
     begin
@@ -8431,7 +8431,7 @@ begin
   perform from public.submissions where id = _submission_id for key share;
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
-  insert into public.judging_conflicts as known
+  insert into public.judging_conflicts
     (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
   select entry.id, judge.id, 'set', 'confirmed', private.require_reason(_reason), auth.uid(),
     private.now()
@@ -8982,9 +8982,9 @@ begin
       where round_entry.round_id = round.id
         and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
     ), conflict as materialized (
-      select entry.id as entry, known.judge_id as judge
-      from entry join public.judging_conflicts known on known.submission_id = entry.submission_id
-      where known.judge_id is not null and known.state <> 'dismissed'
+      select entry.id as entry, conflicting.judge_id as judge
+      from entry join public.judging_conflicts conflicting on conflicting.submission_id = entry.submission_id
+      where conflicting.judge_id is not null and conflicting.state <> 'dismissed'
     ), assignment as materialized (
       select entry, judge, role from private.assignment_roles(round)
     )
@@ -10364,10 +10364,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.judging_files;
 begin
-  select * into file from public.judging_files known
-  where known.id = _id and (
-    known.id in (select published.id from private.public_judging_files published where is_available)
-    or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
+  select * into file from public.judging_files stored
+  where stored.id = _id and (
+    stored.id in (select published.id from private.public_judging_files published where is_available)
+    or private.is_admin() and stored.round_id <> all (private.my_conflicted_rounds())
   );
   perform private.refuse_if(file.id is null, 'not_found', 'This file is not published.');
   return file.content;
@@ -10538,7 +10538,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(_round_id);
   inputs constant jsonb := private.inputs_of(round);
-  known public.judging_files := private.result_of(round);
+  locked public.judging_files := private.result_of(round);
 begin
   perform private.refuse_released(round);
   perform private.refuse_if(jsonb_array_length(inputs -> 'reviews') < 2, 'nothing_to_rank',
@@ -10555,15 +10555,15 @@ begin
     from jsonb_array_elements(_result -> 'standings') standing order by entry
   ), 'conflict', 'The reviews have changed in the meantime. Compute the result again.');
   if round.stage = 'locked'
-    and (known.content::jsonb -> 'inputs', known.content::jsonb -> 'result') = (inputs, _result) then
-    return known.id;
+    and (locked.content::jsonb -> 'inputs', locked.content::jsonb -> 'result') = (inputs, _result) then
+    return locked.id;
   end if;
-  known := private.write_judging_file(round, 'result', coalesce(known.number, 0) + 1, jsonb_build_object(
+  locked := private.write_judging_file(round, 'result', coalesce(locked.number, 0) + 1, jsonb_build_object(
     'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
     'assignments', private.assignment_states(round)));
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
-  perform private.prepare_decisions(round, known.id, _result -> 'standings');
-  return known.id;
+  perform private.prepare_decisions(round, locked.id, _result -> 'standings');
+  return locked.id;
 exception when data_exception then
   perform private.refuse('invalid_input', 'This is not a result.');
 end
@@ -10917,7 +10917,7 @@ language sql stable set search_path = '' as $$
     join public.judging_rounds former on former.id = entry.round_id and former.kind = 'screening'
     join public.submissions original on original.id = entry.submission_id
     where round.kind = 'panel' and private.is_in_the_running(original)
-      and entry.submission_id not in (select known.submission_id from decided known)
+      and entry.submission_id not in (select decided.submission_id from decided)
   ), judged as (select * from decided union select * from ended)
   select judged.submission_id, judged.outcome, false from judged
   union all
@@ -10926,7 +10926,7 @@ language sql stable set search_path = '' as $$
   where (wanted_round is null or exists (select from round where kind = 'panel'))
     and original.submitted_at is not null and original.withdrawn_at is null
     and (private.is_decision(original.status) or original.released_status is not null)
-    and original.id not in (select known.submission_id from judged known);
+    and original.id not in (select judged.submission_id from judged);
 $$;
 
 create function private.outcomes_hash(wanted_round uuid) returns text
@@ -11859,14 +11859,14 @@ declare
   entry public.submissions := private.lock_my_finalist();
   stage public.finalist_stages;
   document record;
-  known int;
+  number int;
 begin
   select * into stage from public.finalist_stages where id = _stage_id for share;
   perform private.refuse_if(not found, 'not_found', 'This stage no longer exists.');
-  select version into known from public.finalist_documents
+  select version into number from public.finalist_documents
     where file_path = _file_path and stage_id = stage.id and submission_id = entry.id;
   if found then
-    return known;
+    return number;
   end if;
   perform private.refuse_after(stage.due_at, 'This stage is closed.');
   select * into document
@@ -11881,8 +11881,8 @@ begin
     ),
     _file_path, document.file_name, document.file_size, auth.uid()
   )
-  returning version into known;
-  return known;
+  returning version into number;
+  return number;
 end
 $$;
 call private.publish_function('submit_stage_document',
@@ -12330,14 +12330,14 @@ return coalesce((
   select
     bool_and(coalesce(case
       when part.name = 'kind' then true
-      when part.name <> all (known.keys) then false
+      when part.name <> all (definition.keys) then false
       when part.name = 'ids' then jsonb_typeof(part.value) = 'array' and jsonb_array_length(part.value) between 1 and 1000
         and not exists (
           select from jsonb_array_elements(part.value) id where pg_input_is_valid(id #>> '{}', 'uuid') is not true
         )
       when part.name = 'filter' then jsonb_typeof(part.value) = 'object' and not exists (
         select from jsonb_each(part.value) as filter (name, value)
-        where filter.name <> all (known.filters) or jsonb_typeof(filter.value) <> 'string'
+        where filter.name <> all (definition.filters) or jsonb_typeof(filter.value) <> 'string'
           or char_length(filter.value #>> '{}') not between 1 and 200
       )
       when part.name = 'days' then part.value::text ~ '^[1-9][0-9]{0,2}$'
@@ -12345,13 +12345,13 @@ return coalesce((
       when part.name = 'outcome' then part.value #>> '{}' in ('advances', 'eliminated', 'first', 'second', 'third')
       else pg_input_is_valid(part.value #>> '{}', 'uuid')
     end, false))
-    and segment ?& array(select key from unnest(known.keys) key where key in ('round_id', 'stage_id', 'outcome'))
+    and segment ?& array(select key from unnest(definition.keys) key where key in ('round_id', 'stage_id', 'outcome'))
     -- Selected people or a filter, not both.
     and not segment ?& array['ids', 'filter']
-  from private.group_email_segments known
+  from private.group_email_segments definition
   cross join jsonb_each(case jsonb_typeof(segment) when 'object' then segment end) as part (name, value)
-  where known.value = segment ->> 'kind'
-  group by known.value
+  where definition.value = segment ->> 'kind'
+  group by definition.value
 ), false);
 
 -- results_not_released for a status or outcome that is not released; round_closed, not_found.
@@ -12524,8 +12524,8 @@ begin
     join public.submission_members member on member.submission_id = team.id
     join public.profiles profile on profile.id = member.user_id
     where team.decision is null or team.decision = (
-      select known.decision from private.notifications known
-      where known.user_id = profile.id and known.topic = team.topic order by known.number desc limit 1
+      select earlier.decision from private.notifications earlier
+      where earlier.user_id = profile.id and earlier.topic = team.topic order by earlier.number desc limit 1
     );
   end if;
 end
@@ -12560,15 +12560,15 @@ create function private.check_content(group_email public.group_emails) returns v
 language plpgsql stable set search_path = '' as $$
 declare
   content constant text := group_email.subject || E'\n' || group_email.body;
-  known constant text[] := array(
+  fields constant text[] := array(
     select value from private.merge_fields where group_email.segment ->> 'kind' = any (segments));
   unknown constant text := (
-    select '{{' || name || '}}' from private.merge_fields_in(content) where name <> all (known) limit 1);
+    select '{{' || name || '}}' from private.merge_fields_in(content) where name <> all (fields) limit 1);
 begin
   perform private.refuse_if(group_email.subject = '' or group_email.body = '', 'invalid_input',
     'Add a subject and a body.');
   perform private.refuse_if(unknown is not null, 'invalid_input',
-    format('%s is not a field of this group. Use one of these: %s.', unknown, array_to_string(known, ', ')));
+    format('%s is not a field of this group. Use one of these: %s.', unknown, array_to_string(fields, ', ')));
   perform private.refuse_if(regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}', 'invalid_input',
     'A field needs two braces on each side: {{first_name}}.');
   perform private.refuse_unreleased_segment(group_email.segment);

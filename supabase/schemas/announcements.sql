@@ -142,8 +142,8 @@ language sql set search_path = '' as $$
         )
       )
       and not exists (
-        select from private.notifications known
-        where known.subscriber_id = subscriber.id and known.topic = queue_news.topic
+        select from private.notifications earlier
+        where earlier.subscriber_id = subscriber.id and earlier.topic = queue_news.topic
       )
     limit max_count
     on conflict do nothing
@@ -234,8 +234,8 @@ language sql set search_path = '' as $$
     -- A former decision that is still queued does not count: it is removed when it is claimed.
     select max(number) as number, (array_agg(decision order by number desc) filter (
       where sent_at is not null or batch_id is not null or decision = current.decision))[1] as decision
-    from private.notifications known
-    where known.user_id = profile.id and known.topic = topic.topic
+    from private.notifications earlier
+    where earlier.user_id = profile.id and earlier.topic = topic.topic
   ) notified
   where entry.id = any (ids) and profile.email is not null
     and current.decision is distinct from notified.decision and current.decision is not null

@@ -110,14 +110,14 @@ declare
   entry public.submissions := private.lock_my_finalist();
   stage public.finalist_stages;
   document record;
-  known int;
+  number int;
 begin
   select * into stage from public.finalist_stages where id = _stage_id for share;
   perform private.refuse_if(not found, 'not_found', 'This stage no longer exists.');
-  select version into known from public.finalist_documents
+  select version into number from public.finalist_documents
     where file_path = _file_path and stage_id = stage.id and submission_id = entry.id;
   if found then
-    return known;
+    return number;
   end if;
   perform private.refuse_after(stage.due_at, 'This stage is closed.');
   select * into document
@@ -132,8 +132,8 @@ begin
     ),
     _file_path, document.file_name, document.file_size, auth.uid()
   )
-  returning version into known;
-  return known;
+  returning version into number;
+  return number;
 end
 $$;
 call private.publish_function('submit_stage_document',

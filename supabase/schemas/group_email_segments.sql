@@ -10,14 +10,14 @@ return coalesce((
   select
     bool_and(coalesce(case
       when part.name = 'kind' then true
-      when part.name <> all (known.keys) then false
+      when part.name <> all (definition.keys) then false
       when part.name = 'ids' then jsonb_typeof(part.value) = 'array' and jsonb_array_length(part.value) between 1 and 1000
         and not exists (
           select from jsonb_array_elements(part.value) id where pg_input_is_valid(id #>> '{}', 'uuid') is not true
         )
       when part.name = 'filter' then jsonb_typeof(part.value) = 'object' and not exists (
         select from jsonb_each(part.value) as filter (name, value)
-        where filter.name <> all (known.filters) or jsonb_typeof(filter.value) <> 'string'
+        where filter.name <> all (definition.filters) or jsonb_typeof(filter.value) <> 'string'
           or char_length(filter.value #>> '{}') not between 1 and 200
       )
       when part.name = 'days' then part.value::text ~ '^[1-9][0-9]{0,2}$'
@@ -25,13 +25,13 @@ return coalesce((
       when part.name = 'outcome' then part.value #>> '{}' in ('advances', 'eliminated', 'first', 'second', 'third')
       else pg_input_is_valid(part.value #>> '{}', 'uuid')
     end, false))
-    and segment ?& array(select key from unnest(known.keys) key where key in ('round_id', 'stage_id', 'outcome'))
+    and segment ?& array(select key from unnest(definition.keys) key where key in ('round_id', 'stage_id', 'outcome'))
     -- Selected people or a filter, not both.
     and not segment ?& array['ids', 'filter']
-  from private.group_email_segments known
+  from private.group_email_segments definition
   cross join jsonb_each(case jsonb_typeof(segment) when 'object' then segment end) as part (name, value)
-  where known.value = segment ->> 'kind'
-  group by known.value
+  where definition.value = segment ->> 'kind'
+  group by definition.value
 ), false);
 
 -- results_not_released for a status or outcome that is not released; round_closed, not_found.
@@ -204,8 +204,8 @@ begin
     join public.submission_members member on member.submission_id = team.id
     join public.profiles profile on profile.id = member.user_id
     where team.decision is null or team.decision = (
-      select known.decision from private.notifications known
-      where known.user_id = profile.id and known.topic = team.topic order by known.number desc limit 1
+      select earlier.decision from private.notifications earlier
+      where earlier.user_id = profile.id and earlier.topic = team.topic order by earlier.number desc limit 1
     );
   end if;
 end

@@ -25,15 +25,15 @@ create function private.check_content(group_email public.group_emails) returns v
 language plpgsql stable set search_path = '' as $$
 declare
   content constant text := group_email.subject || E'\n' || group_email.body;
-  known constant text[] := array(
+  fields constant text[] := array(
     select value from private.merge_fields where group_email.segment ->> 'kind' = any (segments));
   unknown constant text := (
-    select '{{' || name || '}}' from private.merge_fields_in(content) where name <> all (known) limit 1);
+    select '{{' || name || '}}' from private.merge_fields_in(content) where name <> all (fields) limit 1);
 begin
   perform private.refuse_if(group_email.subject = '' or group_email.body = '', 'invalid_input',
     'Add a subject and a body.');
   perform private.refuse_if(unknown is not null, 'invalid_input',
-    format('%s is not a field of this group. Use one of these: %s.', unknown, array_to_string(known, ', ')));
+    format('%s is not a field of this group. Use one of these: %s.', unknown, array_to_string(fields, ', ')));
   perform private.refuse_if(regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}', 'invalid_input',
     'A field needs two braces on each side: {{first_name}}.');
   perform private.refuse_unreleased_segment(group_email.segment);

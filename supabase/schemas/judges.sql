@@ -153,13 +153,13 @@ begin
   perform private.require_load(_entries_cap);
   perform private.refuse_excluded('judge', profile.id)
     from public.profiles profile where lower(profile.email) = lower(address);
-  insert into public.judges as known (email, name, entries_cap, invited_by)
+  insert into public.judges as invited (email, name, entries_cap, invited_by)
   values (address, _name, _entries_cap, auth.uid())
   on conflict (lower(email)) do update set
-    name = case when known.accepted_at is null then excluded.name else known.name end,
+    name = case when invited.accepted_at is null then excluded.name else invited.name end,
     entries_cap = case
-      when known.accepted_at is null then coalesce(excluded.entries_cap, known.entries_cap)
-      else known.entries_cap
+      when invited.accepted_at is null then coalesce(excluded.entries_cap, invited.entries_cap)
+      else invited.entries_cap
     end
   returning * into judge;
   if judge.state = 'withdrawn' then

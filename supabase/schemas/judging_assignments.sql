@@ -121,9 +121,9 @@ begin
       where round_entry.round_id = round.id
         and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
     ), conflict as materialized (
-      select entry.id as entry, known.judge_id as judge
-      from entry join public.judging_conflicts known on known.submission_id = entry.submission_id
-      where known.judge_id is not null and known.state <> 'dismissed'
+      select entry.id as entry, conflicting.judge_id as judge
+      from entry join public.judging_conflicts conflicting on conflicting.submission_id = entry.submission_id
+      where conflicting.judge_id is not null and conflicting.state <> 'dismissed'
     ), assignment as materialized (
       select entry, judge, role from private.assignment_roles(round)
     )

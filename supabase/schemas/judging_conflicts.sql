@@ -181,10 +181,10 @@ language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(sign), '[]')
   from private.conflict_signs(wanted_judge, wanted_entries) sign
-  left join public.judging_conflicts known on known.submission_id = sign.submission_id
-    and known.person_id = coalesce(sign.judge_id, sign.admin_id)
-  where known.id is null
-    or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
+  left join public.judging_conflicts existing on existing.submission_id = sign.submission_id
+    and existing.person_id = coalesce(sign.judge_id, sign.admin_id)
+  where existing.id is null
+    or sign.judge_id is not null and sign.state = 'confirmed' and existing.state <> 'confirmed'
 );
 
 create function private.record_conflicts(signs jsonb) returns void
@@ -201,7 +201,7 @@ begin
       select submission_id from jsonb_populate_recordset(null::public.judging_conflicts, signs)
     ) order by id for key share
   );
-  insert into public.judging_conflicts as known
+  insert into public.judging_conflicts as existing
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
   from jsonb_populate_recordset(null::public.judging_conflicts, signs)
@@ -209,7 +209,7 @@ begin
   order by submission_id, coalesce(judge_id, admin_id)
   on conflict on constraint one_conflict_per_person do update
     set state = excluded.state, reason = excluded.reason
-    where known.judge_id is not null and excluded.state = 'confirmed' and known.state <> 'confirmed';
+    where existing.judge_id is not null and excluded.state = 'confirmed' and existing.state <> 'confirmed';
 end
 $$;
 
@@ -237,8 +237,8 @@ declare
 begin
   for judge in
     select due.* from public.judges due
-    left join private.conflict_searches known on known.judge_id = due.id
-    where due.withdrawn_at is null and known.judge_version is distinct from due.updated_at
+    left join private.conflict_searches search on search.judge_id = due.id
+    where due.withdrawn_at is null and search.judge_version is distinct from due.updated_at
     order by due.id
   loop
     begin
@@ -268,7 +268,7 @@ begin
   perform from public.submissions where id = _submission_id for key share;
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
-  insert into public.judging_conflicts as known
+  insert into public.judging_conflicts
     (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
   select entry.id, judge.id, 'set', 'confirmed', private.require_reason(_reason), auth.uid(),
     private.now()

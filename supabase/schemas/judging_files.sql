@@ -97,10 +97,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.judging_files;
 begin
-  select * into file from public.judging_files known
-  where known.id = _id and (
-    known.id in (select published.id from private.public_judging_files published where is_available)
-    or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
+  select * into file from public.judging_files stored
+  where stored.id = _id and (
+    stored.id in (select published.id from private.public_judging_files published where is_available)
+    or private.is_admin() and stored.round_id <> all (private.my_conflicted_rounds())
   );
   perform private.refuse_if(file.id is null, 'not_found', 'This file is not published.');
   return file.content;

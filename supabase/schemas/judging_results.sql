@@ -158,7 +158,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(_round_id);
   inputs constant jsonb := private.inputs_of(round);
-  known public.judging_files := private.result_of(round);
+  locked public.judging_files := private.result_of(round);
 begin
   perform private.refuse_released(round);
   perform private.refuse_if(jsonb_array_length(inputs -> 'reviews') < 2, 'nothing_to_rank',
@@ -175,15 +175,15 @@ begin
     from jsonb_array_elements(_result -> 'standings') standing order by entry
   ), 'conflict', 'The reviews have changed in the meantime. Compute the result again.');
   if round.stage = 'locked'
-    and (known.content::jsonb -> 'inputs', known.content::jsonb -> 'result') = (inputs, _result) then
-    return known.id;
+    and (locked.content::jsonb -> 'inputs', locked.content::jsonb -> 'result') = (inputs, _result) then
+    return locked.id;
   end if;
-  known := private.write_judging_file(round, 'result', coalesce(known.number, 0) + 1, jsonb_build_object(
+  locked := private.write_judging_file(round, 'result', coalesce(locked.number, 0) + 1, jsonb_build_object(
     'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
     'assignments', private.assignment_states(round)));
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
-  perform private.prepare_decisions(round, known.id, _result -> 'standings');
-  return known.id;
+  perform private.prepare_decisions(round, locked.id, _result -> 'standings');
+  return locked.id;
 exception when data_exception then
   perform private.refuse('invalid_input', 'This is not a result.');
 end

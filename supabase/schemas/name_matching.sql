@@ -288,13 +288,13 @@ returns table (phrase text[], distinctive text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   own constant text[] := private.word_lines(value);
-  known constant jsonb := private.known_organizations();
+  organizations constant jsonb := private.known_organizations();
 begin
   return query select sign.* from private.read_organization(array(
     select unnest(own)
     union
     select jsonb_array_elements_text(one -> 'other_lines')
-    from jsonb_array_elements(known) one
+    from jsonb_array_elements(organizations) one
     where one -> 'lines' ?| own
   )) sign;
 end
@@ -340,7 +340,7 @@ $$;
 create function private.mentions_organization(value text, lines text[], name text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  known constant jsonb := private.known_organizations();
+  organizations constant jsonb := private.known_organizations();
   folded constant text := private.fold_letters(value);
 begin
   return (
@@ -365,7 +365,7 @@ begin
         and strpos(value, upper(short.name)) > 0
         and value ~ ('(^|[^A-Za-z0-9])' || upper(short.name) || '($|[^A-Za-z0-9])')
     ) or exists (
-      select from jsonb_array_elements(known) one
+      select from jsonb_array_elements(organizations) one
       join sign on one -> 'other_phrases' @> jsonb_build_array(to_jsonb(sign.phrase))
       where strpos(folded, one ->> 'spaceless') > 0
     )

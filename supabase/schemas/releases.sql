@@ -79,7 +79,7 @@ language sql stable set search_path = '' as $$
     join public.judging_rounds former on former.id = entry.round_id and former.kind = 'screening'
     join public.submissions original on original.id = entry.submission_id
     where round.kind = 'panel' and private.is_in_the_running(original)
-      and entry.submission_id not in (select known.submission_id from decided known)
+      and entry.submission_id not in (select decided.submission_id from decided)
   ), judged as (select * from decided union select * from ended)
   select judged.submission_id, judged.outcome, false from judged
   union all
@@ -88,7 +88,7 @@ language sql stable set search_path = '' as $$
   where (wanted_round is null or exists (select from round where kind = 'panel'))
     and original.submitted_at is not null and original.withdrawn_at is null
     and (private.is_decision(original.status) or original.released_status is not null)
-    and original.id not in (select known.submission_id from judged known);
+    and original.id not in (select judged.submission_id from judged);
 $$;
 
 create function private.outcomes_hash(wanted_round uuid) returns text

@@ -240,11 +240,11 @@ begin
     from public.submissions entry
     -- An anonymized round copies the last ready entry of another one, unless the team has changed the submission since.
     left join lateral (
-      select known.*
-      from public.round_entries known join public.judging_rounds other on other.id = known.round_id
-      where known.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
-        and known.ready_at is not null and known.created_at >= entry.edited_at
-      order by known.ready_at desc limit 1
+      select former.*
+      from public.round_entries former join public.judging_rounds other on other.id = former.round_id
+      where former.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
+        and former.ready_at is not null and former.created_at >= entry.edited_at
+      order by former.ready_at desc limit 1
     ) former on true
     cross join lateral (
       select coalesce(former.idea_name, entry.idea_name) as idea_name,

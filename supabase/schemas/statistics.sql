@@ -14,9 +14,9 @@ begin
   if address is null or private.count_use('visit', address, interval '1 day') > 100 then
     return;
   end if;
-  insert into private.visits as known (day, total)
+  insert into private.visits as former (day, total)
   values ((private.now() at time zone 'UTC')::date, 1)
-  on conflict (day) do update set total = known.total + 1;
+  on conflict (day) do update set total = former.total + 1;
 end
 $$;
 call private.publish_function('count_visit',
