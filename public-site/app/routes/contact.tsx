@@ -8,7 +8,7 @@ import { ContactNotice, useContactDialog } from "~/features/contact/ContactDialo
  */
 export default function ContactRoute() {
   const navigate = useNavigate();
-  const { openContactDialog } = useContactDialog();
+  const openContactDialog = useContactDialog();
   useEffect(() => {
     Promise.resolve(navigate(paths.home, { replace: true })).then(openContactDialog);
   }, [navigate, openContactDialog]);

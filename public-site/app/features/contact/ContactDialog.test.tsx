@@ -35,7 +35,7 @@ vi.mock("@hcaptcha/react-hcaptcha", async () => {
 });
 
 function Opener() {
-  const { openContactDialog } = useContactDialog();
+  const openContactDialog = useContactDialog();
   return (
     <button type="button" onClick={openContactDialog}>
       Contact Us

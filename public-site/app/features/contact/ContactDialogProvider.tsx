@@ -5,7 +5,6 @@ import {
   startTransition,
   useCallback,
   useContext,
-  useMemo,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
@@ -34,10 +33,9 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
     }
   }, []);
   const closeContactDialog = useCallback(() => setOpened(false), []);
-  const control = useMemo(() => ({ openContactDialog }), [openContactDialog]);
 
   return (
-    <ContactDialogContext value={control}>
+    <ContactDialogContext value={openContactDialog}>
       {children}
       {/* Stays mounted after it is closed, so that no input is lost. */}
       {Dialog && <Dialog opened={opened} onClose={closeContactDialog} />}
@@ -46,18 +44,18 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
   );
 }
 
-interface ContactDialogControl {
-  /** Opens the contact form from anywhere on the site. */
-  openContactDialog: () => Promise<void>;
-}
+const ContactDialogContext = createContext<(() => Promise<void>) | null>(null);
 
-const ContactDialogContext = createContext<ContactDialogControl | null>(null);
-
-/** @throws outside of ContactDialogProvider. */
-export function useContactDialog(): ContactDialogControl {
-  const control = useContext(ContactDialogContext);
-  if (!control) throw new Error("useContactDialog is used outside of ContactDialogProvider.");
-  return control;
+/**
+ * Returns the stable function that opens the contact form from anywhere on the site.
+ * @throws outside of ContactDialogProvider.
+ */
+export function useContactDialog(): () => Promise<void> {
+  const openContactDialog = useContext(ContactDialogContext);
+  if (!openContactDialog) {
+    throw new Error("useContactDialog is used outside of ContactDialogProvider.");
+  }
+  return openContactDialog;
 }
 
 /** Explains why there is no contact form, and how to reach the organizers without it. */

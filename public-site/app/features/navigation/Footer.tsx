@@ -13,7 +13,7 @@ import { Logo } from "./Logo.tsx";
 
 /** The footer of every page. */
 export function Footer() {
-  const { openContactDialog } = useContactDialog();
+  const openContactDialog = useContactDialog();
   const facts = useChallenge();
   const year = facts.now.getUTCFullYear();
   const links = pageFooterLinksOf(facts, useStoredSession());

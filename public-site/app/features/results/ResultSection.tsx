@@ -41,7 +41,7 @@ const DRAWINGS: Partial<Record<ParticipantStatus, string>> = {
 export default function ResultSection({ person, entry, feedback, ...reader }: ResultSectionProps) {
   const content = resultOf(person, { ...reader, ...entry });
   const { isGoodNews, title, lead, prizes, next, steps, links } = content;
-  const { openContactDialog } = useContactDialog();
+  const openContactDialog = useContactDialog();
   const drawing = DRAWINGS[person];
   const id = useId();
   return (
