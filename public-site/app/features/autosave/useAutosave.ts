@@ -24,7 +24,15 @@ export function useAutosave<Work, Texts>(
   useEffect(() => {
     if (!isWriting) return;
     work.start();
-    return work.stop;
+    // A phone may end a hidden page without further notice.
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") void work.flush();
+    };
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      work.stop();
+    };
   }, [work, isWriting]);
 
   useEffect(() => {
@@ -32,16 +40,6 @@ export function useAutosave<Work, Texts>(
   }, [work, loaded]);
 
   useRefresh(() => void (isWriting && work.flush()), []);
-
-  useEffect(() => {
-    if (!isWriting) return;
-    // A phone may end a hidden page without further notice.
-    const onHidden = () => {
-      if (document.visibilityState === "hidden") void work.flush();
-    };
-    document.addEventListener("visibilitychange", onHidden);
-    return () => document.removeEventListener("visibilitychange", onHidden);
-  }, [work, isWriting]);
 
   // Nothing can be saved after the deadline.
   const isUnsaved = state.saving.status !== "saved" && state.saving.status !== "closed";
