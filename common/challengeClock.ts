@@ -1,6 +1,8 @@
+import { createListeners } from "./listeners.ts";
+
 /** The difference between the challenge's clock and the device's clock, in milliseconds. */
 let offset = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * The challenge's time, by which the server decides: a device's clock may be wrong, and an operator may rehearse another
@@ -19,7 +21,7 @@ export function learnChallengeTime(now: string, askedAt = Date.now()): void {
   const learned = Date.parse(now) - (askedAt + Date.now()) / 2;
   if (Number.isNaN(learned)) return;
   offset = learned;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** For React's useSyncExternalStore: changes whenever the server's time was read. */
@@ -28,7 +30,4 @@ export function challengeClockOffset(): number {
 }
 
 /** Calls the listener whenever the server's time was read. Returns a function that unsubscribes it. */
-export function onChallengeTime(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onChallengeTime = listeners.subscribe;

@@ -1,4 +1,5 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import { createListeners } from "#common/listeners.ts";
 import { type ChallengeRow, newChallenge } from "#shared/challengeRow.ts";
 import { env } from "~/config/env.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
@@ -8,7 +9,7 @@ import { loadChallenge } from "~/data/loadChallenge.ts";
 export const prerenderedFacts = readPrerendered();
 
 let facts = prerenderedFacts;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** If the build has no project, the facts are those of a new project on its first day. */
 function readPrerendered(): ChallengeFacts {
@@ -22,10 +23,7 @@ function readPrerendered(): ChallengeFacts {
 export const currentFacts = () => facts;
 
 /** Calls the listener when the facts change. */
-export function subscribeToFacts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToFacts = listeners.subscribe;
 
 /** Reloads the configuration and the time. If that fails, pages keep the known configuration and use the visitor's clock. */
 export async function refreshFacts(load = loadChallenge): Promise<void> {
@@ -34,5 +32,5 @@ export async function refreshFacts(load = loadChallenge): Promise<void> {
     return facts.challenge;
   });
   facts = factsOf(challenge, challengeNow());
-  for (const listener of listeners) listener();
+  listeners.notify();
 }

@@ -1,19 +1,14 @@
+import { createListeners } from "#common/listeners.ts";
 import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import { storageStatus } from "./storageStatus.ts";
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Calls the listener when the server denies a request, because the session may have ended. */
-export function onRefusal(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onRefusal = listeners.subscribe;
 
 export function watchForRefusal(status: number): void {
-  if (!isDenied(serverFailure(undefined, status))) return;
-  for (const listener of listeners) listener();
+  if (isDenied(serverFailure(undefined, status))) listeners.notify();
 }
 
 /** `fetch` for supabase-js. It ignores the identity service, whose answers are checked by endedSession.ts. */

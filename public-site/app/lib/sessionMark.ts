@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { claimedRole } from "#common/claimedRole.ts";
+import { createListeners } from "#common/listeners.ts";
 import { needsSecondFactor, SESSION_STORAGE_KEY, storedSession } from "#common/session.ts";
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Tells the page that the stored session has changed. */
-export function announceSessionChange(): void {
-  for (const listener of listeners) listener();
-}
+export const announceSessionChange = listeners.notify;
 
 /**
  * Whether this browser has a stored session, without loading supabase-js. Sufficient for the navigation bar, but not proof.
@@ -37,10 +36,10 @@ export function isStoredCodeMissing(): boolean {
 
 /** Calls the listener when the stored session changes, in this or another tab. */
 export function subscribeToStoredSession(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   const stopListening = onOtherTabsSession(listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     stopListening();
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners } from "#common/listeners.ts";
 import {
   dropUnsaved,
   keepUnsaved,
@@ -86,7 +87,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
   type Texts = UnsavedTexts[Kind];
   const pageId = crypto.randomUUID();
   const stored = { kind, id: initial.id, ownerId: storedUserId() };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state: AutosaveState<Work, Texts> = {
     server: initial,
     typed: textsOf(initial),
@@ -105,7 +106,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
 
   function set(patch: Partial<AutosaveState<Work, Texts>>) {
     state = { ...state, ...patch };
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function saveIn(milliseconds: number) {
@@ -209,12 +210,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
   restore();
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.subscribe,
     getState: () => state,
 
     /** Starts to save automatically. */
