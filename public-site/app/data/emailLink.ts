@@ -14,6 +14,13 @@ export interface EmailLink {
   readonly type: "email" | "recovery" | "email_change";
 }
 
+/** The link that opened a page; null without one of this type. */
+export function emailLinkOf({ url }: Request, type: EmailLink["type"]): EmailLink | null {
+  const { searchParams } = new URL(url);
+  const tokenHash = searchParams.get("token_hash");
+  return tokenHash && searchParams.get("type") === type ? { tokenHash, type } : null;
+}
+
 /** The link and the session of this browser belong to different accounts. */
 export interface OtherAccount {
   readonly status: "other-account";

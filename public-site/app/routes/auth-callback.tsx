@@ -6,7 +6,7 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { completeArrival } from "~/data/arrival.ts";
-import type { EmailLink } from "~/data/emailLink.ts";
+import { type EmailLink, emailLinkOf } from "~/data/emailLink.ts";
 import { joinMailingList } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { claimSignUp, hasSignUpSecret } from "~/data/signUpSecret.ts";
@@ -28,8 +28,6 @@ import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/auth-callback.ts";
 
 const HEADING = "Signing you in";
-/** The type of a link that confirms a registration (supabase/templates/confirmation.html). */
-const CONFIRMATION = "email";
 
 /**
  * Completes a sign-in with Google and redirects. The link of a confirmation email asks for confirmation. In the browser
@@ -41,11 +39,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const remembered = takeNextPath();
   const optedInFrom = takeOptIn();
   const next = requestedNextPath(address.search) ?? remembered ?? paths.dashboard;
-  const tokenHash = address.searchParams.get("token_hash");
-  if (tokenHash && address.searchParams.get("type") === CONFIRMATION) {
-    const link: EmailLink = { tokenHash, type: CONFIRMATION };
-    return { status: "confirmation", link, next, hasSecret: hasSignUpSecret() } as const;
-  }
+  // A link that confirms a registration (supabase/templates/confirmation.html).
+  const link = emailLinkOf(request, "email");
+  if (link) return { status: "confirmation", link, next, hasSecret: hasSignUpSecret() } as const;
   const arrival = await completeArrival(address);
   if (!arrival.ok) return { status: "refused", failure: arrival, next } as const;
   if (!arrival.value) throw redirectTo(withNextPath(paths.signIn, next), request);

@@ -4,7 +4,7 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { EXPIRED } from "~/data/arrival.ts";
-import { type EmailLink, openEmailLink } from "~/data/emailLink.ts";
+import { type EmailLink, emailLinkOf, openEmailLink } from "~/data/emailLink.ts";
 import { failure } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/email-change.ts";
@@ -12,12 +12,8 @@ import type { Route } from "./+types/email-change.ts";
 const EMAIL_CHANGE_HEADING = "Your email address";
 
 /** Not guarded, because the link may be opened without a session. Opening the page does not use the link. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): EmailLink | null {
-  const { searchParams } = new URL(request.url);
-  const tokenHash = searchParams.get("token_hash");
-  const isChange = searchParams.get("type") === "email_change";
-  return tokenHash && isChange ? { tokenHash, type: "email_change" } : null;
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  emailLinkOf(request, "email_change");
 
 export const HydrateFallback = () => <Loading heading={EMAIL_CHANGE_HEADING} />;
 

@@ -1,7 +1,7 @@
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
-import type { EmailLink } from "~/data/emailLink.ts";
+import { type EmailLink, emailLinkOf } from "~/data/emailLink.ts";
 import { readUser } from "~/data/session.ts";
 import { ASK_AGAIN, NewResetLink, type Refusal } from "~/features/auth/NewLinkForm.tsx";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
@@ -14,11 +14,8 @@ const HEADING = "Set a new password";
 export async function clientLoader({
   request,
 }: Route.ClientLoaderArgs): Promise<{ link?: EmailLink; refusal?: Refusal }> {
-  const { searchParams } = new URL(request.url);
-  const tokenHash = searchParams.get("token_hash");
-  if (tokenHash && searchParams.get("type") === "recovery") {
-    return { link: { tokenHash, type: "recovery" } };
-  }
+  const link = emailLinkOf(request, "recovery");
+  if (link) return { link };
   try {
     if (await readUser()) return {};
   } catch (cause) {
