@@ -14,8 +14,9 @@ export function Analytics() {
   const accepted = useSyncExternalStore(subscribeToChoice, hasAcceptedCookies, () => false);
 
   useEffect(() => {
-    if (hasAcceptedCookies()) updateAnalyticsConsent(true);
-  }, []);
+    // Also if it was given in another tab.
+    if (accepted) updateAnalyticsConsent(true);
+  }, [accepted]);
 
   useEffect(() => {
     // Without analytics, the cookie banner says that visits are not counted.

@@ -1,4 +1,9 @@
+import { act, render } from "@testing-library/react";
+import { createElement } from "react";
+import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CONSENT_KEY } from "~/features/consent/consent.ts";
+import { Analytics } from "./Analytics.tsx";
 
 const ID = "G-TEST";
 const DISABLED = `ga-disable-${ID}`;
@@ -60,4 +65,12 @@ describe("the tag", () => {
     expect(commands).toContainEqual(["set", { page_location: `${location.origin}/invitation` }]);
     expect(JSON.stringify(commands)).not.toContain("secret");
   });
+});
+
+it("learns of a consent that is given in another tab", () => {
+  render(createElement(MemoryRouter, null, createElement(Analytics)));
+  expect(commands).toEqual([]);
+  localStorage.setItem(CONSENT_KEY, JSON.stringify({ accepted: true }));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: CONSENT_KEY })));
+  expect(commands).toContainEqual(["consent", "update", { analytics_storage: "granted" }]);
 });
