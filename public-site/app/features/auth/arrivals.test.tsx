@@ -227,8 +227,8 @@ describe("/reset-password", () => {
     expect(server.sentTo(USE_LINK)).toHaveLength(2);
   });
 
-  it("needs a link or a session, and refuses a common password without asking the service", async () => {
-    const first = open("/reset-password");
+  it("needs its own link or a session, and refuses a common password without asking the service", async () => {
+    const first = open("/reset-password?token_hash=abc&type=email");
     await expectAlert("Please open this page from the link in your email.");
     cleanup();
     signedInAs();
