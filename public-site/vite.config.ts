@@ -80,6 +80,8 @@ export default defineConfig(async ({ mode }) => ({
   optimizeDeps: { entries: ["app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
     target: BUILD_TARGET,
+    // No data: URIs: the content security policy allows no fonts from them.
+    assetsInlineLimit: 0,
     // One style sheet for all pages, so that the order of rules does not depend on previous pages.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },

@@ -3,8 +3,8 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { HANDBOOK, renderPages } from "./pages.ts";
 
-/** The fonts of the back office, by the addresses in their style sheet. */
-const FONT_ADDRESS = /@fontsource-variable\/[\w-]+\/files\/([\w-]+\.woff2)/g;
+/** The packages of the fonts of the back office. */
+const FONTS = ["familjen-grotesk", "hanken-grotesk"];
 
 /**
  * Adds the handbook to the back office: its pages, pictures, style sheet and fonts, as files of the build and
@@ -13,27 +13,26 @@ const FONT_ADDRESS = /@fontsource-variable\/[\w-]+\/files\/([\w-]+\.woff2)/g;
  */
 export function handbook(root: string): Plugin {
   const folder = path.join(root, "docs/handbook");
+  const fonts = FONTS.map((name) => path.join(root, "node_modules/@fontsource-variable", name));
   let base = "/";
 
   /** All files, by their names relative to the base. */
   function files(): Record<string, string | Buffer> {
-    const fonts = readFileSync(path.join(root, "backoffice/src/theme/fonts.css"), "utf8");
-    const copied = new Map([
-      ...globSync("images/*.webp", { cwd: folder }).map(
-        (name) => [name, path.join(folder, name)] as const,
-      ),
-      ...Array.from(
-        fonts.matchAll(FONT_ADDRESS),
-        ([address, name = ""]) => [name, path.join(root, "node_modules", address)] as const,
-      ),
-    ]);
-    const style = readFileSync(path.join(import.meta.dirname, "handbook.css"), "utf8");
+    const copy = (from: string, pattern: string) =>
+      globSync(pattern, { cwd: from }).map(
+        (name) => [`${HANDBOOK}/${name}`, readFileSync(path.join(from, name))] as const,
+      );
+    const styles = [
+      ...fonts.map((font) => `${font}/index.css`),
+      `${import.meta.dirname}/handbook.css`,
+    ];
     return {
       ...renderPages(folder, base),
-      [`${HANDBOOK}/handbook.css`]: fonts.replaceAll(FONT_ADDRESS, "$1") + style,
-      ...Object.fromEntries(
-        Array.from(copied, ([name, file]) => [`${HANDBOOK}/${name}`, readFileSync(file)]),
-      ),
+      [`${HANDBOOK}/handbook.css`]: styles.map((style) => readFileSync(style, "utf8")).join("\n"),
+      ...Object.fromEntries([
+        ...copy(folder, "images/*.webp"),
+        ...fonts.flatMap((font) => copy(font, "files/*-normal.woff2")),
+      ]),
     };
   }
 

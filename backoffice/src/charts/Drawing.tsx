@@ -32,7 +32,7 @@ export function Drawing({ draw }: DrawingProps) {
         aria-hidden="true"
         width={width}
         height={height}
-        fontFamily="'Hanken Grotesk', ui-sans-serif, system-ui, sans-serif"
+        fontFamily="'Hanken Grotesk Variable', ui-sans-serif, system-ui, sans-serif"
         fontSize={12}
         fill={PALETTE.inkSoft}
         style={{ display: "block", forcedColorAdjust: "none" }}

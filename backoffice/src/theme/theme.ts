@@ -34,11 +34,15 @@ export const theme: RaThemeOptions = {
   },
   shape: { borderRadius: 8 },
   typography: {
-    fontFamily: `"Hanken Grotesk", ${SYSTEM_FONT}`,
+    fontFamily: `"Hanken Grotesk Variable", ${SYSTEM_FONT}`,
     fontSize: 13,
     body1: { fontSize: "0.875rem" },
     subtitle2: { fontSize: "0.875rem", fontWeight: 650 },
-    h5: { fontFamily: `"Familjen Grotesk", ${SYSTEM_FONT}`, fontSize: "1.5rem", fontWeight: 550 },
+    h5: {
+      fontFamily: `"Familjen Grotesk Variable", ${SYSTEM_FONT}`,
+      fontSize: "1.5rem",
+      fontWeight: 550,
+    },
     button: { textTransform: "none", fontWeight: 600 },
   },
   components: {
