@@ -172,6 +172,11 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    // Below the fields on a phone too, where the on-screen keyboard leaves no room for a fixed bar.
+    RaToolbar: {
+      styleOverrides: { root: { "&.RaToolbar-mobileToolbar": { position: "static" } } },
+    },
+    MuiCardContent: { styleOverrides: { root: { "&&": { paddingBottom: 0 } } } },
     MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
     MuiLink: { styleOverrides: { root: { color: "inherit" } } },
   },
