@@ -1,74 +1,68 @@
 import { PALETTE } from "#shared/palette.ts";
 import { Drawing, Label } from "./Drawing.tsx";
+import type { FigureRow } from "./Figure.tsx";
 
 interface BarChartProps {
-  rows: readonly BarRow[];
+  rows: readonly FigureRow[];
   /** The names of a row's numbers. Required if a row has more than one number. */
   steps?: readonly string[];
-}
-
-interface BarRow {
-  label: string;
-  /** The first is the length of the bar; each of the others is a part of the one before. */
-  values: readonly number[];
-  /** The text after the bar. */
-  end: string;
 }
 
 /** From light to dark, so that steps also differ in grayscale. */
 const SHADES: readonly string[] = [PALETTE.tone3, PALETTE.tone5, PALETTE.tone7, PALETTE.ink];
 
 const BAR_HEIGHT = 14;
-const LABEL_WIDTH = 200;
-const LETTER = 7;
+/** With the label above the bar. */
+const ROW_HEIGHT = 40;
+const LETTER_WIDTH = 7;
 const LEGEND_HEIGHT = 28;
-
-/** Below this width, each label is above its bar. */
-const NARROW = 480;
+const LEGEND_COLUMNS = 2;
 
 /** A horizontal bar for each row. Further numbers of a row are darker bars inside it. */
-export function BarChart({ rows, steps }: BarChartProps) {
-  const most = Math.max(...rows.map(({ values: [whole = 0] }) => whole), 1);
-  const endWidth = LETTER * Math.max(...rows.map(({ end }) => end.length), 0) + 8;
+export function BarChart({ rows, steps = [] }: BarChartProps) {
+  const most = Math.max(...rows.map(({ numbers: [whole = 0] }) => whole), 1);
+  const textWidth = LETTER_WIDTH * Math.max(...rows.map((row) => textOf(row).length)) + 8;
+  const top = Math.ceil(steps.length / LEGEND_COLUMNS) * LEGEND_HEIGHT;
   return (
     <Drawing
       draw={(width) => {
-        const isNarrow = width < NARROW;
-        const rowHeight = isNarrow ? 40 : 24;
-        const left = isNarrow ? 0 : LABEL_WIDTH;
-        const unit = Math.max(width - left - endWidth, 0) / most;
-        const legendRows = steps ? (isNarrow ? Math.ceil(steps.length / 2) : 1) : 0;
-        const top = legendRows * LEGEND_HEIGHT;
+        const unit = Math.max(width - textWidth, 0) / most;
+        const column = width / LEGEND_COLUMNS;
         return {
-          height: top + rows.length * rowHeight,
+          height: top + rows.length * ROW_HEIGHT,
           marks: (
             <>
-              {steps && <Legend steps={steps} width={width} inRow={isNarrow ? 2 : steps.length} />}
-              {rows.map(({ label, values, end }, at) => {
-                const y = top + at * rowHeight + (isNarrow ? 20 : 5);
-                const [whole = 0] = values;
+              {steps.map((step, at) => {
+                const x = (at % LEGEND_COLUMNS) * column;
+                const y = Math.floor(at / LEGEND_COLUMNS) * LEGEND_HEIGHT;
                 return (
-                  <g key={label}>
-                    <Label x={0} y={isNarrow ? y - 10 : y + BAR_HEIGHT / 2} fill={PALETTE.ink}>
-                      {label}
-                    </Label>
-                    {values.map((value, step) => (
-                      <rect
-                        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and their order is fixed.
-                        key={step}
-                        x={left}
-                        y={y}
-                        width={value * unit}
-                        height={BAR_HEIGHT}
-                        fill={steps ? SHADES[step] : PALETTE.tone6}
-                      />
-                    ))}
-                    <Label x={left + whole * unit + 8} y={y + BAR_HEIGHT / 2}>
-                      {end}
+                  <g key={step} transform={`translate(${x} ${y})`}>
+                    <rect width={BAR_HEIGHT} height={BAR_HEIGHT} fill={SHADES[at]} />
+                    <Label x={BAR_HEIGHT + 6} y={BAR_HEIGHT / 2}>
+                      {step}
                     </Label>
                   </g>
                 );
               })}
+              {rows.map((row, at) => (
+                <g key={row.label} transform={`translate(0 ${top + at * ROW_HEIGHT + 20})`}>
+                  <Label y={-10} fill={PALETTE.ink}>
+                    {row.label}
+                  </Label>
+                  {row.numbers.map((number, step) => (
+                    <rect
+                      // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and their order is fixed.
+                      key={step}
+                      width={number * unit}
+                      height={BAR_HEIGHT}
+                      fill={row.numbers.length > 1 ? SHADES[step] : PALETTE.tone6}
+                    />
+                  ))}
+                  <Label x={(row.numbers[0] ?? 0) * unit + 8} y={BAR_HEIGHT / 2}>
+                    {textOf(row)}
+                  </Label>
+                </g>
+              ))}
             </>
           ),
         };
@@ -77,23 +71,9 @@ export function BarChart({ rows, steps }: BarChartProps) {
   );
 }
 
-interface LegendProps {
-  steps: readonly string[];
-  width: number;
-  inRow: number;
-}
-
-function Legend({ steps, width, inRow }: LegendProps) {
-  return steps.map((step, at) => {
-    const x = ((at % inRow) * width) / inRow;
-    const y = Math.floor(at / inRow) * LEGEND_HEIGHT;
-    return (
-      <g key={step}>
-        <rect x={x} y={y} width={BAR_HEIGHT} height={BAR_HEIGHT} fill={SHADES[at]} />
-        <Label x={x + BAR_HEIGHT + 6} y={y + BAR_HEIGHT / 2}>
-          {step}
-        </Label>
-      </g>
-    );
-  });
+/** The text after a bar: "12 of 300" for several numbers, otherwise the row of the table. */
+function textOf({ numbers, cells = numbers }: FigureRow): string {
+  const texts = numbers.map((number) => number.toLocaleString("en"));
+  if (texts.length > 1) return `${texts.at(-1)} of ${texts[0]}`;
+  return cells.map((cell) => cell.toLocaleString("en")).join(", ");
 }

@@ -9,17 +9,21 @@ import { csvFile } from "../export/csv.ts";
 import { datedFileName } from "../export/fileName.ts";
 import { FLUSH } from "../theme/theme.ts";
 
-interface NumberRow {
-  /** The row's name, then its numbers or percentages. */
-  cells: readonly [string, ...(string | number)[]];
+/** A row of a figure: a mark in its chart, and a row of its table. */
+export interface FigureRow {
+  label: string;
+  /** The numbers in the chart. */
+  numbers: readonly number[];
+  /** The cells of the table after the label; by default, the numbers. */
+  cells?: readonly (number | string)[];
   /** The list that the row counts. */
-  to?: string | undefined;
+  to?: string;
 }
 
 interface FigureProps {
   title: string;
   headers: readonly string[];
-  rows: readonly NumberRow[];
+  rows: readonly FigureRow[];
   /** A note on the numbers. */
   note?: string | undefined;
   /** Shown instead of the chart if all numbers are zero. */
@@ -29,15 +33,14 @@ interface FigureProps {
 }
 
 /** A chart with its numbers as a table; both can be downloaded. */
-export function Figure(props: FigureProps) {
-  const { title, note, empty, headers, rows, children } = props;
+export function Figure({ title, note, empty, headers, rows, children }: FigureProps) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const notify = useNotify();
-  const isEmpty = !rows.some(({ cells }) => cells.some((cell) => Number(cell) > 0));
+  const isEmpty = rows.every(({ numbers }) => numbers.every((number) => number === 0));
 
   function downloadTable() {
-    const lines = rows.map(({ cells }) => cells.map(String));
+    const lines = rows.map(({ label, numbers, cells = numbers }) => [label, ...cells.map(String)]);
     saveBlob(csvFile([headers, ...lines]), datedFileName(nameOf(title), "csv"));
   }
 
@@ -78,18 +81,20 @@ export function Figure(props: FigureProps) {
             </Box>
             <FactTable
               label={title}
-              columns={headers.map((label, at) => ({
-                label,
+              columns={headers.map((header, at) => ({
+                label: header,
                 isNumber: at > 0,
-                render: ({ cells, to }: NumberRow) =>
-                  at === 0 && to ? (
-                    <PageLink to={to}>{cells[0]}</PageLink>
+                render: ({ label, numbers, cells = numbers, to }: FigureRow) =>
+                  at > 0 ? (
+                    cells[at - 1]?.toLocaleString("en")
+                  ) : to ? (
+                    <PageLink to={to}>{label}</PageLink>
                   ) : (
-                    cells[at]?.toLocaleString("en")
+                    label
                   ),
               }))}
               rows={rows}
-              keyOf={({ cells: [name] }) => name}
+              keyOf={({ label }) => label}
             />
           </Box>
           <Button aria-label={`Download PNG: ${title}`} onClick={downloadChart} sx={{ ml: FLUSH }}>

@@ -1,11 +1,10 @@
 import { PALETTE } from "#shared/palette.ts";
 import { Drawing, Label } from "./Drawing.tsx";
+import type { FigureRow } from "./Figure.tsx";
 
 interface LineChartProps {
-  /** One point for each day, week or month. A point that is only expected has a range. */
-  points: readonly { label: string; low: number; high: number }[];
-  /** The number of points that are known; the rest is expected. All of them by default. */
-  known?: number;
+  /** A point for each day, week or month. Those that are only expected come last, each with the two ends of a range. */
+  rows: readonly FigureRow[];
 }
 
 const PLOT_HEIGHT = 168;
@@ -14,22 +13,20 @@ const TOP = 8;
 const LETTER_WIDTH = 7;
 
 /** Totals over time as a line, followed by a band for the expected range. */
-export function LineChart({ points, known = points.length }: LineChartProps) {
-  const ticks = axisUpTo(Math.max(...points.map(({ high }) => high), 1));
+export function LineChart({ rows }: LineChartProps) {
+  const ticks = axisUpTo(Math.max(...rows.flatMap(({ numbers }) => numbers), 1));
   const top = ticks.at(-1) ?? 1;
   const left = LETTER_WIDTH * top.toLocaleString("en").length + 8;
-  const yOf = (value: number) => PLOT_HEIGHT * (1 - value / top);
+  const yOf = (number = 0) => PLOT_HEIGHT * (1 - number / top);
+  const known = rows.filter(({ numbers }) => numbers.length === 1).length;
   return (
     <Drawing
       draw={(width) => {
-        const step = Math.max(width - left, 0) / Math.max(points.length - 1, 1);
-        const coordinates = (field: "low" | "high", from: number, to: number) =>
-          points.slice(from, to).map((point, at) => `${step * (from + at)},${yOf(point[field])}`);
+        const step = Math.max(width - left, 0) / Math.max(rows.length - 1, 1);
+        const low = rows.map(({ numbers }, at) => `${step * at},${yOf(numbers[0])}`);
+        const high = rows.map(({ numbers }, at) => `${step * at},${yOf(numbers.at(-1))}`);
         const bandStart = Math.max(known - 1, 0);
-        const band = [
-          ...coordinates("high", bandStart, points.length),
-          ...coordinates("low", bandStart, points.length).reverse(),
-        ];
+        const band = [...high.slice(bandStart), ...low.slice(bandStart).reverse()];
         return {
           height: HEIGHT,
           marks: (
@@ -45,18 +42,18 @@ export function LineChart({ points, known = points.length }: LineChartProps) {
                 ))}
               </g>
               <g transform={`translate(${left} ${TOP})`}>
-                {known < points.length && <polygon points={band.join(" ")} fill={PALETTE.tone3} />}
+                {known < rows.length && <polygon points={band.join(" ")} fill={PALETTE.tone3} />}
                 {known > 0 && (
                   // The last, empty segment draws a dot where there is only one point.
                   <path
-                    d={`M${coordinates("low", 0, known).join("L")}h0`}
+                    d={`M${low.slice(0, known).join("L")}h0`}
                     fill="none"
                     stroke={PALETTE.tone7}
                     strokeWidth={2}
                     strokeLinecap="round"
                   />
                 )}
-                {points.map(({ label, low, high }, at) => (
+                {rows.map(({ label, numbers }, at) => (
                   <rect
                     key={label}
                     x={step * (at - 0.5)}
@@ -64,16 +61,16 @@ export function LineChart({ points, known = points.length }: LineChartProps) {
                     height={PLOT_HEIGHT}
                     fill="transparent"
                   >
-                    <title>{`${label}: ${rangeOf(low, high)}`}</title>
+                    <title>{`${label}: ${rangeText(numbers)}`}</title>
                   </rect>
                 ))}
               </g>
               <Label x={left} y={HEIGHT - 8}>
-                {points[0]?.label}
+                {rows[0]?.label}
               </Label>
-              {points.length > 1 && (
+              {rows.length > 1 && (
                 <Label x={width} y={HEIGHT - 8} textAnchor="end">
-                  {points.at(-1)?.label}
+                  {rows.at(-1)?.label}
                 </Label>
               )}
             </>
@@ -85,9 +82,8 @@ export function LineChart({ points, known = points.length }: LineChartProps) {
 }
 
 /** "1,200", or "1,200 to 1,400". */
-export function rangeOf(low: number, high: number): string {
-  const least = low.toLocaleString("en");
-  return low === high ? least : `${least} to ${high.toLocaleString("en")}`;
+export function rangeText(numbers: readonly number[]): string {
+  return [...new Set(numbers)].map((number) => number.toLocaleString("en")).join(" to ");
 }
 
 /** The chart has room for this many lines above zero. */
@@ -99,10 +95,7 @@ const MAX_TICKS = 4;
  * @param most The largest number in the chart, above 0.
  */
 export function axisUpTo(most: number): number[] {
-  let step = 1;
-  for (let factor = 0; Math.ceil(most / step) > MAX_TICKS; factor++) {
-    step = [2, 5, 10][factor % 3] as number;
-    step *= 10 ** Math.floor(factor / 3);
-  }
+  const unit = 10 ** Math.floor(Math.log10(Math.max(most / MAX_TICKS, 1)));
+  const step = unit * ([1, 2, 5].find((factor) => most <= MAX_TICKS * factor * unit) ?? 10);
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, tick) => tick * step);
 }

@@ -1,11 +1,8 @@
 import { COUNTRIES } from "#shared/countries.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { Drawing } from "./Drawing.tsx";
+import type { FigureRow } from "./Figure.tsx";
 import map from "./worldMap.json";
-
-interface WorldMapProps {
-  countries: readonly { label: string; total: number }[];
-}
 
 /** The largest radius as a fraction of the map's width. A circle's area shows its number. */
 const LARGEST = 0.025;
@@ -15,8 +12,8 @@ const PLACES: Readonly<Record<string, number[] | undefined>> = map.places;
 const CODES = new Map(COUNTRIES.map(({ name, code }) => [name, code]));
 
 /** A circle in each country. Its area shows the number. */
-export function WorldMap({ countries }: WorldMapProps) {
-  const most = Math.max(...countries.map(({ total }) => total), 1);
+export function WorldMap({ rows }: { rows: readonly FigureRow[] }) {
+  const most = Math.max(...rows.map(({ numbers: [total = 0] }) => total), 1);
   return (
     <Drawing
       draw={(width) => {
@@ -26,10 +23,9 @@ export function WorldMap({ countries }: WorldMapProps) {
           marks: (
             <>
               <path d={map.land} transform={`scale(${unit})`} fill={PALETTE.disabled} />
-              {countries.map(({ label, total }) => {
-                const place = PLACES[CODES.get(label) ?? ""];
-                if (!place) return null;
-                const [x = 0, y = 0] = place;
+              {rows.map(({ label, numbers: [total = 0] }) => {
+                const [x, y] = PLACES[CODES.get(label) ?? ""] ?? [];
+                if (x === undefined || y === undefined) return null;
                 return (
                   <circle
                     key={label}

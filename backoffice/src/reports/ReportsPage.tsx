@@ -1,9 +1,9 @@
 import { Box, Typography } from "@mui/material";
-import type { ComponentProps } from "react";
+import { dayOn, formatShortDay, shortMonthName } from "#shared/challengeDates.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { BarChart } from "../charts/BarChart.tsx";
-import { Figure } from "../charts/Figure.tsx";
-import { LineChart, rangeOf } from "../charts/LineChart.tsx";
+import { Figure, type FigureRow } from "../charts/Figure.tsx";
+import { LineChart, rangeText } from "../charts/LineChart.tsx";
 import { WorldMap } from "../charts/WorldMap.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
@@ -11,12 +11,11 @@ import { PageHeading } from "../components/PageHeading.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import type { Statistics, Steps } from "../data/databaseFunctions.ts";
+import type { Period, Statistics, Steps } from "../data/databaseFunctions.ts";
 import { useRights } from "../data/rights.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { entriesUntilClose } from "./forecast.ts";
-import { dayLabel, periodLabel } from "./periods.ts";
 
 /** The labels of the steps from account to submission, in their order. */
 const STEPS = {
@@ -27,6 +26,7 @@ const STEPS = {
 } as const;
 
 const STEP_NAMES = Object.keys(STEPS) as (keyof Steps)[];
+const STEP_LABELS = Object.values(STEPS);
 
 /** Charts of sign-ups, submissions, countries and drop-off. */
 export default function ReportsPage() {
@@ -62,11 +62,30 @@ function Figures({ statistics, configuration }: FiguresProps) {
   const people = isAdministrator ? "users" : "people";
   const submissions = isAdministrator ? "submissions" : "entries";
   const { periods, funnel } = statistics;
-  const weeks = statistics.weeks.map(({ week, ...steps }) => ({ label: dayLabel(week), ...steps }));
-  const countries = statistics.countries.map(({ country, ...steps }) => ({
+  const statuses = SUBMISSION_STATUSES.map(({ value, label }) => ({
+    label,
+    numbers: [statistics.entries_by_status[value] ?? 0],
+    to: listAddress(submissions, { status: value }),
+  }));
+  const steps = STEP_NAMES.map((step) => ({
+    label: STEPS[step],
+    numbers: [funnel[step]],
+    cells: [funnel[step], percentOf(funnel[step], funnel.signed_up)],
+  }));
+  const hasVisits = statistics.weeks.some(({ visits }) => visits !== null);
+  const weeks = statistics.weeks.map(({ week, visits, ...reached }) => ({
+    label: dayLabel(week),
+    ...dropOff(reached, hasVisits ? [visits ?? 0] : []),
+  }));
+  const countries = statistics.countries.map(({ country, ...reached }) => ({
     label: country,
     to: listAddress(people, { country }),
-    ...steps,
+    ...dropOff(reached),
+  }));
+  const signUps = countries.map(({ label, numbers: [total = 0], to }) => ({
+    label,
+    numbers: [total],
+    to,
   }));
   return (
     <Box
@@ -90,40 +109,37 @@ function Figures({ statistics, configuration }: FiguresProps) {
         title="Countries"
         empty="No profile names a country yet."
         headers={["Country", "Number"]}
-        rows={countries.map(({ label, to, signed_up }) => ({ cells: [label, signed_up], to }))}
+        rows={signUps}
       >
-        <WorldMap
-          countries={countries.map(({ label, signed_up }) => ({ label, total: signed_up }))}
-        />
+        <WorldMap rows={signUps} />
       </Figure>
-      <BarFigure
+      <Figure
         title="Submissions by status"
         headers={["Status", "Number"]}
-        rows={SUBMISSION_STATUSES.map(({ value, label }) => ({
-          cells: [label, statistics.entries_by_status[value] ?? 0],
-          to: listAddress(submissions, { status: value }),
-        }))}
+        rows={statuses}
         empty="No submissions yet."
-      />
-      <BarFigure
+      >
+        <BarChart rows={statuses} />
+      </Figure>
+      <Figure
         title="Sign-up to submission"
         headers={["Step", "Number", "Share"]}
-        rows={STEP_NAMES.map((step) => ({
-          cells: [STEPS[step], funnel[step], percentOf(funnel[step], funnel.signed_up)],
-        }))}
+        rows={steps}
         note="Counts people, not submissions."
         empty="No sign-ups yet."
-      />
+      >
+        <BarChart rows={steps} />
+      </Figure>
       <DropOffFigure
         title="Drop-off by week"
-        header="Week of sign-up"
+        headers={["Week of sign-up", ...(hasVisits ? ["Visits"] : [])]}
         rows={weeks}
         chartRows={weeks.slice(-MAX_ROWS)}
         note={`The last ${MAX_ROWS} weeks with sign-ups. See the table for all weeks.`}
       />
       <DropOffFigure
         title="Drop-off by country"
-        header="Country"
+        headers={["Country"]}
         rows={countries}
         chartRows={countries.slice(0, MAX_ROWS)}
         note={`The ${MAX_ROWS} countries with the most sign-ups. See the table for all countries.`}
@@ -138,117 +154,97 @@ interface TimeFigureProps {
 }
 
 function TimeFigure({ counted, totals }: TimeFigureProps) {
+  const rows = totals.map(([label, total]) => ({ label, numbers: [total] }));
   return (
     <Figure
       title={`${counted} over time`}
       empty={`No ${counted.toLowerCase()} yet.`}
       headers={["Period (UTC)", counted]}
-      rows={totals.map((cells) => ({ cells }))}
+      rows={rows}
     >
-      <LineChart points={totals.map(([label, total]) => ({ label, low: total, high: total }))} />
+      <LineChart rows={rows} />
     </Figure>
   );
 }
 
 /** Submissions by day, and how many more are expected until the deadline. */
-function Forecast({
-  statistics,
-  configuration,
-}: FiguresProps & { configuration: NonNullable<FiguresProps["configuration"]> }) {
-  const { days, known } = entriesUntilClose({
+function Forecast({ statistics, configuration }: FiguresProps & { configuration: Configuration }) {
+  const days = entriesUntilClose({
     entriesByDay: statistics.entries_by_day,
     opensAt: new Date(configuration.submissions_open_at),
     closesAt: new Date(configuration.submissions_close_at),
     now: useChallengeNow(),
   });
-  const points = days.map(({ day, ...range }) => ({ label: dayLabel(day), ...range }));
-  const end = days.length > known ? points.at(-1) : undefined;
+  const rows = days.map(({ day, numbers }) => ({
+    label: dayLabel(day),
+    numbers,
+    cells: numbers.length === 1 ? [...numbers, "", ""] : ["", ...numbers],
+  }));
+  const end = rows.at(-1)?.numbers ?? [];
   return (
     <Figure
       title="Submissions until the deadline"
       note={
-        end &&
-        `Expected at the deadline: ${rangeOf(end.low, end.high)} (80% range), based on the submissions so far. Most arrive just before a deadline.`
+        end.length > 1
+          ? `Expected at the deadline: ${rangeText(end)} (80% range), based on the submissions so far. Most arrive just before a deadline.`
+          : undefined
       }
       empty="No submissions yet."
       headers={["Day (UTC)", "Submissions", "Expected at least", "Expected at most"]}
-      rows={points.map(({ label, low, high }, at) => ({
-        cells: at < known ? [label, low, "", ""] : [label, "", low, high],
-      }))}
+      rows={rows}
     >
-      <LineChart points={points} known={known} />
+      <LineChart rows={rows} />
     </Figure>
   );
 }
 
-/** A bar for each row of the table, with its numbers beside it. */
-function BarFigure(props: Omit<ComponentProps<typeof Figure>, "children">) {
-  return (
-    <Figure {...props}>
-      <BarChart
-        rows={props.rows.map(({ cells: [label, ...numbers] }) => ({
-          label,
-          values: [Number(numbers[0])],
-          end: numbers.map((number) => number.toLocaleString("en")).join(", "),
-        }))}
-      />
-    </Figure>
-  );
+/** A day (UTC), such as "Aug 25". */
+const dayLabel = (day: string) => formatShortDay(dayOn(new Date(day)));
+
+/** "Aug 25", "Week of Aug 25" or "Aug 2025". */
+function periodLabel({ unit, start }: Period): string {
+  const { month, year } = dayOn(new Date(start));
+  if (unit === "month") return `${shortMonthName(month)} ${year}`;
+  return unit === "week" ? `Week of ${dayLabel(start)}` : dayLabel(start);
 }
 
 /** A part as a rounded percentage, such as "12%". */
 const percentOf = (part: number, whole: number) =>
   whole === 0 ? "0%" : `${Math.round((100 * part) / whole)}%`;
 
+/** The number of people who reached each step from sign-up to submission. */
+function dropOff(reached: Steps, visits: readonly number[] = []) {
+  const numbers = STEP_NAMES.map((step) => reached[step]);
+  return {
+    numbers,
+    cells: [...visits, ...numbers, percentOf(reached.submitted, reached.signed_up)],
+  };
+}
+
 /** The charts have room for this many rows. */
 const MAX_ROWS = 10;
 
-interface DropOffRow extends Steps {
-  label: string;
-  to?: string;
-  /** Null in all rows if the site has no analytics. */
-  visits?: number | null;
-}
-
 interface DropOffFigureProps {
   title: string;
-  /** The heading of the labels. */
-  header: string;
-  rows: readonly DropOffRow[];
+  /** The headings before the steps. */
+  headers: readonly string[];
+  rows: readonly FigureRow[];
   /** The rows in the chart. */
-  chartRows: readonly DropOffRow[];
+  chartRows: readonly FigureRow[];
   /** Shown if the chart does not have all rows. */
   note: string;
 }
 
-/** The number of people who reached each step from sign-up to submission. */
-function DropOffFigure({ title, header, rows, chartRows, note }: DropOffFigureProps) {
-  const hasVisits = rows.some(({ visits }) => typeof visits === "number");
-  const stepLabels = STEP_NAMES.map((step) => STEPS[step]);
+function DropOffFigure({ title, headers, rows, chartRows, note }: DropOffFigureProps) {
   return (
     <Figure
       title={title}
       note={rows.length > chartRows.length ? note : undefined}
       empty="No sign-ups yet."
-      headers={[header, ...(hasVisits ? ["Visits"] : []), ...stepLabels, "Share submitted"]}
-      rows={rows.map((row) => ({
-        to: row.to,
-        cells: [
-          row.label,
-          ...(hasVisits ? [row.visits ?? 0] : []),
-          ...STEP_NAMES.map((step) => row[step]),
-          percentOf(row.submitted, row.signed_up),
-        ],
-      }))}
+      headers={[...headers, ...STEP_LABELS, "Share submitted"]}
+      rows={rows}
     >
-      <BarChart
-        steps={stepLabels}
-        rows={chartRows.map((row) => ({
-          label: row.label,
-          values: STEP_NAMES.map((step) => row[step]),
-          end: `${row.submitted.toLocaleString("en")} of ${row.signed_up.toLocaleString("en")}`,
-        }))}
-      />
+      <BarChart steps={STEP_LABELS} rows={chartRows} />
     </Figure>
   );
 }

@@ -1,11 +1,10 @@
 import type { DayTotal } from "../data/databaseFunctions.ts";
 
-/** The number of submissions at the end of a day; for future days, the expected range. */
 interface ForecastDay {
   /** The day, as "2025-08-31" (UTC). */
   day: string;
-  low: number;
-  high: number;
+  /** The number of submissions at its end; for a future day, the ends of the expected range. */
+  numbers: readonly number[];
 }
 
 interface ForecastInput {
@@ -37,12 +36,9 @@ function pressure(from: number, to: number, closes: number): number {
 /**
  * The running total of submissions for each day until today. While submissions are open and there are at least ten,
  * also the range expected for each day until the deadline.
- * @returns the days, and how many of them are known.
  */
-export function entriesUntilClose({ entriesByDay, opensAt, closesAt, now }: ForecastInput): {
-  days: ForecastDay[];
-  known: number;
-} {
+export function entriesUntilClose(input: ForecastInput): ForecastDay[] {
+  const { entriesByDay, opensAt, closesAt, now } = input;
   const [opens, closes, moment] = [opensAt, closesAt, now].map(Number) as [number, number, number];
   const totals = new Map(entriesByDay.map(({ day, total }) => [day, total]));
   const first = Math.floor(opens / DAY_MS) * DAY_MS;
@@ -53,12 +49,11 @@ export function entriesUntilClose({ entriesByDay, opensAt, closesAt, now }: Fore
     const day = dayOf(start);
     const count = totals.get(day) ?? 0;
     sum += count;
-    days.push({ day, low: sum, high: sum });
+    days.push({ day, numbers: [sum] });
     const end = Math.min(start + DAY_MS, moment, closes);
     pastDays.push({ count, weight: pressure(Math.max(start, opens), end, closes) });
   }
-  const known = days.length;
-  if (sum < MIN_SUBMISSIONS || moment >= closes) return { days, known };
+  if (sum < MIN_SUBMISSIONS || moment >= closes) return days;
 
   const rate = sum / pastDays.reduce((weights, { weight }) => weights + weight, 0);
   // Days vary more than by chance, because submissions cluster.
@@ -66,15 +61,12 @@ export function entriesUntilClose({ entriesByDay, opensAt, closesAt, now }: Fore
     (squares, { count, weight }) => squares + (count - rate * weight) ** 2 / (rate * weight),
     0,
   );
-  const dispersion = Math.max(scatter / Math.max(known - 1, 1), 1);
-  for (let start = first + known * DAY_MS; start < closes; start += DAY_MS) {
+  const dispersion = Math.max(scatter / Math.max(days.length - 1, 1), 1);
+  for (let start = first + days.length * DAY_MS; start < closes; start += DAY_MS) {
     const more = rate * pressure(moment, Math.min(start + DAY_MS, closes), closes);
     const spread = BAND_WIDTH * Math.sqrt(dispersion * (more + more ** 2 / sum));
-    days.push({
-      day: dayOf(start),
-      low: sum + Math.max(Math.round(more - spread), 0),
-      high: sum + Math.round(more + spread),
-    });
+    const least = Math.max(Math.round(more - spread), 0);
+    days.push({ day: dayOf(start), numbers: [sum + least, sum + Math.round(more + spread)] });
   }
-  return { days, known };
+  return days;
 }
