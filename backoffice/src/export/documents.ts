@@ -5,7 +5,7 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { type Submission, submitterOf } from "../records/submission.ts";
 import { type Column, cellsOf, type Exported, labelled } from "./cells.ts";
 import { csvFile } from "./csv.ts";
-import { safeFileName, uniqueNames } from "./fileName.ts";
+import { safeFileName } from "./fileName.ts";
 import { type RowSelection, readPages, retried } from "./rows.ts";
 
 /** The columns of the index that describe a submission. */
@@ -46,16 +46,12 @@ export async function zipDocuments(
 
   async function* files() {
     const index = [[...DOCUMENTED_ENTRIES.columns.map(({ label }) => label), "Note"]];
-    const uniqueName = uniqueNames();
-    uniqueName("index.csv");
     let count = 0;
     for (const entry of entries) {
       const { file_path: path, file_name, receipt_number } = entry;
       const document = path ? await readDocument(dataProvider, path, signal) : undefined;
-      // The receipt number comes first, so that files sort by the time of submission.
-      const name = document
-        ? uniqueName(safeFileName([receipt_number, file_name].filter(Boolean).join(" ")))
-        : "";
+      // The receipt number makes names unique, and sorts files by the time of submission.
+      const name = document ? safeFileName(`${receipt_number} ${file_name}`) : "";
       const missing = path ? "The document is missing" : "No document";
       index.push([...cellsOf({ ...entry }, INDEX_COLUMNS), name, name ? "" : missing]);
       if (document) yield { name, input: document, lastModified: new Date() };
