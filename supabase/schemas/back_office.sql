@@ -100,13 +100,14 @@ call private.publish_view('admin_submission_notes', 'Administrators: notes on su
 -- is private to the team, so this view has only members and extended deadlines.
 create view private.admin_team_members as
 select
-  member.user_id, member.submission_id, entry.state,
+  member.user_id as id, member.submission_id, entry.state,
   entry.created_by is not distinct from member.user_id as is_owner, entry.deadline_extended_to
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 where (select private.is_admin());
 call private.publish_view('admin_team_members',
   'Administrators: members of the teams of all entries, without their content.', columns => '
+  id: The account of the member.
   state: draft, submitted or withdrawn.');
 
 create view private.admin_team_invitations as

@@ -1,4 +1,4 @@
-import { Box, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
@@ -8,9 +8,9 @@ import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { memberTexts, type Submission, statusLabel } from "../records/submission.ts";
+import { type Submission, statusLabel } from "../records/submission.ts";
 import { TEAM_FILTERS } from "../submissions/SubmissionFilters.tsx";
-import { PLAIN_LIST } from "../theme/theme.ts";
+import { TeamMembers } from "../submissions/TeamMembers.tsx";
 
 type Entry = Omit<Tables<"observed_submissions">, "team_members" | "status"> &
   Pick<Submission, "team_members" | "status">;
@@ -64,32 +64,11 @@ export default function EntryList() {
           data-narrow="line"
           disableSort
           sx={{ minWidth: 240 }}
-          render={(entry) => <Team entry={entry} />}
+          render={({ team_members }) => <TeamMembers members={team_members} />}
         />
         <Column source="id" label="Receipt" data-narrow="plain" />
         <Column source="submitted_at" label="Submitted" sortByOrder="DESC" field={MomentField} />
       </RecordTable>
     </ListPage>
-  );
-}
-
-/** The names and places of a team. */
-function Team({ entry: { id, team_members } }: { entry: Entry }) {
-  return (
-    <Box component="ul" sx={PLAIN_LIST}>
-      {team_members.map((member, place) => {
-        const { name, university, country } = memberTexts(member);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: members have no ids here, and do not move.
-          <li key={`${id} ${place}`}>
-            <bdi>{name}</bdi>
-            <Box component="span" sx={{ color: "text.secondary" }}>
-              {" "}
-              · <bdi>{university}</bdi>, {country}
-            </Box>
-          </li>
-        );
-      })}
-    </Box>
   );
 }

@@ -7,9 +7,10 @@ import type { Tables } from "#shared/database.types.ts";
 
 /** A team member. Values are null after the account was deleted. */
 export interface TeamMember {
-  user_id: string;
+  /** Undefined for observers, as the address. */
+  user_id?: string;
   name: string | null;
-  email: string | null;
+  email?: string | null;
   university: string | null;
   country: string | null;
   is_owner: boolean;
@@ -27,12 +28,12 @@ export interface Submission
 
 const { unknownUser, unknownName, unknownEmail, notAvailable } = ADMIN_SUBMISSIONS_MESSAGES;
 
-const textOr = (text: string | null, missing: string) => text?.trim() || missing;
+const textOr = (text: string | null | undefined, missing: string) => text?.trim() || missing;
 
 export const submitterOf = ({ submitter_name }: Pick<Submission, "submitter_name">) =>
   textOr(submitter_name, unknownUser);
 
-export const memberTexts = (member: Omit<TeamMember, "user_id">) => ({
+export const memberTexts = (member: TeamMember) => ({
   name: textOr(member.name, unknownName),
   email: textOr(member.email, unknownEmail),
   university: textOr(member.university, notAvailable),

@@ -9,26 +9,31 @@ import {
 } from "../records/submission.ts";
 import { PLAIN_LIST } from "../theme/theme.ts";
 
-/** The members of a team with their addresses and places; marks the owner. */
+/** The members of a team with their places, and for administrators their addresses; marks the owner. */
 export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
   if (members.length === 0) return "No members";
   return (
     <Box component="ul" sx={{ ...PLAIN_LIST, display: "grid", gap: 0.75 }}>
-      {members.map((member) => {
+      {members.map((member, at) => {
         const { name, email, university, country } = memberTexts(member);
         return (
           <Box
             component="li"
-            key={member.user_id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: members have no ids for observers, and do not move.
+            key={at}
             sx={{ lineHeight: 1.35, overflowWrap: "anywhere" }}
           >
-            <PageLink to={`/users/${member.user_id}`}>
+            {member.user_id ? (
+              <PageLink to={`/users/${member.user_id}`}>
+                <bdi>{name}</bdi>
+              </PageLink>
+            ) : (
               <bdi>{name}</bdi>
-            </PageLink>
+            )}
             {member.is_owner && " (owner)"}
             <Box component="span" sx={{ color: "text.secondary", fontSize: "0.75rem" }}>
               {" "}
-              {email}
+              {member.user_id && email}
               <br />
               <bdi>{university}</bdi>, {country}
             </Box>

@@ -1,6 +1,5 @@
 import { Box, Typography } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
-import { useDataProvider, useGetOne } from "react-admin";
+import { useGetMany, useGetOne } from "react-admin";
 import { counted, labelOf } from "#common/words.ts";
 import { INVITATION_STATES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
@@ -8,7 +7,6 @@ import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type Submission, statusLabel } from "../records/submission.ts";
 import type { User } from "../records/user.ts";
@@ -18,26 +16,14 @@ type TeamMember = Tables<"admin_team_members">;
 
 const FAILURE = "The entry could not be loaded.";
 
-/** A person is on at most one team. */
-const ONE = { conditions: [], order: "submission_id", limit: 1 };
-
 /** The entry of a user's team, or an extension of the deadline to start one. */
 export function UserEntry({ user }: { user: User }) {
-  const userId = user.id;
-  const dataProvider = useDataProvider<AdminDataProvider>();
   const areReleased = useAreResultsReleased();
-  const query = useQuery({
-    queryKey: ["team-members", userId],
-    queryFn: async ({ signal }) => {
-      const selection = { filter: { user_id: userId }, columns: ["*"], signal };
-      const [member] = await dataProvider.readRows<TeamMember>("team-members", selection, ONE);
-      return member ?? null;
-    },
-  });
-  const { data: entry } = query;
-  if (entry === undefined) return <NotLoaded query={query} failure={FAILURE} />;
+  const query = useGetMany<TeamMember>("team-members", { ids: [user.id] });
+  if (!query.data) return <NotLoaded query={query} failure={FAILURE} />;
+  const [entry] = query.data;
   if (entry?.state === "submitted") {
-    return <SubmittedEntry id={entry.submission_id} userId={userId} />;
+    return <SubmittedEntry id={entry.submission_id} userId={user.id} />;
   }
   return (
     <>
@@ -57,7 +43,7 @@ export function UserEntry({ user }: { user: User }) {
       )}
       {!areReleased && (
         <DeadlineExtension
-          target={entry ? { submission_id: entry.submission_id } : { user_id: userId }}
+          target={entry ? { submission_id: entry.submission_id } : { user_id: user.id }}
           extendedTo={entry ? entry.deadline_extended_to : user.entry_extended_to}
         />
       )}

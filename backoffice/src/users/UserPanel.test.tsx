@@ -15,8 +15,8 @@ const INVITATION = {
   state: "accepted",
 };
 const EVENT = { id: 1, action: "admin.granted", subject_type: "user", details: {}, created_at };
-const MEMBERSHIP = { submission_id: "s-1", state: "submitted" };
-const DRAFT = { submission_id: "s-2", state: "draft", is_owner: true, deadline_extended_to: null };
+const MEMBERSHIP = { id: ADA.id, submission_id: "s-1", state: "submitted" };
+const DRAFT = { ...MEMBERSHIP, submission_id: "s-2", state: "draft", is_owner: true };
 
 function setUp(address: string, rows: Record<string, object[]>, methods: object = {}) {
   const listOf = (data: object[] = []) => ({ data, total: data.length });
@@ -26,9 +26,9 @@ function setUp(address: string, rows: Record<string, object[]>, methods: object 
     return listOf(target === "subject_id" ? [EVENT] : []);
   };
   const getOne = async (resource: string) => ({ data: resource === "users" ? ADA : RING });
-  const readRows = async (resource: string) => rows[resource] ?? [];
+  const getMany = async (resource: string) => ({ data: rows[resource] ?? [] });
   const onNavigate = vi.fn<(search: string) => void>();
-  const all = { getList, getManyReference, getOne, readRows, ...methods };
+  const all = { getList, getManyReference, getMany, getOne, ...methods };
   const { user } = renderAdmin(<UserList />, all, { address, onNavigate });
   return { user, onNavigate };
 }

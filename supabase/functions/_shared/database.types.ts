@@ -908,7 +908,7 @@ isOneToOne: false
                   ]
                 },"admin_team_members": {
                   Row: {
-                    "deadline_extended_to": string | null,"is_owner": boolean | null,"state": string,"submission_id": string,"user_id": string
+                    "deadline_extended_to": string | null,"id": string,"is_owner": boolean | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [

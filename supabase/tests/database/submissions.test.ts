@@ -142,11 +142,11 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     admin      | extend_deadline(null, '$stranger', '$yesterday') | done
     then stranger | create_entry()            | can_submit=true
 
-    admin      | select string_agg(concat_ws(' ', user_id, state, is_owner, deadline_extended_to),
+    admin      | select string_agg(concat_ws(' ', id, state, is_owner, deadline_extended_to),
       ', ' order by is_owner) as listed, string_agg(distinct array(select jsonb_object_keys(to_jsonb(e))
       order by 1)::text, ' ') as columns from public.admin_team_members e
       | listed=$member draft f, $owner draft t,
-      columns={deadline_extended_to,is_owner,state,submission_id,user_id}
+      columns={deadline_extended_to,id,is_owner,state,submission_id}
     admin      | extend_deadline('$entry', null, '$tomorrow') | done
     then admin | select count(*), bool_and(deadline_extended_to = '$tomorrow') as extended from public.admin_team_members | count=2, extended=true
     then owner | submit_entry(1, $all)        | done
@@ -213,7 +213,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then stranger | submit_entry(1, $all)     | state=submitted
     then admin | $user                        | entry_extended_to=null
     then admin | extend_deadline(null, '$stranger', '$tomorrow', reason => 'Ill') | already_on_a_team
-    then admin | select public.extend_deadline(submission_id, null, null, '$tomorrow', reason => 'Ill') from public.admin_team_members where user_id = '$stranger' | done
+    then admin | select public.extend_deadline(submission_id, null, null, '$tomorrow', reason => 'Ill') from public.admin_team_members where id = '$stranger' | done
     then stranger | $myEntry                     | can_edit=false
 
     admin    | extend_deadline(null, '$stranger', '$yesterday', reason => 'Ill') | done

@@ -84,7 +84,7 @@ export const ADMINISTRATION_ROWS: Relations = {
   admin_contact_requests: ["id", readBy("messages", [CONTACT_REQUEST])],
   admin_contact_replies: ["id", readBy("messages", [CONTACT_REPLY])],
   admin_submission_notes: ["id", readBy("administration", [NOTE])],
-  admin_team_members: ["user_id", readBy("administration", [PEOPLE.stranger, ...TEAM])],
+  admin_team_members: ["id", readBy("administration", [PEOPLE.stranger, ...TEAM])],
   admin_team_invitations: ["id", readBy("administration", [SUBMITTED_INVITATION])],
   admin_audit_log: ["id", readBy("administration", ["1"])],
   admin_email_reach: ["subscribers", readBy("administration", ["0"])],
