@@ -185,10 +185,8 @@ begin
   if not found then
     return;
   end if;
-  update public.eligibility_checks set
-    state = 'unchecked', checked_by = auth.uid(), checked_at = private.now()
-    where submission_id = entry.id and state = 'evidence_requested';
-  perform private.update_eligibility(entry.id);
+  perform private.change_submissions(array[entry.id], jsonb_build_object(
+    'items', array(select value from private.eligibility_items), 'state', 'unchecked', 'from', 'evidence_requested'));
   perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
 end
 $$;

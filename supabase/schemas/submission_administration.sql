@@ -114,19 +114,18 @@ call private.publish_function('delete_submission_note',
 
 -- Tags --------------------------------------------------------------------------------------------
 
-create function private.admin_tags() returns table (tag text, entries int)
+create function private.admin_tags() returns setof text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-    select used.tag, count(*)::int
-    from public.submissions entry cross join unnest(entry.tags) used (tag)
+    select tag from public.submissions entry cross join unnest(entry.tags) tag
     where entry.tags <> '{}' and entry.state = 'submitted'
-    group by used.tag order by used.tag collate "und-x-icu";
+    group by tag order by tag collate "und-x-icu";
 end
 $$;
 call private.publish_function('admin_tags',
-  'Administrators: all tags of submissions, and how many submissions have each.');
+  'Administrators: all tags of submissions.');
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
@@ -271,11 +270,12 @@ begin
     format('You can change at most %s submissions at once.', private.entries_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (_ids) order by id for update;
-  perform private.refuse_if(clean_change ? 'status' and not clean_change ? 'reason' and private.has_judging_started() and exists (
-    select from public.submissions
-    where id = any (_ids) and status <> clean_change ->> 'status'
-      and (private.is_decision(status) or private.is_decision(clean_change ->> 'status'))
-  ), 'reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
+  perform private.record_intervention('status_set', clean_change ->> 'reason', submission_id => entry.id,
+      details => jsonb_build_object('from', entry.status, 'to', clean_change -> 'status'))
+    from private.submission_outcomes(_ids, clean_change, since) planned
+    join public.submissions entry on entry.id = planned.id
+    where planned.outcome = 'changes' and clean_change ? 'status'
+      and (private.is_decision(entry.status) or private.is_decision(clean_change ->> 'status'));
   return query
   with outcomes as materialized (
     select * from private.submission_outcomes(_ids, clean_change, since)
@@ -284,13 +284,6 @@ begin
   ), new_status as (
     update public.submissions entry set status = clean_change ->> 'status'
     from changing where changing.id = entry.id and clean_change ? 'status'
-  ), recorded as (
-    insert into public.interventions (kind, reason, submission_id, details, actor_id)
-    select 'status_set', clean_change ->> 'reason', entry.id,
-      jsonb_build_object('from', entry.status, 'to', clean_change -> 'status'), auth.uid()
-    from changing join public.submissions entry on entry.id = changing.id
-    where clean_change ? 'status' and private.has_judging_started()
-      and (private.is_decision(entry.status) or private.is_decision(clean_change ->> 'status'))
   ), new_tags as (
     update public.submissions entry set tags = case
       when (clean_change -> 'is_on')::boolean then array(

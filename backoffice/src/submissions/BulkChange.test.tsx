@@ -43,7 +43,7 @@ async function setUp(
     }),
   );
   const callDatabase = async (name: string, args: Args) => {
-    if (name === "admin_tags") return [{ tag: "Adhesive" }, { tag: "Pump" }];
+    if (name === "admin_tags") return ["Adhesive", "Pump"];
     return name === "preview_submission_changes" ? previews(args) : changes(args);
   };
   const getOne = async () => ({ data: OPEN_CHALLENGE });

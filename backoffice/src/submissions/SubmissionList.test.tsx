@@ -116,7 +116,7 @@ it("filters, sorts and selects, and opens a saved view as it was", async () => {
 });
 
 it("keeps a tag in the address that is no longer in use", async () => {
-  const callDatabase = async () => [{ tag: "Adhesive" }];
+  const callDatabase = async () => ["Adhesive"];
   await setUp({ callDatabase }, [RING], { tag: "Gone" });
   const field = await screen.findByRole("combobox", { name: "Tag" });
   expect(await within(field).findByRole("option", { name: "Adhesive" })).toBeInTheDocument();

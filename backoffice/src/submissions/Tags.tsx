@@ -104,6 +104,5 @@ function useTagging({ id, idea_name: name }: Submission) {
 
 /** The tags in use, sorted; none until they are loaded. */
 export function useTags(): string[] {
-  const { data = [] } = useDatabaseQuery("admin_tags", {});
-  return data.map(({ tag }) => tag);
+  return useDatabaseQuery("admin_tags", {}).data ?? [];
 }

@@ -1150,9 +1150,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "admin_tags":
-{ Args: Record<PropertyKey, never>; Returns: {
-              "entries": number,"tag": string
-            }[]
+{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "anonymized_words":
 { Args: { "id": string }; Returns: Json
