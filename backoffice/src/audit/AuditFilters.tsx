@@ -1,7 +1,6 @@
 import { TextField } from "@mui/material";
 import { useListContext } from "react-admin";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
-import { toLocalInput } from "../forms/localDateTime.ts";
 import { FilterSelect } from "../lists/Filters.tsx";
 import { type AuditEvent, actorOf } from "../records/auditEvents.ts";
 import { usePeopleWith } from "../records/user.ts";
@@ -25,7 +24,6 @@ const NO_DAY_UNTIL_TYPED = {
 };
 
 interface DayFilterProps {
-  /** "until" filters by the beginning of the day after the chosen one. */
   source: "from" | "until";
   label: string;
 }
@@ -33,17 +31,13 @@ interface DayFilterProps {
 /** The first or the last day to show, in the reader's time zone. */
 export function DayFilter({ source, label }: DayFilterProps) {
   const { filterValues, setFilters } = useListContext();
-  const daysLater = source === "until" ? 1 : 0;
-  const beginning = toLocalInput(String(filterValues[source]));
-  const day = beginning && toLocalInput(startOfDay(beginning, -daysLater)).slice(0, 10);
+  const day = String(filterValues[source] ?? "");
   return (
     <TextField
       type="date"
       label={label}
       value={day}
-      onChange={({ target: { value } }) =>
-        setFilters({ ...filterValues, [source]: value && startOfDay(value, daysLater) })
-      }
+      onChange={({ target }) => setFilters({ ...filterValues, [source]: target.value })}
       sx={NO_DAY_UNTIL_TYPED}
       slotProps={{
         inputLabel: { shrink: true },
@@ -55,11 +49,4 @@ export function DayFilter({ source, label }: DayFilterProps) {
       }}
     />
   );
-}
-
-/** The start of the day that is this many calendar days later. Days can have 23 or 25 hours. */
-function startOfDay(localTime: string, daysLater: number): string {
-  const date = new Date(`${localTime.slice(0, 10)}T00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return date.toISOString();
 }

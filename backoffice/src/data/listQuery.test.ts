@@ -5,18 +5,17 @@ import { conditionsOf, pagesOf, pathOf, type RowRequest } from "./listQuery.ts";
 import { resourceNamed } from "./resources.ts";
 
 const AUDIT = resourceNamed("audit");
-const FROM = "2026-11-01T00:00:00.000Z";
-const UNTIL = "2026-11-20T00:00:00.000Z";
 
 describe("the conditions of a list", () => {
   it.each([
     [
       "audit",
-      { actor_id: "system", from: FROM, until: UNTIL },
+      { actor_id: "system", from: "2026-11-01", until: "2026-11-20" },
       [
         ["actor_id", "is.null"],
-        ["created_at", `gte.${FROM}`],
-        ["created_at", `lt.${UNTIL}`],
+        // In the reader's time zone, including the last day.
+        ["created_at", `gte.${new Date(2026, 10, 1).toISOString()}`],
+        ["created_at", `lt.${new Date(2026, 10, 21).toISOString()}`],
       ],
     ],
     ["users", { level_of_study: "A PhD student" }, [["level_of_study", "eq.A PhD student"]]],

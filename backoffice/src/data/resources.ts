@@ -89,10 +89,17 @@ const emailState: FilterRule = (value) => {
 
 const sameText: FilterRule = (value, name) => [name, sameTextCondition(value)];
 
-/** The filters by the time of a row: from a moment, and before another (ISO 8601). */
+/** The start of a day ("2026-11-20") in the reader's time zone, or of a later one. Days can have 23 or 25 hours. */
+function startOf(day: string, daysLater = 0): string {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.toISOString();
+}
+
+/** The filters by the first and the last day. */
 const PERIOD = {
-  from: (value: string): Condition => ["created_at", `gte.${value}`],
-  until: (value: string): Condition => ["created_at", `lt.${value}`],
+  from: (day: string): Condition => ["created_at", `gte.${startOf(day)}`],
+  until: (day: string): Condition => ["created_at", `lt.${startOf(day, 1)}`],
 } as const;
 
 const SUBMISSION_FILTERS = {
