@@ -7,12 +7,12 @@ const at = (moment: string) => nextDeadline(SEASON_2026, STAGES, Date.parse(mome
 
 describe("the next deadline", () => {
   it.each([
-    ["2026-07-01T00:00:00Z", "Submissions open", "31 days"],
-    ["2026-08-31T23:00:00Z", "Submissions close", "5 hours"],
-    ["2026-09-01T04:59:58Z", "Submissions close", "Less than an hour"],
-    ["2026-09-01T04:59:59Z", "Finalists selected", "30 days"],
-    ["2026-10-05T17:00:00Z", "Refined concept", "26 days"],
-    ["2027-01-10T17:00:00Z", "Challenge ends", "21 days"],
+    ["2026-07-01T00:00:00Z", "Submissions open", "31 days 5 hours"],
+    ["2026-08-31T23:00:00Z", "Submissions close", "5 hours 59 minutes"],
+    ["2026-09-01T04:59:58Z", "Submissions close", "1 second"],
+    ["2026-09-01T04:59:59Z", "Finalists selected", "30 days 0 hours"],
+    ["2026-10-05T17:00:00Z", "Refined concept", "26 days 11 hours"],
+    ["2027-01-10T17:00:00Z", "Challenge ends", "21 days 11 hours"],
   ])("on %s is %s in %s", (now, label, remaining) => {
     expect(at(now)).toMatchObject({ label, remaining });
   });

@@ -1,5 +1,5 @@
 import { challengeNow } from "#common/challengeClock.ts";
-import { counted } from "#common/words.ts";
+import { timeLeft } from "#common/countdown.ts";
 import {
   CHALLENGE_DATE_FIELDS,
   type Configuration,
@@ -13,12 +13,9 @@ export interface Stage {
   due_at: string;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /**
  * The next date of the challenge or of the finalists' stages, if there is one: the page where it is set (`to`), the date
- * (`at`, ISO 8601), and the remaining time ("12 days").
+ * (`at`, ISO 8601), and the remaining time ("12 days 4 hours").
  */
 export function nextDeadline(
   configuration: Pick<Configuration, DateField>,
@@ -35,12 +32,5 @@ export function nextDeadline(
   ]
     .filter(({ at }) => Date.parse(at) > now)
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  return next && { ...next, remaining: remainingText(Date.parse(next.at) - now) };
-}
-
-/** The remaining whole days or hours, rounded down. */
-function remainingText(milliseconds: number): string {
-  if (milliseconds >= DAY_MS) return counted(Math.floor(milliseconds / DAY_MS), "day", "days");
-  if (milliseconds >= HOUR_MS) return counted(Math.floor(milliseconds / HOUR_MS), "hour", "hours");
-  return "Less than an hour";
+  return next && { ...next, remaining: timeLeft(Date.parse(next.at), now) ?? "" };
 }
