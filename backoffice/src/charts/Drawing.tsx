@@ -1,5 +1,5 @@
 import { Box } from "@mui/material";
-import { type ReactNode, type SVGProps, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type SVGProps, useCallback, useState } from "react";
 import { PALETTE } from "#shared/palette.ts";
 
 interface DrawingProps {
@@ -15,19 +15,16 @@ const USUAL_WIDTH = 560;
  * readers: Figure has its numbers as a table. White in every color scheme.
  */
 export function Drawing({ draw }: DrawingProps) {
-  const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(USUAL_WIDTH);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(Math.round(element.clientWidth)));
-    observer.observe(element);
+  const measure = useCallback((box: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setWidth(Math.round(box.clientWidth)));
+    observer.observe(box);
     return () => observer.disconnect();
   }, []);
   const { height, marks } = draw(width);
   return (
     // Before the container is measured, the drawing may be wider than a phone.
-    <Box ref={box} sx={{ minWidth: 0, overflow: "hidden" }}>
+    <Box ref={measure} sx={{ minWidth: 0, overflow: "hidden" }}>
       <svg
         aria-hidden="true"
         width={width}

@@ -82,11 +82,6 @@ function Figures({ statistics, configuration }: FiguresProps) {
     to: listAddress(people, { country }),
     ...dropOff(reached),
   }));
-  const signUps = countries.map(({ label, numbers: [total = 0], to }) => ({
-    label,
-    numbers: [total],
-    to,
-  }));
   return (
     <Box
       sx={{
@@ -109,9 +104,9 @@ function Figures({ statistics, configuration }: FiguresProps) {
         title="Countries"
         empty="No profile names a country yet."
         headers={["Country", "Number"]}
-        rows={signUps}
+        rows={countries.map((row) => ({ ...row, cells: row.numbers.slice(0, 1) }))}
       >
-        <WorldMap rows={signUps} />
+        <WorldMap rows={countries} />
       </Figure>
       <Figure
         title="Submissions by status"
