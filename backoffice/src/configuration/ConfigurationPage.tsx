@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { ADMIN_CONFIGURATION_MESSAGES } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
 import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/constants.ts";
-import { NotLoaded } from "../components/LoadFailed.tsx";
+import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { Panel } from "../components/Panel.tsx";
@@ -26,26 +26,27 @@ import { type EmailReach, useConfiguration, useEmailReach } from "./useConfigura
 
 /** The phase, dates and team size of the challenge. */
 export default function ConfigurationPage() {
-  const query = useConfiguration();
-  const { data: configuration } = query;
   return (
     <>
       <PageHeading title="Configuration" />
-      {configuration && <LastChange configuration={configuration} />}
-      {(query.error || !configuration) && (
-        <NotLoaded query={query} failure={ADMIN_CONFIGURATION_MESSAGES.failure} />
-      )}
-      {configuration && (
-        <>
-          <NotificationProgress configuration={configuration} />
-          <Typography sx={{ mb: 2, maxWidth: 880 }}>
-            Enter dates in your own time zone. The official time, EST (UTC-5, also in summer), is
-            below each field. Public pages and emails use new dates immediately. Search engines and
-            visitors without JavaScript see them after the next build of the site.
-          </Typography>
-          <Editor configuration={configuration} />
-        </>
-      )}
+      <LoadedRecord
+        query={useConfiguration()}
+        title="Configuration"
+        failure={ADMIN_CONFIGURATION_MESSAGES.failure}
+      >
+        {(configuration) => (
+          <>
+            <LastChange configuration={configuration} />
+            <NotificationProgress configuration={configuration} />
+            <Typography sx={{ mb: 2, maxWidth: 880 }}>
+              Enter dates in your own time zone. The official time, EST (UTC-5, also in summer), is
+              below each field. Public pages and emails use new dates immediately. Search engines
+              and visitors without JavaScript see them after the next build of the site.
+            </Typography>
+            <Editor configuration={configuration} />
+          </>
+        )}
+      </LoadedRecord>
     </>
   );
 }

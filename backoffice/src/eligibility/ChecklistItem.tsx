@@ -9,8 +9,8 @@ import { type Eligibility, type ItemState, isOutdated, stateOf } from "../record
 import { changeSubmission, type ItemsChange } from "../records/submissionChanges.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
-/** The results. Choosing one again clears it. */
-const FINDINGS = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
+/** The states to choose from. Choosing one again clears it. */
+const CHOICES = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
 
 /** Sets the state of items, with a notification afterwards; by default, none. */
 export function useCheck({ id }: Eligibility, success?: string) {
@@ -31,7 +31,7 @@ interface ChecklistItemProps {
 /** One item: its rule, its result with author and time, and a note for administrators. */
 export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
   const id = useId();
-  const { state, find } = useFinding(item, eligibility);
+  const [state, setState] = useItemState(item, eligibility);
   const check = eligibility.checks[item.value];
   return (
     <Box sx={{ py: 1.25, borderTop: 1, borderColor: "divider" }}>
@@ -46,13 +46,13 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
         </Box>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5, alignSelf: "start" }}>
           <Box role="group" aria-labelledby={id} sx={{ display: "flex", gap: 0.5 }}>
-            {FINDINGS.map(({ value, label }) => (
+            {CHOICES.map(({ value, label }) => (
               <Button
                 key={value}
                 variant={state === value ? "contained" : "outlined"}
                 color={value === "not_met" && state === value ? "error" : "inherit"}
                 aria-pressed={state === value}
-                onClick={() => find(state === value ? "unchecked" : value)}
+                onClick={() => setState(state === value ? "unchecked" : value)}
               >
                 {label}
               </Button>
@@ -72,19 +72,20 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
   );
 }
 
-/** The result of an item. A new result is shown immediately, until the page is refreshed. */
-function useFinding(item: ChecklistItemProps["item"], eligibility: Eligibility) {
+/** The state of an item, and a function that saves another one, which is shown immediately. */
+function useItemState(item: ChecklistItemProps["item"], eligibility: Eligibility) {
   const [before, setBefore] = useState<Eligibility>();
   const { mutate, isPending, isSuccess, variables } = useCheck(eligibility);
   const isOptimistic = isPending || (isSuccess && before === eligibility);
-  return {
-    state: (isOptimistic && variables?.state) || stateOf(eligibility, item.value),
-    find(state: ItemState) {
-      if (isPending) return;
-      setBefore(eligibility);
-      mutate({ items: [item.value], state });
-    },
+  const setState = (state: ItemState) => {
+    if (isPending) return;
+    setBefore(eligibility);
+    mutate({ items: [item.value], state });
   };
+  return [
+    (isOptimistic && variables?.state) || stateOf(eligibility, item.value),
+    setState,
+  ] as const;
 }
 
 /** Edits the note of an item, for administrators only. */
