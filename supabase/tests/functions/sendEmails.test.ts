@@ -50,15 +50,22 @@ test("the link of an invitation lets a person join the team", async () => {
   expect(news).toContain("Zoë Müller has accepted the invitation");
 });
 
-test("deleted files are removed, even if the emails fail", async () => {
+test("deleted files stay queued until storage has removed them, even if the emails fail", async () => {
   const owner = await signUpOwner();
   const entry = await owner.client.from("my_entry").select("id").single();
   const path = await uploadDocument(owner, entry.data?.id ?? "");
   await outbox.sql`delete from auth.users where id = ${owner.id}`;
+  const queued = () => outbox.sql`select from private.files where path = ${path}`;
+  await outbox.sql`
+    create trigger broken before delete on storage.objects
+      for each row execute function private.append_only('Storage fails.')`;
+  expect(await outbox.drain()).toEqual(DONE);
+  expect(await queued()).toHaveLength(1);
+  await outbox.sql`drop trigger broken on storage.objects`;
   const { call } = await startOwnFunctions(outbox.addresses, { MAIL_FROM: "" });
   expect(await call("send-emails", { headers: secret() })).toEqual(DONE);
   expect(await outbox.sql`select from storage.objects where name = ${path}`).toHaveLength(0);
-  expect(await outbox.sql`select from private.files where path = ${path}`).toHaveLength(0);
+  expect(await queued()).toHaveLength(0);
 });
 
 test("an email with data that this version does not know, or to several people, is retried later", async () => {
