@@ -22,8 +22,11 @@ test("an administrator emails the subscribers of a filtered list", async ({
   await page
     .getByRole("textbox", { name: "Body" })
     .fill("Hello {{first_name}},\n\njoin us: https://challenge.example.com/faq");
-  const faulty = page.getByRole("table", { name: "People with missing fields" });
-  await expect(faulty).toContainText(nameless);
+  await expect(page.getByRole("alert")).toContainText("1 person has no value for a field");
+  await page.getByLabel("Status", { exact: true }).selectOption("Missing field");
+  const table = page.getByRole("table", { name: "Status of each person" });
+  await expect(table).toContainText(`${nameless}Missing field: first_name`);
+  await expect(table).not.toContainText(subscriber);
   await expect(page.getByRole("button", { name: "Send..." })).toBeDisabled();
   await page.getByRole("switch", { name: "Skip people with missing fields" }).check();
   await expect(

@@ -96,7 +96,6 @@ export interface Statistics {
 export interface GroupEmailCheck {
   recipients: number;
   skipped: Readonly<Record<string, number>>;
-  incomplete_people: readonly { email: string; name: string; missing_fields: readonly string[] }[];
   needs_approval: boolean;
 }
 

@@ -21,8 +21,8 @@ type TableName = "faq_answers" | "templates";
 export type RowsPath = ViewName | TableName | `rpc/${keyof Public["Functions"]}`;
 
 export interface ListSource {
-  /** The view that the list is read from, or a table that is changed through the API directly. */
-  view: ViewName | TableName;
+  /** The view or function that the list is read from, or a table that is changed through the API directly. */
+  view: RowsPath;
   /** The function that searches the view; by default, its column `search` is searched. */
   searchedBy?: RowsPath;
   /**
@@ -164,6 +164,11 @@ const RESOURCES = {
     offers: { create: "administration", edit: "administration", delete: "administration" },
   },
   "group-emails": { view: "admin_group_emails" },
+  "group-email-people": {
+    view: "rpc/group_email_people",
+    // An argument of the function.
+    filters: { group_email_id: (value) => ["group_email_id", value] },
+  },
   "judging-rounds": { view: "admin_judging_rounds" },
   judges: { view: "admin_judges", filters: { expertise: contains } },
   "judging-conflicts": { view: "admin_judging_conflicts", filters: { admin_id: happened } },
@@ -193,7 +198,9 @@ type Resources = typeof RESOURCES;
 /** The name of a filter of any list: a column, or one with a condition of its own. */
 export type FilterName = {
   [Name in ResourceName]:
-    | (keyof Tables<Resources[Name]["view"]> & string)
+    | (Resources[Name]["view"] extends infer View extends ViewName | TableName
+        ? keyof Tables<View> & string
+        : never)
     | (Resources[Name] extends { filters: infer Filters } ? keyof Filters & string : never);
 }[ResourceName];
 

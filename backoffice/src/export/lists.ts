@@ -18,6 +18,7 @@ import {
 } from "../records/auditEvents.ts";
 import { type Check, type ItemName, stateOf } from "../records/eligibility.ts";
 import { EMAIL_STATES } from "../records/email.ts";
+import { RECIPIENT_STATES } from "../records/groupEmail.ts";
 import {
   type Attestation,
   declarationsOf,
@@ -197,6 +198,15 @@ export const EXPORTED_LISTS = {
       { label: "Received (UTC)", source: "created_at", format: moment },
       { label: "Last updated (UTC)", source: "updated_at", format: moment },
       { label: "ID", source: "id" },
+    ],
+  },
+  recipients: {
+    resource: "group-email-people",
+    columns: [
+      { label: "Email", source: "email" },
+      { label: "Name", source: "name" },
+      { label: "Status", source: "state", format: labelled(RECIPIENT_STATES) },
+      { label: "Missing", source: "missing_fields", format: joined },
     ],
   },
   audit: {

@@ -9,9 +9,10 @@ import { PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { Section } from "../components/Section.tsx";
 import {
+  DELIVERY_STATES,
   describeSegment,
   type GroupEmail,
-  RECIPIENT_STATES,
+  recipientState,
   stateLabel,
 } from "../records/groupEmail.ts";
 import { Draft } from "./Draft.tsx";
@@ -126,7 +127,6 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
   }
   const total = groupEmail.recipients_count ?? 0;
   const processed = total - (data.queued ?? 0);
-  const labels = Object.entries(RECIPIENT_STATES);
   return (
     <Section title="Result">
       <Typography>
@@ -139,22 +139,19 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
         sx={{ height: 8, borderRadius: 4, maxWidth: 880 }}
       />
       <DetailList>
-        {labels.map(
-          ([state, label]) =>
-            (state === "sent" || data[state]) && (
-              <Detail key={state} label={label}>
-                {inDigits(data[state] ?? 0)}
+        {DELIVERY_STATES.map(
+          ({ value, label }) =>
+            (value === "sent" || data[value]) && (
+              <Detail key={value} label={label}>
+                {inDigits(data[value] ?? 0)}
               </Detail>
             ),
         )}
-        {labels.map(
-          ([reason, label]) =>
-            groupEmail.skipped[reason] && (
-              <Detail key={reason} label={`Skipped: ${label}`}>
-                {inDigits(groupEmail.skipped[reason])}
-              </Detail>
-            ),
-        )}
+        {Object.entries(groupEmail.skipped).map(([reason, count]) => (
+          <Detail key={reason} label={`Skipped: ${recipientState(reason)}`}>
+            {inDigits(count)}
+          </Detail>
+        ))}
       </DetailList>
     </Section>
   );

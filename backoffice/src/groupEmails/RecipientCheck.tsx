@@ -2,7 +2,6 @@ import { Alert, Paper, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
-import { FactTable } from "../components/FactTable.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Section } from "../components/Section.tsx";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
@@ -64,30 +63,14 @@ function ExcludedPeople({ check, isSkipping }: { check: GroupEmailCheck; isSkipp
         </Typography>
       ))}
       {incomplete > 0 && (
-        <>
-          <Alert severity={isSkipping ? "info" : "warning"}>
-            {people(incomplete)} {incomplete === 1 ? "has" : "have"} no value for a field in this
-            email.{" "}
-            {isSkipping
-              ? "They will be skipped."
-              : "Add a default, such as {{first_name|there}}, or skip them."}
-          </Alert>
-          <FactTable
-            label="People with missing fields"
-            columns={[
-              { label: "Email", render: ({ email }) => <bdi>{email}</bdi> },
-              { label: "Name", render: ({ name }) => <bdi>{name}</bdi> },
-              { label: "Missing", render: ({ missing_fields }) => missing_fields.join(", ") },
-            ]}
-            rows={check.incomplete_people}
-            keyOf={({ email }) => email}
-          />
-          {incomplete > check.incomplete_people.length && (
-            <Typography color="text.secondary">
-              Showing the first {check.incomplete_people.length}. The list below has all of them.
-            </Typography>
-          )}
-        </>
+        <Alert severity={isSkipping ? "info" : "warning"}>
+          {people(incomplete)} {incomplete === 1 ? "has" : "have"} no value for a field in this
+          email.{" "}
+          {isSkipping
+            ? "They will be skipped."
+            : "Add a default, such as {{first_name|there}}, or skip them."}{" "}
+          To see them, choose the status “Missing field” in the list below.
+        </Alert>
       )}
     </>
   );

@@ -1,18 +1,20 @@
-import { Alert, Box, Button, TextField, Typography } from "@mui/material";
-import { useDeferredValue, useState } from "react";
-import { useDataProvider } from "react-admin";
-import { FactTable } from "../components/FactTable.tsx";
+import { Box, Button } from "@mui/material";
+import { DataTable, ReferenceManyFieldBase, useListContext } from "react-admin";
 import { Section } from "../components/Section.tsx";
 import type { Answer } from "../data/databaseFunctions.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { messageFor } from "../data/errors.ts";
-import { csvFile } from "../export/csv.ts";
-import { DownloadButton, type PrepareFile } from "../export/DownloadButton.tsx";
+import { DownloadButton } from "../export/DownloadButton.tsx";
 import { datedFileName } from "../export/fileName.ts";
-import { retried } from "../export/rows.ts";
-import { type GroupEmail, recipientState } from "../records/groupEmail.ts";
+import { EXPORTED_LISTS } from "../export/lists.ts";
+import { useRowsFile } from "../export/rows.ts";
+import { FilterSelect } from "../lists/Filters.tsx";
+import { ListBody } from "../lists/ListBody.tsx";
+import { ListPagination } from "../lists/ListPagination.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import { SearchBox } from "../lists/SearchBox.tsx";
+import { EMAIL_STATES } from "../records/email.ts";
+import { type GroupEmail, INCLUSION_STATES, recipientState } from "../records/groupEmail.ts";
 import { ROW } from "../theme/theme.ts";
-import { useGroupEmailQuery } from "./useGroupEmailQuery.ts";
+import { REFRESH_MS } from "./useGroupEmailQuery.ts";
 
 interface RecipientsProps {
   groupEmail: GroupEmail;
@@ -22,62 +24,58 @@ interface RecipientsProps {
 
 type Recipient = Answer<"group_email_people">[number];
 
-const PAGE_SIZE = 25;
-/** The database returns at most this many rows at once. */
-const DOWNLOAD_PAGE_SIZE = 1000;
+// Emails to a group are scheduled together, before the list has them.
+const SENDING_STATES = EMAIL_STATES.filter(({ value }) => value !== "scheduled");
+
+const Column = DataTable.Col<Recipient>;
 
 /** Everyone in the group, with whether they will receive the email or whether it was sent to them. */
 export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
-  const [typedSearch, setTypedSearch] = useState("");
-  // The last address of each previous page: where the next page starts.
-  const [pageEnds, setPageEnds] = useState<readonly string[]>([]);
-  const search = useDeferredValue(typedSearch.trim());
-  const after = pageEnds.at(-1);
-  const {
-    data: page,
-    error,
-    isPlaceholderData,
-  } = useGroupEmailQuery(
-    "group_email_people",
-    {
-      id: groupEmail.id,
-      max_count: PAGE_SIZE,
-      ...(search && { query: search }),
-      ...(after && { after }),
-    },
-    groupEmail,
-  );
-  const last = page?.at(-1)?.email.toLowerCase();
-  const title = groupEmail.started_at ? "Recipients" : "People in this group";
+  const { state, started_at, updated_at } = groupEmail;
   return (
-    <Section title={title}>
-      <Box sx={{ ...ROW, gap: 1.5 }}>
-        <TextField
-          label="Search by name or email"
-          type="search"
-          size="small"
-          sx={{ minWidth: "16rem" }}
-          value={typedSearch}
-          onChange={({ target }) => {
-            setTypedSearch(target.value);
-            setPageEnds([]);
-          }}
-        />
-        <DownloadRecipients groupEmail={groupEmail} />
-      </Box>
-      {error && (
-        <Alert severity="info">{messageFor(error, "The recipients could not be loaded.")}</Alert>
-      )}
-      {page?.length === 0 && <Typography>{emptyText(groupEmail, search)}</Typography>}
-      {page && page.length > 0 && (
-        <FactTable
-          label="Status of each person"
-          columns={[
-            { label: "Email", render: ({ email }) => <bdi>{email}</bdi> },
-            { label: "Name", render: ({ name }) => <bdi>{name}</bdi> },
-            {
-              label: "Status",
-              render: (person) => (
+    <Section title={started_at ? "Recipients" : "People in this group"}>
+      <ReferenceManyFieldBase
+        record={groupEmail}
+        reference="group-email-people"
+        target="group_email_id"
+        sort={{ field: "id", order: "ASC" }}
+        perPage={25}
+        queryOptions={{
+          meta: { version: updated_at },
+          refetchInterval: state === "sending" && REFRESH_MS,
+          onError: console.error,
+        }}
+      >
+        <Box sx={{ ...ROW, gap: 1.5 }}>
+          <SearchBox label="Search by name or email" />
+          <FilterSelect
+            source="state"
+            label="Status"
+            options={started_at ? SENDING_STATES : INCLUSION_STATES}
+          />
+          <DownloadRecipients groupEmail={groupEmail} />
+        </Box>
+        <ListBody
+          failure="The recipients could not be loaded."
+          empty={
+            started_at
+              ? "The list of recipients is deleted after a month. The totals are kept."
+              : "There is no one in this group."
+          }
+        >
+          <RecordTable label="Status of each person">
+            <Column
+              source="id"
+              label="Email"
+              data-narrow="title"
+              render={({ email }) => <bdi>{email}</bdi>}
+            />
+            <Column source="name" label="Name" render={({ name }) => <bdi>{name}</bdi>} />
+            <Column
+              source="state"
+              label="Status"
+              data-narrow="plain"
+              render={(person) => (
                 <>
                   {statusText(person)}
                   {onPreview && person.state === "recipient" && (
@@ -90,60 +88,30 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
                     </Button>
                   )}
                 </>
-              ),
-            },
-          ]}
-          rows={page}
-          keyOf={({ email }) => email}
-        />
-      )}
-      <Box sx={{ display: "flex", gap: 1 }}>
-        <Button disabled={pageEnds.length === 0} onClick={() => setPageEnds(pageEnds.slice(0, -1))}>
-          Previous
-        </Button>
-        <Button
-          disabled={!last || isPlaceholderData || (page?.length ?? 0) < PAGE_SIZE}
-          onClick={() => last && setPageEnds([...pageEnds, last])}
-        >
-          Next
-        </Button>
-      </Box>
+              )}
+            />
+          </RecordTable>
+        </ListBody>
+        <ListPagination />
+      </ReferenceManyFieldBase>
     </Section>
   );
 }
 
 const statusText = ({ state, missing_fields }: Recipient) =>
-  missing_fields.length > 0
-    ? `${recipientState(state)}: ${missing_fields.join(", ")}`
-    : recipientState(state);
+  [recipientState(state), missing_fields.join(", ")].filter(Boolean).join(": ");
 
-function emptyText(groupEmail: GroupEmail, search: string): string {
-  if (search) return "No one in this group matches your search.";
-  return groupEmail.started_at
-    ? "The list of recipients is deleted after a month. The totals are kept."
-    : "There is no one in this group.";
-}
-
-/** Downloads the whole list as CSV. */
+/** Downloads the list as CSV. */
 function DownloadRecipients({ groupEmail }: { groupEmail: GroupEmail }) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const prepare: PrepareFile = async (signal, onProgress) => {
-    const lines = [["Email", "Name", "Status", "Missing"]];
-    for (let after: string | undefined; ; ) {
-      const args = { id: groupEmail.id, max_count: DOWNLOAD_PAGE_SIZE, ...(after && { after }) };
-      const page = await retried(
-        () => dataProvider.callDatabase("group_email_people", args),
-        signal,
-      );
-      signal.throwIfAborted();
-      for (const { email, name, state, missing_fields } of page) {
-        lines.push([email, name, recipientState(state), missing_fields.join(", ")]);
-      }
-      onProgress(lines.length - 1);
-      after = page.at(-1)?.email.toLowerCase();
-      if (page.length < DOWNLOAD_PAGE_SIZE) break;
-    }
-    return { file: csvFile(lines), name: datedFileName("recipients", "csv") };
-  };
-  return <DownloadButton label="Download CSV" unit="people" prepare={prepare} />;
+  const { filterValues, sort } = useListContext();
+  const rowsFile = useRowsFile();
+  const filter = { ...filterValues, group_email_id: groupEmail.id };
+  const selection = { list: EXPORTED_LISTS.recipients, filter, sort };
+  return (
+    <DownloadButton
+      label="Download CSV"
+      unit="people"
+      prepare={rowsFile(selection, datedFileName("recipients", "csv"))}
+    />
+  );
 }

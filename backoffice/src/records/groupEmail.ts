@@ -104,19 +104,25 @@ export function describeSegment(segment: Segment): string {
   return details.length > 0 ? `${label} (${details.join(", ")})` : label;
 }
 
-/** Delivery statuses, and the reasons why someone in the group is not a recipient. */
-export const RECIPIENT_STATES: Readonly<Record<string, string>> = {
-  recipient: "Included",
-  no_address: "No valid address",
-  suppressed: "Suppressed address",
-  not_subscribed: "Not subscribed",
-  missing_field: "Missing field",
-  ...Object.fromEntries(EMAIL_STATES.map(({ value, label }) => [value, label])),
-  unsubscribed: "Unsubscribed or deleted",
-  canceled: "Canceled",
-};
+/** Whether someone in the group will receive the email, or why not. */
+export const INCLUSION_STATES = [
+  { value: "recipient", label: "Included" },
+  { value: "no_address", label: "No valid address" },
+  { value: "suppressed", label: "Suppressed address" },
+  { value: "not_subscribed", label: "Not subscribed" },
+  { value: "missing_field", label: "Missing field" },
+] as const;
 
-export const recipientState = (state: string) => RECIPIENT_STATES[state] ?? state;
+/** What has become of the email to someone. */
+export const DELIVERY_STATES = [
+  ...EMAIL_STATES,
+  { value: "unsubscribed", label: "Unsubscribed or deleted" },
+  { value: "canceled", label: "Canceled" },
+] as const;
+
+export const RECIPIENT_STATES = [...INCLUSION_STATES, ...DELIVERY_STATES];
+
+export const recipientState = (state: string) => labelOf(RECIPIENT_STATES, state);
 
 export const people = (count: number) => counted(count, "person", "people");
 

@@ -1329,8 +1329,8 @@ isOneToOne: false
 { Args: { "id": string }; Returns: Json
                            },
 "group_email_people":
-{ Args: { "after"?: string,"id": string,"max_count"?: number,"query"?: string }; Returns: {
-              "email": string,"missing_fields": (string)[],"name": string,"state": string
+{ Args: { "group_email_id": string }; Returns: {
+              "email": string,"id": string,"missing_fields": (string)[],"name": string,"search": string,"state": string
             }[]
                            },
 "group_email_preview":

@@ -79,14 +79,14 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     draftTo(ALL, { nameless: 37, body: "Hello {{first_name}}" }),
     `
     admin      | select c ->> 'recipients' as recipients, c #>> '{skipped,missing_field}' as lacking,
-      c ->> 'needs_approval' as needs_approval, jsonb_array_length(c -> 'incomplete_people') as incomplete, c #> '{incomplete_people,0}' as first
-      from public.group_email_check('$id') c
-      | recipients=${ALL - 37}, lacking=37, needs_approval=true, incomplete=37,
-      first={"name":"","email":"reader10@example.com","missing_fields":["first_name"]}
+      c ->> 'needs_approval' as needs_approval from public.group_email_check('$id') c
+      | recipients=${ALL - 37}, lacking=37, needs_approval=true
+    then admin | from public.group_email_people('$id') where id = 'reader10@example.com' | name=, state=missing_field, missing_fields=first_name
+    then admin | $people where state = 'missing_field' | 37 rows
     admin      | send_group_email('$id') | field_missing
     admin      | send_group_email('$id') | "37 people have no value for a field in this email. Add a default or skip them."
     admin      | ${change({ body: "Hello {{first_name|there}}" })} | done
-    then admin | select c ->> 'recipients' as recipients, c ->> 'incomplete_people' as incomplete from public.group_email_check('$id') c | recipients=${ALL}, incomplete=[]
+    then admin | select c as checked from public.group_email_check('$id') c | checked={"skipped":{},"recipients":${ALL},"needs_approval":true}
     admin      | ${change({ skips_missing_fields: true })}; $send | send_group_email=approval_requested
     then second | $approve | done
     then postgres | $queue; $queued | count=${ALL - 37}
@@ -175,6 +175,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
       | recipient=ana@example.com, subject=For Chile, body=Hello Ana {{country}}, Ana {{country}}, has_token=true
     then postgres | select public.service_confirm_emails(array(select id from private.notifications where group_email_id = '$id')); $queue | done
     then admin | $email | state=sent
+    then admin | $people | state=ana@example.com sent
     then admin | $result | group_email_result={"sent":1}
     then postgres | select public.service_record_outcome(array['ana@example.com'], 'delivered', (select id from private.notifications where group_email_id = '$id')) | done
     then admin | $result | group_email_result={"delivered":1}

@@ -35,7 +35,7 @@ const PREVIEW = {
   subject: "News",
   body: "Hello Ana",
 };
-const PEOPLE = [{ email: "ana@example.com", name: "Ana", state: "recipient", missing_fields: [] }];
+const ANA = { email: "ana@example.com", name: "Ana", state: "recipient", missing_fields: [] };
 
 /**
  * Renders the pages of these group emails.
@@ -51,7 +51,6 @@ export function setUp(
   const known: Record<string, unknown> = {
     group_email_check: CHECK,
     group_email_preview: PREVIEW,
-    group_email_people: PEOPLE,
     group_email_result: { sent: 2, queued: 1 },
     ...answers,
   };
@@ -61,6 +60,10 @@ export function setUp(
     if (answer instanceof Error) throw answer;
     return answer;
   });
+  const readRows = vi
+    .fn()
+    .mockResolvedValueOnce([{ ...ANA, id: ANA.email }])
+    .mockResolvedValue([]);
   const methods = {
     callDatabase,
     getOne: async (_resource: string, { id }: { id: unknown }) => {
@@ -73,6 +76,9 @@ export function setUp(
       const data = lists[resource] ?? [];
       return { data, total: data.length };
     },
+    getManyReference: async () => ({ data: [{ ...ANA, id: ANA.email }], total: 1 }),
+    readRows,
+    assertRole: async () => undefined,
     delete: async () => ({ data: { id: "" } }),
   };
   const { press, user } = renderAdmin(
@@ -85,7 +91,7 @@ export function setUp(
   );
   const calls = (name: string) =>
     callDatabase.mock.calls.filter(([called]) => called === name).map(([, args]) => args);
-  return { calls, press, user };
+  return { calls, press, readRows, user };
 }
 
 /** Renders the page of one group email. */
