@@ -609,24 +609,20 @@ call private.define_constant('judging_terms_version', '2025-04-01'::text,
 
 create table private.group_email_segments (
   like private.lookup_values including all,
-  keys text[] not null,
-  filters text[] not null
+  keys text[] not null
 );
 comment on table private.group_email_segments is
-  'The possible recipients of a group email, with the keys and list filters that narrow them down.';
-insert into private.group_email_segments (value, label, keys, filters) values
-  ('subscribers', 'Mailing list', array['ids', 'filter'],
-    array['source', 'country', 'level_of_study', 'search']),
-  ('people', 'People with an account', array['ids', 'filter'],
-    array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
-  ('drafts', 'Teams with drafts', array['days'], '{}'::text[]),
-  ('entries', 'Teams with submissions', array['ids', 'filter'],
-    array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'disqualification', 'eligibility',
-      'tag', 'search']),
-  ('outcome', 'Teams by round outcome', array['round_id', 'outcome'], '{}'),
-  ('judges', 'Judges of a round', array['round_id', 'progress'], '{}'),
-  ('finalists', 'Finalists without a document', array['stage_id'], '{}'),
-  ('mentors', 'Mentors', '{}', '{}');
+  'The possible recipients of a group email, with the keys that narrow them down: selected ids, or the filters of a list.';
+insert into private.group_email_segments (value, label, keys) values
+  ('subscribers', 'Mailing list', array['ids', 'source', 'country', 'level_of_study', 'search']),
+  ('people', 'People with an account', array['ids', 'role', 'country', 'level_of_study', 'profile_completed', 'search']),
+  ('drafts', 'Teams with drafts', array['days']),
+  ('entries', 'Teams with submissions', array['ids', 'status', 'country', 'level_of_study', 'team_size', 'document',
+    'notes', 'disqualification', 'eligibility', 'tag', 'search']),
+  ('outcome', 'Teams by round outcome', array['round_id', 'outcome']),
+  ('judges', 'Judges of a round', array['progress', 'round_id']),
+  ('finalists', 'Finalists without a document', array['stage_id']),
+  ('mentors', 'Mentors', '{}');
 
 create table private.merge_fields (
   like private.lookup_values including all,
@@ -12327,19 +12323,15 @@ return coalesce((
         and not exists (
           select from jsonb_array_elements(part.value) id where pg_input_is_valid(id #>> '{}', 'uuid') is not true
         )
-      when part.name = 'filter' then jsonb_typeof(part.value) = 'object' and not exists (
-        select from jsonb_each(part.value) as filter (name, value)
-        where filter.name <> all (definition.filters) or jsonb_typeof(filter.value) <> 'string'
-          or char_length(filter.value #>> '{}') not between 1 and 200
-      )
       when part.name = 'days' then part.value::text ~ '^[1-9][0-9]{0,2}$'
       when part.name = 'progress' then part.value #>> '{}' in ('not_started', 'outstanding', 'finished')
       when part.name = 'outcome' then part.value #>> '{}' in ('advances', 'eliminated', 'first', 'second', 'third')
-      else pg_input_is_valid(part.value #>> '{}', 'uuid')
+      when part.name in ('round_id', 'stage_id') then pg_input_is_valid(part.value #>> '{}', 'uuid')
+      else jsonb_typeof(part.value) = 'string' and char_length(part.value #>> '{}') between 1 and 200
     end, false))
     and segment ?& array(select key from unnest(definition.keys) key where key in ('round_id', 'stage_id', 'outcome'))
     -- Selected people or a filter, not both.
-    and not segment ?& array['ids', 'filter']
+    and (not segment ? 'ids' or segment - array['kind', 'ids'] = '{}')
   from private.group_email_segments definition
   cross join jsonb_each(case jsonb_typeof(segment) when 'object' then segment end) as part (name, value)
   where definition.value = segment ->> 'kind'
@@ -12352,7 +12344,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
-  if segment -> 'filter' ?| array['status', 'disqualification', 'eligibility'] and not private.results_are_released() then
+  if segment ?| array['status', 'disqualification', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_not_released',
       'Results are not released yet, and this email would reveal a status. Release the results first.');
   elsif segment ? 'stage_id' and not exists (
@@ -12403,14 +12395,13 @@ returns table (
 language plpgsql stable set search_path = '' as $$
 declare
   group_kind constant text := segment ->> 'kind';
-  wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := case when segment ? 'ids'
     then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
-  patterns constant text[] := private.search_patterns(wanted ->> 'search');
+  patterns constant text[] := private.search_patterns(segment ->> 'search');
   wanted_facets constant text[] := array_remove(array[
-    'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
-    'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
-    wanted ->> 'disqualification', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
+    'country:' || (segment ->> 'country'), 'level:' || (segment ->> 'level_of_study'),
+    'team:' || (segment ->> 'team_size'), segment ->> 'document', segment ->> 'notes',
+    segment ->> 'disqualification', 'eligibility:' || (segment ->> 'eligibility'), 'tag:' || (segment ->> 'tag')
   ], null);
   moment constant timestamptz := private.now();
 begin
@@ -12422,10 +12413,10 @@ begin
     from public.mailing_list subscriber
     where subscriber.confirmed_at is not null
       and (ids is null or subscriber.id = any (ids))
-      and subscriber.source = coalesce(wanted ->> 'source', subscriber.source)
-      and subscriber.country = coalesce(wanted ->> 'country', subscriber.country)
-      and subscriber.level_of_study = coalesce(wanted ->> 'level_of_study', subscriber.level_of_study)
-      and (not wanted ? 'search' or subscriber.search ~ all (patterns));
+      and subscriber.source = coalesce(segment ->> 'source', subscriber.source)
+      and subscriber.country = coalesce(segment ->> 'country', subscriber.country)
+      and subscriber.level_of_study = coalesce(segment ->> 'level_of_study', subscriber.level_of_study)
+      and (not segment ? 'search' or subscriber.search ~ all (patterns));
   elsif group_kind = 'people' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
@@ -12434,12 +12425,12 @@ begin
         'last_name', private.sanitize(profile.last_name), 'country', private.sanitize(profile.country))
     from public.profiles profile
     where (ids is null or profile.id = any (ids))
-      and profile.role = coalesce(wanted ->> 'role', profile.role)
-      and profile.country = coalesce(wanted ->> 'country', profile.country)
-      and profile.level_of_study = coalesce(wanted ->> 'level_of_study', profile.level_of_study)
+      and profile.role = coalesce(segment ->> 'role', profile.role)
+      and profile.country = coalesce(segment ->> 'country', profile.country)
+      and profile.level_of_study = coalesce(segment ->> 'level_of_study', profile.level_of_study)
       and profile.profile_completed::text
-        = coalesce(wanted ->> 'profile_completed', profile.profile_completed::text)
-      and (not wanted ? 'search' or profile.search ~ all (patterns));
+        = coalesce(segment ->> 'profile_completed', profile.profile_completed::text)
+      and (not segment ? 'search' or profile.search ~ all (patterns));
   elsif group_kind = 'judges' then
     return query
     select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
@@ -12476,15 +12467,15 @@ begin
       union all
       -- As the back office list filters them.
       select entry.id, entry.idea_name, entry.receipt_number, '{}', 'results',
-        case when wanted ? 'status' then entry.released_status end
+        case when segment ? 'status' then entry.released_status end
       from public.submissions entry
       where group_kind = 'entries' and entry.state = 'submitted'
         and (ids is null or entry.id = any (ids))
         and entry.facets @> wanted_facets
-        and (not wanted ? 'status' or case when private.is_decision(wanted ->> 'status')
-          then entry.released_status = wanted ->> 'status'
-          else entry.released_status is null and entry.status = wanted ->> 'status' end)
-        and (not wanted ? 'search' or exists (
+        and (not segment ? 'status' or case when private.is_decision(segment ->> 'status')
+          then entry.released_status = segment ->> 'status'
+          else entry.released_status is null and entry.status = segment ->> 'status' end)
+        and (not segment ? 'search' or exists (
           select from private.submission_search found
           where found.submission_id = entry.id and found.search ~ all (patterns)
         ))
@@ -12572,8 +12563,7 @@ $$;
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
-  select (coalesce(group_email.segment -> 'filter' ?| array['status', 'disqualification', 'eligibility'], false) is false
-      or private.results_are_released())
+  select (not group_email.segment ?| array['status', 'disqualification', 'eligibility'] or private.results_are_released())
     and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
       select from public.judging_rounds where id = group_email.round_id and stage = 'released'
     ))
@@ -12712,7 +12702,7 @@ begin
 end
 $$;
 call private.publish_function('save_group_email',
-  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.');
+  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and entries also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.');
 
 -- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
 -- administrator alone may not email this many people. field_missing, results_not_released, round_closed, not_found,

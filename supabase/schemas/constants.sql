@@ -376,24 +376,20 @@ call private.define_constant('judging_terms_version', '2025-04-01'::text,
 
 create table private.group_email_segments (
   like private.lookup_values including all,
-  keys text[] not null,
-  filters text[] not null
+  keys text[] not null
 );
 comment on table private.group_email_segments is
-  'The possible recipients of a group email, with the keys and list filters that narrow them down.';
-insert into private.group_email_segments (value, label, keys, filters) values
-  ('subscribers', 'Mailing list', array['ids', 'filter'],
-    array['source', 'country', 'level_of_study', 'search']),
-  ('people', 'People with an account', array['ids', 'filter'],
-    array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
-  ('drafts', 'Teams with drafts', array['days'], '{}'::text[]),
-  ('entries', 'Teams with submissions', array['ids', 'filter'],
-    array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'disqualification', 'eligibility',
-      'tag', 'search']),
-  ('outcome', 'Teams by round outcome', array['round_id', 'outcome'], '{}'),
-  ('judges', 'Judges of a round', array['round_id', 'progress'], '{}'),
-  ('finalists', 'Finalists without a document', array['stage_id'], '{}'),
-  ('mentors', 'Mentors', '{}', '{}');
+  'The possible recipients of a group email, with the keys that narrow them down: selected ids, or the filters of a list.';
+insert into private.group_email_segments (value, label, keys) values
+  ('subscribers', 'Mailing list', array['ids', 'source', 'country', 'level_of_study', 'search']),
+  ('people', 'People with an account', array['ids', 'role', 'country', 'level_of_study', 'profile_completed', 'search']),
+  ('drafts', 'Teams with drafts', array['days']),
+  ('entries', 'Teams with submissions', array['ids', 'status', 'country', 'level_of_study', 'team_size', 'document',
+    'notes', 'disqualification', 'eligibility', 'tag', 'search']),
+  ('outcome', 'Teams by round outcome', array['round_id', 'outcome']),
+  ('judges', 'Judges of a round', array['progress', 'round_id']),
+  ('finalists', 'Finalists without a document', array['stage_id']),
+  ('mentors', 'Mentors', '{}');
 
 create table private.merge_fields (
   like private.lookup_values including all,

@@ -15,19 +15,15 @@ return coalesce((
         and not exists (
           select from jsonb_array_elements(part.value) id where pg_input_is_valid(id #>> '{}', 'uuid') is not true
         )
-      when part.name = 'filter' then jsonb_typeof(part.value) = 'object' and not exists (
-        select from jsonb_each(part.value) as filter (name, value)
-        where filter.name <> all (definition.filters) or jsonb_typeof(filter.value) <> 'string'
-          or char_length(filter.value #>> '{}') not between 1 and 200
-      )
       when part.name = 'days' then part.value::text ~ '^[1-9][0-9]{0,2}$'
       when part.name = 'progress' then part.value #>> '{}' in ('not_started', 'outstanding', 'finished')
       when part.name = 'outcome' then part.value #>> '{}' in ('advances', 'eliminated', 'first', 'second', 'third')
-      else pg_input_is_valid(part.value #>> '{}', 'uuid')
+      when part.name in ('round_id', 'stage_id') then pg_input_is_valid(part.value #>> '{}', 'uuid')
+      else jsonb_typeof(part.value) = 'string' and char_length(part.value #>> '{}') between 1 and 200
     end, false))
     and segment ?& array(select key from unnest(definition.keys) key where key in ('round_id', 'stage_id', 'outcome'))
     -- Selected people or a filter, not both.
-    and not segment ?& array['ids', 'filter']
+    and (not segment ? 'ids' or segment - array['kind', 'ids'] = '{}')
   from private.group_email_segments definition
   cross join jsonb_each(case jsonb_typeof(segment) when 'object' then segment end) as part (name, value)
   where definition.value = segment ->> 'kind'
@@ -40,7 +36,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
-  if segment -> 'filter' ?| array['status', 'disqualification', 'eligibility'] and not private.results_are_released() then
+  if segment ?| array['status', 'disqualification', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_not_released',
       'Results are not released yet, and this email would reveal a status. Release the results first.');
   elsif segment ? 'stage_id' and not exists (
@@ -91,14 +87,13 @@ returns table (
 language plpgsql stable set search_path = '' as $$
 declare
   group_kind constant text := segment ->> 'kind';
-  wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := case when segment ? 'ids'
     then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
-  patterns constant text[] := private.search_patterns(wanted ->> 'search');
+  patterns constant text[] := private.search_patterns(segment ->> 'search');
   wanted_facets constant text[] := array_remove(array[
-    'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
-    'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
-    wanted ->> 'disqualification', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
+    'country:' || (segment ->> 'country'), 'level:' || (segment ->> 'level_of_study'),
+    'team:' || (segment ->> 'team_size'), segment ->> 'document', segment ->> 'notes',
+    segment ->> 'disqualification', 'eligibility:' || (segment ->> 'eligibility'), 'tag:' || (segment ->> 'tag')
   ], null);
   moment constant timestamptz := private.now();
 begin
@@ -110,10 +105,10 @@ begin
     from public.mailing_list subscriber
     where subscriber.confirmed_at is not null
       and (ids is null or subscriber.id = any (ids))
-      and subscriber.source = coalesce(wanted ->> 'source', subscriber.source)
-      and subscriber.country = coalesce(wanted ->> 'country', subscriber.country)
-      and subscriber.level_of_study = coalesce(wanted ->> 'level_of_study', subscriber.level_of_study)
-      and (not wanted ? 'search' or subscriber.search ~ all (patterns));
+      and subscriber.source = coalesce(segment ->> 'source', subscriber.source)
+      and subscriber.country = coalesce(segment ->> 'country', subscriber.country)
+      and subscriber.level_of_study = coalesce(segment ->> 'level_of_study', subscriber.level_of_study)
+      and (not segment ? 'search' or subscriber.search ~ all (patterns));
   elsif group_kind = 'people' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
@@ -122,12 +117,12 @@ begin
         'last_name', private.sanitize(profile.last_name), 'country', private.sanitize(profile.country))
     from public.profiles profile
     where (ids is null or profile.id = any (ids))
-      and profile.role = coalesce(wanted ->> 'role', profile.role)
-      and profile.country = coalesce(wanted ->> 'country', profile.country)
-      and profile.level_of_study = coalesce(wanted ->> 'level_of_study', profile.level_of_study)
+      and profile.role = coalesce(segment ->> 'role', profile.role)
+      and profile.country = coalesce(segment ->> 'country', profile.country)
+      and profile.level_of_study = coalesce(segment ->> 'level_of_study', profile.level_of_study)
       and profile.profile_completed::text
-        = coalesce(wanted ->> 'profile_completed', profile.profile_completed::text)
-      and (not wanted ? 'search' or profile.search ~ all (patterns));
+        = coalesce(segment ->> 'profile_completed', profile.profile_completed::text)
+      and (not segment ? 'search' or profile.search ~ all (patterns));
   elsif group_kind = 'judges' then
     return query
     select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
@@ -164,15 +159,15 @@ begin
       union all
       -- As the back office list filters them.
       select entry.id, entry.idea_name, entry.receipt_number, '{}', 'results',
-        case when wanted ? 'status' then entry.released_status end
+        case when segment ? 'status' then entry.released_status end
       from public.submissions entry
       where group_kind = 'entries' and entry.state = 'submitted'
         and (ids is null or entry.id = any (ids))
         and entry.facets @> wanted_facets
-        and (not wanted ? 'status' or case when private.is_decision(wanted ->> 'status')
-          then entry.released_status = wanted ->> 'status'
-          else entry.released_status is null and entry.status = wanted ->> 'status' end)
-        and (not wanted ? 'search' or exists (
+        and (not segment ? 'status' or case when private.is_decision(segment ->> 'status')
+          then entry.released_status = segment ->> 'status'
+          else entry.released_status is null and entry.status = segment ->> 'status' end)
+        and (not segment ? 'search' or exists (
           select from private.submission_search found
           where found.submission_id = entry.id and found.search ~ all (patterns)
         ))

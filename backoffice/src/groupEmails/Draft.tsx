@@ -68,15 +68,15 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
 /** The templates of group emails: they replace the email, which can be saved as one. */
 function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) {
   const { subject, body, segment } = form;
-  const { kind, days } = segment;
+  const { kind, days, ...chosen } = segment;
   const hasContent = subject.trim() !== "" && body.trim() !== "";
-  const [chosen, setChosen] = useState<GroupEmailTemplate>();
+  const [template, setTemplate] = useState<GroupEmailTemplate>();
 
   function insert(template: GroupEmailTemplate) {
     // People selected or filtered in a list remain the recipients.
-    const isChosen = segment.ids ?? segment.filter ?? segment.round_id;
-    change({ ...formOf(template), ...(isChosen && { segment, is_news: form.is_news }) });
-    setChosen(undefined);
+    const isNarrow = Object.keys(chosen).length > 0;
+    change({ ...formOf(template), ...(isNarrow && { segment, is_news: form.is_news }) });
+    setTemplate(undefined);
   }
 
   return (
@@ -86,7 +86,7 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
         content={hasContent ? { ...formOf(form), segment: { kind, days } } : undefined}
         saveHint="Saves the content and the kind of group, not the people selected or filtered in a list."
         standard={STANDARD_TEMPLATES}
-        onInsert={subject.trim() || body.trim() ? setChosen : insert}
+        onInsert={subject.trim() || body.trim() ? setTemplate : insert}
         summary={(template) => (
           <Typography color="text.secondary">
             {describeSegment(template.segment)}: <bdi>{template.subject}</bdi>
@@ -94,13 +94,13 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
         )}
       />
       <ConfirmDialog
-        open={chosen !== undefined}
+        open={template !== undefined}
         title="Replace this email?"
         question="The template replaces the subject and body that you entered, and the group unless you chose the people in a list."
         action="Replace"
         busy={false}
-        onConfirm={() => chosen && insert(chosen)}
-        onClose={() => setChosen(undefined)}
+        onConfirm={() => template && insert(template)}
+        onClose={() => setTemplate(undefined)}
       />
     </>
   );

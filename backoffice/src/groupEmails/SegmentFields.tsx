@@ -1,12 +1,12 @@
 import { Button, TextField, Typography } from "@mui/material";
 import { GROUP_EMAIL_SEGMENTS, SUBMISSION_STATUSES } from "#shared/constants.ts";
-import { type Option, SelectField } from "../components/SelectField.tsx";
+import { SelectField } from "../components/SelectField.tsx";
 import { useStages } from "../judging/finalists/finalist.ts";
 import { type Round, useRounds } from "../judging/rounds/round.ts";
 import { COUNTRY_OPTIONS } from "../lists/Filters.tsx";
 import {
   describeSegment,
-  groupOf,
+  keysOf,
   PROGRESS,
   ROUND_OUTCOMES,
   type Segment,
@@ -17,11 +17,30 @@ interface SegmentFieldsProps {
   onChange: (segment: Segment) => void;
 }
 
-/** The group of recipients, with the keys and filters that the database allows for it. */
+const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
+/** The group of recipients, with a field for each key that the database allows for it. */
 export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
-  const { kind, filter = {}, days } = segment;
-  const { keys, filters } = groupOf(segment);
-  if (segment.ids || Object.keys(filter).some((name) => !["country", "status"].includes(name))) {
+  const { kind, days, progress = "outstanding" } = segment;
+  const keys = keysOf(kind);
+  const { data: rounds = [] } = useRounds(keys.includes("round_id"));
+  const { data: stages = [] } = useStages();
+  const eligibleRounds = rounds.filter((round) => isEligible(round, segment)).map(toOption);
+  // Without the label of an empty value, a value is required.
+  const fields = [
+    { key: "country", label: "Country", empty: "All countries", options: COUNTRY_OPTIONS },
+    {
+      key: "status",
+      label: "Status (after results are released)",
+      empty: "All statuses",
+      options: SUBMISSION_STATUSES,
+    },
+    { key: "round_id", label: labelOfRound(segment), options: eligibleRounds },
+    { key: "outcome", label: "Outcome", options: ROUND_OUTCOMES },
+    { key: "stage_id", label: "Stage", options: stages.map(toOption) },
+  ] as const;
+  const editable = ["kind", "days", "progress", ...fields.map(({ key }) => key)];
+  if (Object.keys(segment).some((key) => !editable.includes(key))) {
     return (
       <>
         <Typography sx={{ overflowWrap: "anywhere" }}>{describeSegment(segment)}</Typography>
@@ -32,11 +51,10 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
     );
   }
 
-  /** Sets a filter; an empty value removes it. */
-  function setFilter(name: string, value: string) {
-    const { [name]: _, ...others } = filter;
-    const next = value ? { ...others, [name]: value } : others;
-    onChange({ kind, ...(Object.keys(next).length > 0 && { filter: next }) });
+  /** Sets a key; an empty value removes it. */
+  function change(key: (typeof fields)[number]["key"] | "days", value: string | number) {
+    const { [key]: _, ...others } = segment;
+    onChange(value ? { ...others, [key]: value } : others);
   }
 
   return (
@@ -47,22 +65,6 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
         options={GROUP_EMAIL_SEGMENTS}
         onChange={(kind) => onChange({ kind })}
       />
-      {filters.includes("country") && (
-        <SelectField
-          label="Country"
-          value={filter.country ?? ""}
-          options={[{ value: "", label: "All countries" }, ...COUNTRY_OPTIONS]}
-          onChange={(country) => setFilter("country", country)}
-        />
-      )}
-      {filters.includes("status") && (
-        <SelectField
-          label="Status (after results are released)"
-          value={filter.status ?? ""}
-          options={[{ value: "", label: "All statuses" }, ...SUBMISSION_STATUSES]}
-          onChange={(status) => setFilter("status", status)}
-        />
-      )}
       {keys.includes("days") && (
         <TextField
           label="Days until the deadline"
@@ -70,7 +72,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
           helperText="Leave empty for all drafts that can still be submitted"
           onChange={({ target }) => {
             const within = Number.parseInt(target.value, 10);
-            onChange({ kind, ...(within > 0 && within < 1000 && { days: within }) });
+            change("days", within > 0 && within < 1000 ? within : "");
           }}
           slotProps={{ htmlInput: { inputMode: "numeric" } }}
         />
@@ -78,68 +80,28 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
       {keys.includes("progress") && (
         <SelectField
           label="Progress"
-          value={segment.progress ?? "outstanding"}
+          value={progress}
           options={PROGRESS}
+          // Other rounds are eligible then.
           onChange={(progress) => onChange({ kind, progress })}
         />
       )}
-      {keys.includes("round_id") && <RoundField segment={segment} onChange={onChange} />}
-      {keys.includes("outcome") && (
-        <RequiredField
-          label="Outcome"
-          value={segment.outcome}
-          options={ROUND_OUTCOMES}
-          onChange={(outcome) => onChange({ ...segment, outcome })}
-        />
-      )}
-      {keys.includes("stage_id") && <StageField segment={segment} onChange={onChange} />}
+      {fields
+        .filter(({ key }) => keys.includes(key))
+        .map(({ key, label, options, ...field }) => {
+          const missing = options.length > 0 ? "Choose..." : `No ${label.toLowerCase()}`;
+          const empty = "empty" in field ? field.empty : missing;
+          return (
+            <SelectField
+              key={key}
+              label={label}
+              value={segment[key] ?? ""}
+              options={[{ value: "", label: empty }, ...options]}
+              onChange={(value) => change(key, value)}
+            />
+          );
+        })}
     </>
-  );
-}
-
-interface RequiredFieldProps {
-  label: string;
-  value: string | undefined;
-  options: readonly Option<string>[];
-  onChange: (value: string) => void;
-}
-
-/** A select without a default. */
-function RequiredField({ label, value = "", options, onChange }: RequiredFieldProps) {
-  const empty = options.length > 0 ? "Choose..." : `No ${label.toLowerCase()}`;
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      options={[{ value: "", label: empty }, ...options]}
-      onChange={onChange}
-    />
-  );
-}
-
-const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
-
-function RoundField({ segment, onChange }: SegmentFieldsProps) {
-  const { data: rounds = [] } = useRounds();
-  return (
-    <RequiredField
-      label={labelOfRound(segment)}
-      value={segment.round_id}
-      options={rounds.filter((round) => isEligible(round, segment)).map(toOption)}
-      onChange={(round_id) => onChange({ ...segment, round_id })}
-    />
-  );
-}
-
-function StageField({ segment, onChange }: SegmentFieldsProps) {
-  const { data: stages = [] } = useStages();
-  return (
-    <RequiredField
-      label="Stage"
-      value={segment.stage_id}
-      options={stages.map(toOption)}
-      onChange={(stage_id) => onChange({ ...segment, stage_id })}
-    />
   );
 }
 

@@ -27,12 +27,12 @@ const FILTER = { country: "Chile", tag: "pump", search: "ring" };
 const SOURCE = { source: "signup_form" };
 
 it.each([
-  ["entries", FILTER, undefined, { kind: "entries", filter: FILTER }],
+  ["entries", FILTER, undefined, { kind: "entries", ...FILTER }],
   ["people", {}, undefined, { kind: "people" }],
   // Newsletters go to confirmed addresses only.
   [
     ...(["subscribers", { ...SOURCE, confirmed_at: "yes" }, undefined] as const),
-    { kind: "subscribers", filter: SOURCE },
+    { kind: "subscribers", ...SOURCE },
   ],
   ["entries", FILTER, ["1", "2"], { kind: "entries", ids: ["1", "2"] }],
 ] as const)(

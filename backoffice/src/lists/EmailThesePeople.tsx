@@ -9,7 +9,7 @@ import {
   formOf,
   type GroupEmailForm,
   groupEmailPath,
-  groupOf,
+  keysOf,
   type Segment,
   type SegmentKind,
 } from "../records/groupEmail.ts";
@@ -79,7 +79,7 @@ export function EmailThesePeople({ kind, ids }: EmailThesePeopleProps) {
   const segment: Segment = {
     kind,
     ...(ids && { ids: ids.map(String) }),
-    ...(filters.length > 0 && { filter: Object.fromEntries(filters) }),
+    ...Object.fromEntries(filters),
   };
   return (
     <EmailButton segment={segment} label={label} isPrimary={!ids}>
@@ -105,7 +105,7 @@ function listProblem(
   total: number | undefined,
 ): string | undefined {
   if (total === 0) return "The list is empty.";
-  const { filters: supported } = groupOf({ kind });
+  const supported = keysOf(kind);
   return filters.every(([name, value]) => supported.includes(name) && value !== OTHER_LEVEL)
     ? undefined
     : "Group emails do not support this filter. Remove it first.";

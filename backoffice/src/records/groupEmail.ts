@@ -1,4 +1,4 @@
-import { counted, labelOf } from "#common/words.ts";
+import { counted, inDigits, labelOf } from "#common/words.ts";
 import { GROUP_EMAIL_SEGMENTS, GROUP_EMAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EMAIL_STATES } from "./email.ts";
@@ -6,21 +6,15 @@ import { EMAIL_STATES } from "./email.ts";
 export type SegmentKind = (typeof GROUP_EMAIL_SEGMENTS)[number]["value"];
 type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
 
+/** What narrows down a group: `ids` selected in a list, the filters of a list, or, for example, a round. */
+type SegmentKey = (typeof GROUP_EMAIL_SEGMENTS)[number]["keys"][number];
+
 /** The people a group email is for, as `save_group_email` expects it. */
-export interface Segment {
+export interface Segment extends Partial<Record<Exclude<SegmentKey, "ids" | "days">, string>> {
   kind: SegmentKind;
-  /** People or submissions selected in a list. */
   ids?: readonly string[];
-  /** The filters of the list that the group was created from. */
-  filter?: Readonly<Record<string, string>>;
   /** Only drafts whose deadline is within this many days. */
   days?: number;
-  round_id?: string;
-  outcome?: string;
-  /** For judges, the progress of their reviews; by default, outstanding. */
-  progress?: string;
-  /** Only finalists without a document for this stage. */
-  stage_id?: string;
 }
 
 /** A row of the view admin_group_emails. */
@@ -56,19 +50,14 @@ export const stateLabel = (state: GroupEmailState) => labelOf(GROUP_EMAIL_STATES
 export const isAlwaysNewsletter = ({ kind }: Segment) =>
   kind === "subscribers" || kind === "people";
 
-interface Group {
-  /** The keys that a segment of this kind may have, and the filters. */
-  keys: readonly string[];
-  filters: readonly string[];
-}
-
-export const groupOf = ({ kind }: Segment): Group =>
-  GROUP_EMAIL_SEGMENTS.find(({ value }) => value === kind) ?? { keys: [], filters: [] };
+/** The keys that a segment of this kind may have. */
+export const keysOf = (kind: SegmentKind): readonly string[] =>
+  GROUP_EMAIL_SEGMENTS.find(({ value }) => value === kind)?.keys ?? [];
 
 /** Whether a group is specific enough for the database to save it. */
 export const isComplete = (segment: Segment) =>
   (["round_id", "outcome", "stage_id"] as const).every(
-    (key) => !groupOf(segment).keys.includes(key) || segment[key],
+    (key) => !keysOf(segment.kind).includes(key) || segment[key],
   );
 
 /** The merge fields available for a group. */
@@ -91,13 +80,15 @@ export const PROGRESS = [
 
 /** A group with its filters, as one line. */
 export function describeSegment(segment: Segment): string {
-  const label = labelOf(GROUP_EMAIL_SEGMENTS, segment.kind);
+  const { kind, ids, days, outcome, progress = "outstanding", ...others } = segment;
+  const { round_id: _round, stage_id: _stage, ...filters } = others;
+  const label = labelOf(GROUP_EMAIL_SEGMENTS, kind);
   const details = [
-    segment.ids && `${segment.ids.length.toLocaleString("en")} selected`,
-    segment.days && `deadline within ${counted(segment.days, "day", "days")}`,
-    segment.outcome && labelOf(ROUND_OUTCOMES, segment.outcome).toLowerCase(),
-    segment.kind === "judges" && labelOf(PROGRESS, segment.progress ?? "outstanding").toLowerCase(),
-    ...Object.entries(segment.filter ?? {}).map(
+    ids && `${inDigits(ids.length)} selected`,
+    days && `deadline within ${counted(days, "day", "days")}`,
+    outcome && labelOf(ROUND_OUTCOMES, outcome).toLowerCase(),
+    kind === "judges" && labelOf(PROGRESS, progress).toLowerCase(),
+    ...Object.entries(filters).map(
       ([name, value]) => `${name.replaceAll("_", " ")}: ${value.replaceAll("_", " ")}`,
     ),
   ].filter(Boolean);

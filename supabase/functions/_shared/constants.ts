@@ -811,31 +811,28 @@ export const EXPERTISE_FIELD_VALUES = [
 /** The current version of the judges' terms, by the day from which it applies. */
 export const JUDGING_TERMS_VERSION = "2025-04-01" as const;
 
-/** The possible recipients of a group email, with the keys and list filters that narrow them down. */
+/** The possible recipients of a group email, with the keys that narrow them down: selected ids, or the filters of a list. */
 export const GROUP_EMAIL_SEGMENTS = [
   {
     value: "subscribers",
     label: "Mailing list",
-    keys: ["ids", "filter"],
-    filters: ["source", "country", "level_of_study", "search"],
+    keys: ["ids", "source", "country", "level_of_study", "search"],
   },
   {
     value: "people",
     label: "People with an account",
-    keys: ["ids", "filter"],
-    filters: ["role", "country", "level_of_study", "profile_completed", "search"],
+    keys: ["ids", "role", "country", "level_of_study", "profile_completed", "search"],
   },
   {
     value: "drafts",
     label: "Teams with drafts",
     keys: ["days"],
-    filters: [],
   },
   {
     value: "entries",
     label: "Teams with submissions",
-    keys: ["ids", "filter"],
-    filters: [
+    keys: [
+      "ids",
       "status",
       "country",
       "level_of_study",
@@ -852,25 +849,21 @@ export const GROUP_EMAIL_SEGMENTS = [
     value: "outcome",
     label: "Teams by round outcome",
     keys: ["round_id", "outcome"],
-    filters: [],
   },
   {
     value: "judges",
     label: "Judges of a round",
-    keys: ["round_id", "progress"],
-    filters: [],
+    keys: ["progress", "round_id"],
   },
   {
     value: "finalists",
     label: "Finalists without a document",
     keys: ["stage_id"],
-    filters: [],
   },
   {
     value: "mentors",
     label: "Mentors",
     keys: [],
-    filters: [],
   },
 ] as const;
 export const GROUP_EMAIL_SEGMENT_VALUES = [

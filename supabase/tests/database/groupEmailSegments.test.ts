@@ -79,14 +79,13 @@ const INVALID = [
   { kind: "judges" },
   { kind: "finalists" },
   ...[[], ["x"], "all", [null]].map((ids) => ({ kind: "subscribers", ids })),
-  { kind: "people", ids: [ID], filter: {} },
-  ...[{ email: "a" }, { country: 1 }, { country: "" }, ["country"]].map((filter) => ({
+  { kind: "people", ids: [ID], country: "Chile" },
+  ...[{ email: "a" }, { country: 1 }, { country: "" }, { country: ["Chile"] }].map((filter) => ({
     kind: "people",
-    filter,
+    ...filter,
   })),
-  { kind: "people", fitler: { country: "Chile" } },
-  { kind: "entries", filter: { country: "Chile", held: "x" } },
-  ...[{ days: 0 }, { days: "7" }, { filter: { country: "Chile" } }].map((more) => ({
+  { kind: "entries", country: "Chile", held: "x" },
+  ...[{ days: 0 }, { days: "7" }, { country: "Chile" }].map((more) => ({
     kind: "drafts",
     ...more,
   })),
@@ -180,7 +179,7 @@ async function finalists(transaction: Transaction): Promise<Values> {
 const missing = (stage_id: string) => ({ kind: "finalists", stage_id });
 
 const CHILE = { country: "Chile" };
-const entriesWith = (filter: object) => ({ kind: "entries", filter });
+const entriesWith = (filter: object) => ({ kind: "entries", ...filter });
 
 testRules(sql, () => ({ admin, conflicted }), {
   "invalid segments": `
@@ -203,14 +202,10 @@ testRules(sql, () => ({ admin, conflicted }), {
       return { ids: (row?.ids ?? []).join('","') };
     },
     reaches({ kind: "subscribers" }, "one two", "admin") +
-      reaches({ kind: "subscribers", filter: CHILE }, "one") +
+      reaches({ kind: "subscribers", ...CHILE }, "one") +
       reaches({ kind: "subscribers", ids: ["$ids"] }, "one") +
-      reaches({ kind: "subscribers", filter: { search: "one@exam" } }, "one") +
-      says(
-        { kind: "subscribers", filter: CHILE },
-        "Hello {{first_name|there}}",
-        "body=Hello there",
-      ),
+      reaches({ kind: "subscribers", search: "one@exam" }, "one") +
+      says({ kind: "subscribers", ...CHILE }, "Hello {{first_name|there}}", "body=Hello there"),
   ],
   "a draft of two, one with an extension, and a withdrawn entry": [
     async (transaction) => {
