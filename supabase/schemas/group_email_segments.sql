@@ -18,6 +18,8 @@ return coalesce((
       when part.name = 'days' then part.value::text ~ '^[1-9][0-9]{0,2}$'
       when part.name = 'progress' then part.value #>> '{}' in ('not_started', 'outstanding', 'finished')
       when part.name = 'outcome' then part.value #>> '{}' in ('advances', 'eliminated', 'first', 'second', 'third')
+      -- Any other facet could reveal results (people_of).
+      when part.name in ('document', 'notes') then part.value #>> '{}' in (part.name, 'no ' || part.name)
       when part.name in ('round_id', 'stage_id') then pg_input_is_valid(part.value #>> '{}', 'uuid')
       else jsonb_typeof(part.value) = 'string' and char_length(part.value #>> '{}') between 1 and 200
     end, false))

@@ -85,6 +85,7 @@ const INVALID = [
     ...filter,
   })),
   { kind: "entries", country: "Chile", held: "x" },
+  { kind: "entries", document: "disqualified" },
   ...[{ days: 0 }, { days: "7" }, { country: "Chile" }].map((more) => ({
     kind: "drafts",
     ...more,
