@@ -1,17 +1,19 @@
 import { CholeskyDecomposition, Matrix } from "ml-matrix";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { type Design, type SumsOfSquares, type Variances, variancesBy } from "./model.ts";
-import { mean, sum } from "./numbers.ts";
+import { mean, rounded, sum } from "./numbers.ts";
 
 /** The likely ranks of a submission, from draws of its quality. */
-export interface RankDistribution {
+export interface LikelyRanks {
   /** The mean rank over all draws (Heyard et al. 2022, doi 10.1080/2330443X.2022.2086190). */
-  expected: number;
+  expectedRank: number;
   /** The best and the worst rank in 90% of the draws; `interval50` in 50%. */
   interval90: readonly [number, number];
   interval50: readonly [number, number];
-  /** The share of draws in which it is among the best k. */
-  chanceOfTop(k: number): number;
+  /** The share of draws in which it advances. */
+  chance: number;
+  /** Its 50% interval contains the cutoff, so the panel discusses it. */
+  needsDiscussion: boolean;
 }
 
 /** The number of draws with the same variances. */
@@ -106,17 +108,21 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
   };
 }
 
-/**
- * The distribution of each submission's rank, in the order of the design, given the uncertainty of scores and variances.
- * @param draws With 2,000 draws, a chance is accurate within about two percentage points.
- * @param seed The same seed gives the same result on every machine.
- */
-export function rankDistributions(
+interface Draws {
+  /** With 2,000 draws, a chance is accurate within about two percentage points. */
+  draws: number;
+  /** The same seed gives the same result on every machine. */
+  seed: number;
+  /** The number of submissions that advance. */
+  places: number;
+}
+
+/** The likely ranks of each submission, given the uncertainty of scores and variances. */
+export function likelyRanks(
   design: Design,
   sums: SumsOfSquares,
-  draws: number,
-  seed: number,
-): RankDistribution[] {
+  { draws, seed, places }: Draws,
+): Map<string, LikelyRanks> {
   const normal = normalsFrom(seed);
   const count = design.entries.length;
   const ranks = design.entries.map(() => new Uint16Array(draws));
@@ -134,17 +140,17 @@ export function rankDistributions(
       if (drawnRanks) drawnRanks[index] = place + 1;
     }
   }
-  return ranks.map((drawnRanks) => {
+  const likely = ranks.map((drawnRanks): LikelyRanks => {
     drawnRanks.sort();
     const quantile = (share: number) => drawnRanks[Math.ceil(share * draws) - 1] ?? 1;
+    const interval50 = [quantile(0.25), quantile(0.75)] as const;
     return {
-      expected: mean([...drawnRanks]),
+      expectedRank: rounded(mean([...drawnRanks])),
       interval90: [quantile(0.05), quantile(0.95)],
-      interval50: [quantile(0.25), quantile(0.75)],
-      chanceOfTop: (k) => {
-        const below = drawnRanks.findIndex((rank) => rank > k);
-        return (below < 0 ? draws : below) / draws;
-      },
+      interval50,
+      chance: rounded(drawnRanks.filter((rank) => rank <= places).length / draws),
+      needsDiscussion: interval50[0] <= places && interval50[1] > places,
     };
   });
+  return new Map(likely.map((one, index) => [design.entries[index] ?? "", one]));
 }

@@ -13,7 +13,7 @@ import {
   whyUnknown,
 } from "./model.ts";
 import { mean, rounded } from "./numbers.ts";
-import { type RankDistribution, rankDistributions } from "./ranks.ts";
+import { type LikelyRanks, likelyRanks } from "./ranks.ts";
 import { type ScoredReview, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
 import { rankEntries, type Tie, type TieInputs } from "./ties.ts";
@@ -31,7 +31,8 @@ export interface ResultInputs extends TieInputs {
   places: number;
 }
 
-export interface RankedEntry {
+/** The likely ranks are absent if they cannot be estimated. */
+export interface RankedEntry extends Partial<LikelyRanks> {
   entry: string;
   /** By the official score, from 1. Absent if the entries cannot be compared. */
   rank?: number;
@@ -40,13 +41,6 @@ export interface RankedEntry {
   mean: number;
   /** Absent if the entries cannot be compared. */
   adjusted?: number;
-  /** Absent, like the following figures, if it cannot be estimated. */
-  expectedRank?: number;
-  interval90?: readonly [number, number];
-  interval50?: readonly [number, number];
-  chance?: number;
-  /** Its 50% interval contains the cutoff, so the panel discusses it. */
-  needsDiscussion?: boolean;
   tie?: Tie;
 }
 
@@ -74,17 +68,6 @@ export interface Result {
   warnings: Warning[];
 }
 
-function chancesOf(distribution: RankDistribution, places: number): Partial<RankedEntry> {
-  const { expected, interval90, interval50 } = distribution;
-  return {
-    expectedRank: rounded(expected),
-    interval90,
-    interval50,
-    chance: rounded(distribution.chanceOfTop(places)),
-    needsDiscussion: interval50[0] <= places && interval50[1] > places,
-  };
-}
-
 /** By rank; without ranks by mean, then by code. */
 function inOrder(standings: RankedEntry[]): RankedEntry[] {
   return standings.sort(
@@ -103,7 +86,7 @@ function singleReviews(reviewsOf: ReadonlyMap<string, readonly ScoredReview[]>):
  * @throws RangeError for a second review of a submission by a judge, or fewer than two reviews.
  */
 export function computeResult(inputs: ResultInputs): Result {
-  const { seed, draws, places, weights } = inputs;
+  const { places, weights } = inputs;
   const reviews = scoredReviews(inputs.reviews, weights);
   if (new Set(reviews.map(({ entry, judge }) => `${judge} ${entry}`)).size < reviews.length) {
     throw new RangeError("A judge has reviewed a submission twice.");
@@ -136,19 +119,17 @@ export function computeResult(inputs: ResultInputs): Result {
     : adjusted.scores;
   const placed = rankEntries(scores, inputs);
   const unknown = whyUnknown(design, sums);
-  const distributions = unknown ? [] : rankDistributions(design, sums, draws, seed);
-  const distributionOf = new Map(distributions.map((one, index) => [design.entries[index], one]));
-  const placeOf = new Map(placed.map(({ entry, ...place }) => [entry, place]));
-  const standings = means.map((one): RankedEntry => {
-    const distribution = distributionOf.get(one.entry);
-    return {
+  const likely = unknown ? undefined : likelyRanks(design, sums, inputs);
+  const placeOf = new Map(placed.map((place) => [place.entry, place]));
+  const standings = means.map(
+    (one): RankedEntry => ({
       ...one,
       score: scores.get(one.entry) ?? one.mean,
       adjusted: adjusted.scores.get(one.entry) ?? one.mean,
-      ...(distribution && chancesOf(distribution, places)),
+      ...likely?.get(one.entry),
       ...placeOf.get(one.entry),
-    };
-  });
+    }),
+  );
   const influences = influencesOf(reviews, design, placed.slice(0, places), ridge);
   const areEqual = scores.size > 1 && new Set(scores.values()).size === 1;
   return {

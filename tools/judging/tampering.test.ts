@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { computeResult, type Result } from "#common/judging/result.ts";
-import { downloaded, emailsOf, ROUNDS, type RoundFiles } from "./testing/files.ts";
+import {
+  decisionsAsRanked,
+  downloaded,
+  emailsOf,
+  ROUNDS,
+  type RoundFiles,
+} from "./testing/files.ts";
 import { verifyFiles } from "./verify.ts";
 
 /**
@@ -26,18 +32,9 @@ const reviewsOf = ({ result }: RoundFiles) =>
   result.inputs.reviews as { entry: string; judge: string; scores: number[] }[];
 
 /** Recomputes the result from the changed inputs, and the decisions from its ranks. */
-function recompute(files: RoundFiles): void {
-  const { result, decisions } = files;
+function recompute({ result, decisions }: RoundFiles): void {
   result.result = computeResult(result.inputs);
-  const { places, kind } = result.round;
-  decisions.decisions = result.result.standings.map(({ entry, rank = 0 }) => ({
-    entry,
-    rank,
-    advances: rank <= places,
-    place: kind === "final" && rank <= places ? rank : null,
-    departs_from_ranking: false,
-    reason: null,
-  }));
+  decisions.decisions = decisionsAsRanked(result.round, result.result);
 }
 
 function swapJudges({ result }: RoundFiles, one: string, other: string): void {

@@ -1,4 +1,4 @@
-import { computeResult, FORMULA, type ResultInputs } from "#common/judging/result.ts";
+import { computeResult, FORMULA, type Result, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { type DecisionsFile, type ResultFile, sha256 } from "../verify.ts";
 
@@ -31,6 +31,19 @@ const FINAL: Scores = {
   "HJ92-KL34": { 0: [4, 3], 1: [4, 4], 2: [5, 3] },
   "JK23-LM45": { 0: [2, 3], 1: [3, 3], 2: [2, 4] },
 };
+
+export const decisionsAsRanked = (
+  { kind, places }: ResultFile["round"],
+  { standings }: Result,
+): DecisionsFile["decisions"] =>
+  standings.map(({ entry, rank = 0 }) => ({
+    entry,
+    rank,
+    advances: rank <= places,
+    place: kind === "final" && rank <= places ? rank : null,
+    departs_from_ranking: false,
+    reason: null,
+  }));
 
 function filesOf(kind: RoundKind, places: number, scores: Scores): RoundFiles {
   const assigned = Object.entries(scores).flatMap(([entry, byJudge]) =>
@@ -71,14 +84,7 @@ function filesOf(kind: RoundKind, places: number, scores: Scores): RoundFiles {
       kind: "decisions",
       round,
       result_hash: "",
-      decisions: result.standings.map(({ entry, rank = 0 }) => ({
-        entry,
-        rank,
-        advances: rank <= places,
-        place: kind === "final" && rank <= places ? rank : null,
-        departs_from_ranking: false,
-        reason: null,
-      })),
+      decisions: decisionsAsRanked(round, result),
     },
     scores: new Map(
       [...Map.groupBy(reviews, ({ judge }) => judge)].map(([judge, judgeReviews]) => [
