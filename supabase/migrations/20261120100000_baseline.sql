@@ -8899,24 +8899,37 @@ return (
   where assignment.id = assigned_entry.assignment_id
 );
 
+create view private.reviews_due as
+select
+  assignment.id, assignment.round_entry_id, round_entry.round_id, round_entry.submission_id,
+  assignment.judge_id, assignment.state
+from public.judging_assignments assignment
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+join public.submissions submission on submission.id = round_entry.submission_id
+left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
+  and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
+where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
+  and private.is_in_the_running(submission)
+  -- Asked once for each judge, not for each of thousands of reviews.
+  and (assignment.submitted_at is not null or assignment.judge_id in (
+    select judge.id from public.judges judge where judge.state = 'active'
+  ));
+comment on view private.reviews_due is
+  'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its entry is not ready or out of the running, or if its judge left before submitting it.';
+
 -- Access of judges --------------------------------------------------------------------------------
 
--- The assignments whose entries an active judge may see now: neither recused nor in conflict, ready, in an open or
--- closed round, not disqualified or withdrawn. All access of judges depends on it.
+-- The assignments whose entries an active judge may see now: those of the reviews due in an open or closed round. All
+-- access of judges depends on it.
 create function private.readable_assignments(wanted_judge uuid) returns setof public.judging_assignments
 language sql stable rows 20 set search_path = '' as $$
   select assignment.*
   from public.judges judge
-  join public.judging_assignments assignment on assignment.judge_id = judge.id
-  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-  join public.judging_rounds round on round.id = round_entry.round_id
-  join public.submissions entry on entry.id = round_entry.submission_id
+  join private.reviews_due due on due.judge_id = judge.id
+  join public.judging_assignments assignment on assignment.id = due.id
+  join public.judging_rounds round on round.id = due.round_id
   where judge.id = wanted_judge and judge.state = 'active'
-    and assignment.recused_at is null
-    and round_entry.ready_at is not null
-    and private.round_stage(round) in ('open', 'closed', 'locked')
-    and private.is_in_the_running(entry)
-    and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
+    and private.round_stage(round) in ('open', 'closed', 'locked');
 $$;
 
 create function private.my_readable_assignments() returns setof public.judging_assignments
@@ -9338,7 +9351,7 @@ create trigger audit_returned after update of returned_at on public.judging_assi
   for each row when (new.returned_at is distinct from old.returned_at)
   execute function private.audit('review.returned', 'judging_assignment', 'id');
 
--- Reviews that are due or count -------------------------------------------------------------------
+-- Reviews that count ------------------------------------------------------------------------------
 
 -- Whether a review counts. Closing the round settles it; until then, a submitted review counts unless its judge
 -- has recused or has a conflict.
@@ -9349,24 +9362,6 @@ begin
     (select submission_id from public.round_entries where id = assignment.round_entry_id), assignment.judge_id));
 end
 $$;
-
-create view private.reviews_due as
-select
-  assignment.id, assignment.round_entry_id, round_entry.round_id, round_entry.submission_id,
-  assignment.judge_id, assignment.state
-from public.judging_assignments assignment
-join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-join public.submissions submission on submission.id = round_entry.submission_id
-left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
-  and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
-where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
-  and private.is_in_the_running(submission)
-  -- Asked once for each judge, not for each of thousands of reviews.
-  and (assignment.submitted_at is not null or assignment.judge_id in (
-    select judge.id from public.judges judge where judge.state = 'active'
-  ));
-comment on view private.reviews_due is
-  'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its entry is not ready or out of the running, or if its judge left before submitting it.';
 
 -- Closing a round ------------------------------------------------------------------------------
 
@@ -9445,27 +9440,17 @@ call private.publish_view('my_assignments',
 create view private.my_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.gives_feedback, round.discussion_open,
-  private.round_stage(round) as stage, round.criteria,
-  counted.assigned_count, counted.submitted_count
+  private.round_stage(round) as stage, round.criteria
 from public.judging_rounds round
-cross join lateral (
-  select
-    count(*)::int as assigned_count,
-    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
-  from private.reviews_due due
-  where due.round_id = round.id and due.judge_id = (select private.my_judge_id())
-    and private.round_stage(round) in ('open', 'closed', 'locked')
-) counted
 where exists (
   select from public.judging_assignments assignment
   join public.round_entries entry on entry.id = assignment.round_entry_id
   where entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
 );
 call private.publish_view('my_judging_rounds',
-  'Judges: the rounds in which the caller has assignments, with the caller''s progress.', 3, 'opens_at, id', columns => '
+  'Judges: the rounds in which the caller has assignments.', 3, 'opens_at, id', columns => '
   stage: draft, open, closed, locked, released or canceled.
-  criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
-  assigned_count: How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.');
+  criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).');
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
@@ -9521,12 +9506,6 @@ begin
 end
 $$;
 
-create function private.refuse_other_revision(revision int, expected_revision int) returns void
-language sql set search_path = '' as $$
-  select private.refuse_if(revision is distinct from expected_revision, 'conflict',
-    'This review was changed in another window. Reload it before you continue.');
-$$;
-
 create function private.save_review(
   _assignment_id uuid, _scores int[], _comment_for_team text, _comment_for_panel text, expected_revision int
 ) returns int
@@ -9543,7 +9522,7 @@ begin
   elsif review.submitted_at is not null then
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
-  perform private.refuse_other_revision(review.revision, expected_revision);
+  perform private.refuse_changed(review.revision is distinct from expected_revision);
   -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set
@@ -9571,7 +9550,7 @@ begin
   if review.submitted_at is not null then
     return;
   end if;
-  perform private.refuse_other_revision(review.revision, expected_revision);
+  perform private.refuse_changed(review.revision is distinct from expected_revision);
   perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
   perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
@@ -10465,6 +10444,24 @@ return exists (
 
 -- Locking -----------------------------------------------------------------------------------------
 
+-- The assignments of a round, each with whether its review counts.
+create function private.round_reviews(round public.judging_rounds)
+returns table (entry text, judge uuid, scores int[], state text)
+language sql stable set search_path = '' as $$
+  select entry.code, assignment.judge_id, assignment.scores, case
+    when assignment.recused_at is not null and not counted then 'recused'
+    when assignment.submitted_at is null then 'not_submitted'
+    when counted and private.is_in_the_running(original) then 'counts'
+    else 'excluded'
+  end
+  from public.round_entries entry
+  join public.submissions original on original.id = entry.submission_id
+  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+  cross join private.is_counted(assignment) counted
+  where entry.round_id = round.id
+  order by entry.code collate "C", assignment.judge_id;
+$$;
+
 -- The inputs of the result of a round, in the format of common/judging/result.ts.
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
@@ -10477,15 +10474,8 @@ return jsonb_build_object(
   'places', round.places,
   'weights', jsonb_path_query_array(round.criteria, '$[*].weight'),
   'reviews', (
-    select coalesce(jsonb_agg(
-      jsonb_build_object('entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(assignment.scores))
-      order by entry.code collate "C", assignment.judge_id
-    ), '[]')
-    from public.round_entries entry
-    join public.submissions original on original.id = entry.submission_id
-    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-    where entry.round_id = round.id and private.is_in_the_running(original)
-      and private.is_counted(assignment)
+    select coalesce(jsonb_agg(jsonb_build_object('entry', entry, 'judge', judge, 'scores', scores)), '[]')
+    from private.round_reviews(round) where state = 'counts'
   )
 );
 
@@ -10501,25 +10491,6 @@ end
 $$;
 call private.publish_function('judging_inputs',
   'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
-
--- For each assignment of a round, whether its review counts.
-create function private.assignment_states(round public.judging_rounds) returns jsonb
-language sql stable set search_path = ''
-return (
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'entry', entry.code, 'judge', assignment.judge_id,
-    'state', case
-      when assignment.recused_at is not null and not private.is_counted(assignment) then 'recused'
-      when assignment.submitted_at is null then 'not_submitted'
-      when private.is_counted(assignment) and private.is_in_the_running(original) then 'counts'
-      else 'excluded'
-    end
-  ) order by entry.code collate "C", assignment.judge_id), '[]')
-  from public.round_entries entry
-  join public.submissions original on original.id = entry.submission_id
-  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-  where entry.round_id = round.id
-);
 
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -10548,7 +10519,10 @@ begin
   end if;
   locked := private.write_judging_file(round, 'result', coalesce(locked.number, 0) + 1, jsonb_build_object(
     'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
-    'assignments', private.assignment_states(round)));
+    'assignments', (
+      select jsonb_agg(jsonb_build_object('entry', entry, 'judge', judge, 'state', state))
+      from private.round_reviews(round)
+    )));
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
   perform private.prepare_decisions(round, locked.id, _result -> 'standings');
   return locked.id;
@@ -10563,7 +10537,7 @@ create view private.admin_judging_results as
 select
   file.id, file.round_id, file.number,
   file.content::jsonb -> 'inputs' as inputs, file.content::jsonb -> 'result' as result,
-  file.created_by as locked_by, file.created_at as locked_at,
+  file.created_at as locked_at,
   (select name from private.colleagues where id = file.created_by) as locked_by_name,
   round.stage in ('locked', 'released', 'canceled') as is_current, file.hash
 from public.judging_files file
@@ -10731,7 +10705,7 @@ select
   entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(original) as is_excluded,
-  decision.outcome, decision.reason, decision.decided_by,
+  decision.outcome, decision.reason,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
 from public.judging_decisions decision
@@ -10774,27 +10748,19 @@ $$;
 -- the reviews that count.
 create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
-  with counted as (
-    select assignment.round_entry_id, assignment.scores, assignment.comment_for_team, assignment.id as assignment_id
-    from public.round_entries entry
-    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-    where entry.round_id = round.id and private.is_counted(assignment)
-  ), mean as (
-    select counted.round_entry_id, position, criterion ->> 'name' as name,
-      round(avg(counted.scores[position::int]), 2) as mean
-    from counted cross join jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
-    group by counted.round_entry_id, position, criterion
-  )
   update public.round_entries entry set feedback = jsonb_build_object(
-    'criteria', coalesce((
-      select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
-      from mean where mean.round_entry_id = entry.id
-    ), '[]'),
+    'criteria', (
+      select jsonb_agg(jsonb_build_object('name', criterion ->> 'name', 'mean', (
+        select round(avg(review.scores[position]), 2) from public.judging_assignments review
+        where review.round_entry_id = entry.id and review.counts
+      )) order by position)
+      from jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
+    ),
     -- In an order that does not reveal the judges.
     'comments', array(
-      select counted.comment_for_team from counted
-      where counted.round_entry_id = entry.id and counted.comment_for_team <> ''
-      order by md5(counted.assignment_id::text)
+      select review.comment_for_team from public.judging_assignments review
+      where review.round_entry_id = entry.id and review.counts and review.comment_for_team <> ''
+      order by md5(review.id::text)
     )
   )
   from public.submissions original
@@ -10804,11 +10770,8 @@ $$;
 
 create view private.my_judging_feedback as
 select
-  round.name as round_name, round.scale, entry.feedback -> 'criteria' as criteria, array(
-    select comment
-    from jsonb_array_elements_text(entry.feedback -> 'comments') with ordinality as listed (comment, place)
-    order by place
-  ) as comments
+  round.name as round_name, round.scale, entry.feedback -> 'criteria' as criteria,
+  entry.feedback -> 'comments' as comments
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -10819,8 +10782,8 @@ where entry.submission_id = (select private.my_entry_id()) and entry.feedback is
 call private.publish_view('my_judging_feedback',
   'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
   scale: Scores go from 1 to this.
-  criteria: JSON, in order, each with name and the mean of all reviews that count.
-  comments: The judges'' comments for the team, in a stable random order.');
+  criteria: JSON, in order, each with name and the mean of all reviews that count (null: none does).
+  comments: JSON, the judges'' comments for the team, in a stable random order.');
 
 -- supabase/schemas/releases.sql
 
@@ -10864,15 +10827,12 @@ create unique index one_open_release on public.releases ((true)) where state in 
 create trigger audit_requested after insert on public.releases
   for each row execute function private.audit('release.requested', 'release', 'id', 'round_id', 'wanted_at');
 create trigger audit_confirmed after update of confirmed_at on public.releases
-  for each row when (new.confirmed_at is not null and old.confirmed_at is null)
-  execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_self_confirmed');
+  for each row execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_self_confirmed');
 -- Without the reason, which an administrator with a conflict must not see.
 create trigger audit_stopped after update of stopped_at on public.releases
-  for each row when (new.stopped_at is not null and old.stopped_at is null)
-  execute function private.audit('release.stopped', 'release', 'id', 'round_id');
+  for each row execute function private.audit('release.stopped', 'release', 'id', 'round_id');
 create trigger audit_released after update of released_at on public.releases
-  for each row when (new.released_at is not null and old.released_at is null)
-  execute function private.audit('release.released', 'release', 'id', 'round_id');
+  for each row execute function private.audit('release.released', 'release', 'id', 'round_id');
 
 create function private.open_interventions() returns setof public.interventions
 language sql stable set search_path = '' as $$
@@ -10887,26 +10847,24 @@ $$;
 create function private.release_outcomes(wanted_round uuid)
 returns table (submission_id uuid, outcome text, is_manual boolean)
 language sql stable set search_path = '' as $$
-  with round as (select * from public.judging_rounds where id = wanted_round), decided as (
-    select entry.submission_id, case
+  with round as (select * from public.judging_rounds where id = wanted_round), judged as (
+    select original.id as submission_id, case
       when round.kind <> 'panel' then decision.outcome
       when decision.outcome = 'advances' then 'selected' else 'declined'
     end as outcome
     from round
-    join public.round_entries entry on entry.round_id = round.id
-    join public.judging_decisions decision on decision.round_entry_id = entry.id
-    join public.submissions original on original.id = entry.submission_id
-    where private.is_in_the_running(original) and decision.decided_at is not null
-  ), ended as (
-    -- The release of a panel also sets the status of submissions that did not advance to it.
-    select entry.submission_id, 'declined' as outcome
-    from round
-    join public.round_entries entry on entry.outcome = 'eliminated'
-    join public.judging_rounds former on former.id = entry.round_id and former.kind = 'screening'
-    join public.submissions original on original.id = entry.submission_id
-    where round.kind = 'panel' and private.is_in_the_running(original)
-      and entry.submission_id not in (select decided.submission_id from decided)
-  ), judged as (select * from decided union select * from ended)
+    cross join public.submissions original
+    left join public.round_entries entry on entry.round_id = round.id and entry.submission_id = original.id
+    left join public.judging_decisions decision
+      on decision.round_entry_id = entry.id and decision.decided_at is not null
+    where private.is_in_the_running(original) and (decision.id is not null
+      -- The release of a panel also sets the status of submissions that did not advance to it.
+      or round.kind = 'panel' and original.id in (
+        select former.submission_id
+        from public.round_entries former join public.judging_rounds screening on screening.id = former.round_id
+        where former.outcome = 'eliminated' and screening.kind = 'screening'
+      ))
+  )
   select judged.submission_id, judged.outcome, false from judged
   union all
   select original.id, case when private.is_decision(original.status) then original.status else 'received' end, true
@@ -12138,7 +12096,6 @@ declare
   entry_id uuid;
 begin
   select id into entry_id from public.submissions where id = private.my_entry_id() for update;
-  perform private.refuse_if(is_shown is null, 'invalid_input', 'Please say whether you want to be shown.');
   perform private.refuse_if(is_shown and not private.is_finalist(entry_id), 'not_finalist',
     'Your entry is not a finalist.');
   update public.submission_members set shown_since = case when is_shown then coalesce(shown_since, private.now()) end
@@ -12146,7 +12103,7 @@ begin
 end
 $$;
 call private.publish_function('show_my_name',
-  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.');
+  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist.');
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -12158,7 +12115,6 @@ declare
   entry public.submissions := private.lock_submission(_submission_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_if(is_hidden is null, 'invalid_input', 'Please say whether the page is hidden.');
   perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = entry.id), 'not_found',
     'This finalist has no page.');
   update public.finalist_pages set hidden_at = case when is_hidden then private.now() end
@@ -12170,7 +12126,7 @@ begin
 end
 $$;
 call private.publish_function('set_finalist_page_hidden',
-  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found.');
 
 create function private.set_jury_sentence(
   _submission_id uuid, _sentence text, expected_sentence text default null

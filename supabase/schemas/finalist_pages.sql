@@ -209,7 +209,6 @@ declare
   entry_id uuid;
 begin
   select id into entry_id from public.submissions where id = private.my_entry_id() for update;
-  perform private.refuse_if(is_shown is null, 'invalid_input', 'Please say whether you want to be shown.');
   perform private.refuse_if(is_shown and not private.is_finalist(entry_id), 'not_finalist',
     'Your entry is not a finalist.');
   update public.submission_members set shown_since = case when is_shown then coalesce(shown_since, private.now()) end
@@ -217,7 +216,7 @@ begin
 end
 $$;
 call private.publish_function('show_my_name',
-  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.');
+  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist.');
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -229,7 +228,6 @@ declare
   entry public.submissions := private.lock_submission(_submission_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_if(is_hidden is null, 'invalid_input', 'Please say whether the page is hidden.');
   perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = entry.id), 'not_found',
     'This finalist has no page.');
   update public.finalist_pages set hidden_at = case when is_hidden then private.now() end
@@ -241,7 +239,7 @@ begin
 end
 $$;
 call private.publish_function('set_finalist_page_hidden',
-  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found.');
 
 create function private.set_jury_sentence(
   _submission_id uuid, _sentence text, expected_sentence text default null

@@ -50,24 +50,37 @@ return (
   where assignment.id = assigned_entry.assignment_id
 );
 
+create view private.reviews_due as
+select
+  assignment.id, assignment.round_entry_id, round_entry.round_id, round_entry.submission_id,
+  assignment.judge_id, assignment.state
+from public.judging_assignments assignment
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+join public.submissions submission on submission.id = round_entry.submission_id
+left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
+  and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
+where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
+  and private.is_in_the_running(submission)
+  -- Asked once for each judge, not for each of thousands of reviews.
+  and (assignment.submitted_at is not null or assignment.judge_id in (
+    select judge.id from public.judges judge where judge.state = 'active'
+  ));
+comment on view private.reviews_due is
+  'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its entry is not ready or out of the running, or if its judge left before submitting it.';
+
 -- Access of judges --------------------------------------------------------------------------------
 
--- The assignments whose entries an active judge may see now: neither recused nor in conflict, ready, in an open or
--- closed round, not disqualified or withdrawn. All access of judges depends on it.
+-- The assignments whose entries an active judge may see now: those of the reviews due in an open or closed round. All
+-- access of judges depends on it.
 create function private.readable_assignments(wanted_judge uuid) returns setof public.judging_assignments
 language sql stable rows 20 set search_path = '' as $$
   select assignment.*
   from public.judges judge
-  join public.judging_assignments assignment on assignment.judge_id = judge.id
-  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-  join public.judging_rounds round on round.id = round_entry.round_id
-  join public.submissions entry on entry.id = round_entry.submission_id
+  join private.reviews_due due on due.judge_id = judge.id
+  join public.judging_assignments assignment on assignment.id = due.id
+  join public.judging_rounds round on round.id = due.round_id
   where judge.id = wanted_judge and judge.state = 'active'
-    and assignment.recused_at is null
-    and round_entry.ready_at is not null
-    and private.round_stage(round) in ('open', 'closed', 'locked')
-    and private.is_in_the_running(entry)
-    and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
+    and private.round_stage(round) in ('open', 'closed', 'locked');
 $$;
 
 create function private.my_readable_assignments() returns setof public.judging_assignments

@@ -150,7 +150,7 @@ select
   entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(original) as is_excluded,
-  decision.outcome, decision.reason, decision.decided_by,
+  decision.outcome, decision.reason,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
 from public.judging_decisions decision
@@ -193,27 +193,19 @@ $$;
 -- the reviews that count.
 create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
-  with counted as (
-    select assignment.round_entry_id, assignment.scores, assignment.comment_for_team, assignment.id as assignment_id
-    from public.round_entries entry
-    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-    where entry.round_id = round.id and private.is_counted(assignment)
-  ), mean as (
-    select counted.round_entry_id, position, criterion ->> 'name' as name,
-      round(avg(counted.scores[position::int]), 2) as mean
-    from counted cross join jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
-    group by counted.round_entry_id, position, criterion
-  )
   update public.round_entries entry set feedback = jsonb_build_object(
-    'criteria', coalesce((
-      select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
-      from mean where mean.round_entry_id = entry.id
-    ), '[]'),
+    'criteria', (
+      select jsonb_agg(jsonb_build_object('name', criterion ->> 'name', 'mean', (
+        select round(avg(review.scores[position]), 2) from public.judging_assignments review
+        where review.round_entry_id = entry.id and review.counts
+      )) order by position)
+      from jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
+    ),
     -- In an order that does not reveal the judges.
     'comments', array(
-      select counted.comment_for_team from counted
-      where counted.round_entry_id = entry.id and counted.comment_for_team <> ''
-      order by md5(counted.assignment_id::text)
+      select review.comment_for_team from public.judging_assignments review
+      where review.round_entry_id = entry.id and review.counts and review.comment_for_team <> ''
+      order by md5(review.id::text)
     )
   )
   from public.submissions original
@@ -223,11 +215,8 @@ $$;
 
 create view private.my_judging_feedback as
 select
-  round.name as round_name, round.scale, entry.feedback -> 'criteria' as criteria, array(
-    select comment
-    from jsonb_array_elements_text(entry.feedback -> 'comments') with ordinality as listed (comment, place)
-    order by place
-  ) as comments
+  round.name as round_name, round.scale, entry.feedback -> 'criteria' as criteria,
+  entry.feedback -> 'comments' as comments
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -238,5 +227,5 @@ where entry.submission_id = (select private.my_entry_id()) and entry.feedback is
 call private.publish_view('my_judging_feedback',
   'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
   scale: Scores go from 1 to this.
-  criteria: JSON, in order, each with name and the mean of all reviews that count.
-  comments: The judges'' comments for the team, in a stable random order.');
+  criteria: JSON, in order, each with name and the mean of all reviews that count (null: none does).
+  comments: JSON, the judges'' comments for the team, in a stable random order.');

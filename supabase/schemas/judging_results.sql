@@ -97,6 +97,24 @@ return exists (
 
 -- Locking -----------------------------------------------------------------------------------------
 
+-- The assignments of a round, each with whether its review counts.
+create function private.round_reviews(round public.judging_rounds)
+returns table (entry text, judge uuid, scores int[], state text)
+language sql stable set search_path = '' as $$
+  select entry.code, assignment.judge_id, assignment.scores, case
+    when assignment.recused_at is not null and not counted then 'recused'
+    when assignment.submitted_at is null then 'not_submitted'
+    when counted and private.is_in_the_running(original) then 'counts'
+    else 'excluded'
+  end
+  from public.round_entries entry
+  join public.submissions original on original.id = entry.submission_id
+  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+  cross join private.is_counted(assignment) counted
+  where entry.round_id = round.id
+  order by entry.code collate "C", assignment.judge_id;
+$$;
+
 -- The inputs of the result of a round, in the format of common/judging/result.ts.
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
@@ -109,15 +127,8 @@ return jsonb_build_object(
   'places', round.places,
   'weights', jsonb_path_query_array(round.criteria, '$[*].weight'),
   'reviews', (
-    select coalesce(jsonb_agg(
-      jsonb_build_object('entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(assignment.scores))
-      order by entry.code collate "C", assignment.judge_id
-    ), '[]')
-    from public.round_entries entry
-    join public.submissions original on original.id = entry.submission_id
-    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-    where entry.round_id = round.id and private.is_in_the_running(original)
-      and private.is_counted(assignment)
+    select coalesce(jsonb_agg(jsonb_build_object('entry', entry, 'judge', judge, 'scores', scores)), '[]')
+    from private.round_reviews(round) where state = 'counts'
   )
 );
 
@@ -133,25 +144,6 @@ end
 $$;
 call private.publish_function('judging_inputs',
   'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
-
--- For each assignment of a round, whether its review counts.
-create function private.assignment_states(round public.judging_rounds) returns jsonb
-language sql stable set search_path = ''
-return (
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'entry', entry.code, 'judge', assignment.judge_id,
-    'state', case
-      when assignment.recused_at is not null and not private.is_counted(assignment) then 'recused'
-      when assignment.submitted_at is null then 'not_submitted'
-      when private.is_counted(assignment) and private.is_in_the_running(original) then 'counts'
-      else 'excluded'
-    end
-  ) order by entry.code collate "C", assignment.judge_id), '[]')
-  from public.round_entries entry
-  join public.submissions original on original.id = entry.submission_id
-  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-  where entry.round_id = round.id
-);
 
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -180,7 +172,10 @@ begin
   end if;
   locked := private.write_judging_file(round, 'result', coalesce(locked.number, 0) + 1, jsonb_build_object(
     'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
-    'assignments', private.assignment_states(round)));
+    'assignments', (
+      select jsonb_agg(jsonb_build_object('entry', entry, 'judge', judge, 'state', state))
+      from private.round_reviews(round)
+    )));
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
   perform private.prepare_decisions(round, locked.id, _result -> 'standings');
   return locked.id;
@@ -195,7 +190,7 @@ create view private.admin_judging_results as
 select
   file.id, file.round_id, file.number,
   file.content::jsonb -> 'inputs' as inputs, file.content::jsonb -> 'result' as result,
-  file.created_by as locked_by, file.created_at as locked_at,
+  file.created_at as locked_at,
   (select name from private.colleagues where id = file.created_by) as locked_by_name,
   round.stage in ('locked', 'released', 'canceled') as is_current, file.hash
 from public.judging_files file

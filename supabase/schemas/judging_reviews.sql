@@ -70,7 +70,7 @@ create trigger audit_returned after update of returned_at on public.judging_assi
   for each row when (new.returned_at is distinct from old.returned_at)
   execute function private.audit('review.returned', 'judging_assignment', 'id');
 
--- Reviews that are due or count -------------------------------------------------------------------
+-- Reviews that count ------------------------------------------------------------------------------
 
 -- Whether a review counts. Closing the round settles it; until then, a submitted review counts unless its judge
 -- has recused or has a conflict.
@@ -81,24 +81,6 @@ begin
     (select submission_id from public.round_entries where id = assignment.round_entry_id), assignment.judge_id));
 end
 $$;
-
-create view private.reviews_due as
-select
-  assignment.id, assignment.round_entry_id, round_entry.round_id, round_entry.submission_id,
-  assignment.judge_id, assignment.state
-from public.judging_assignments assignment
-join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-join public.submissions submission on submission.id = round_entry.submission_id
-left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
-  and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
-where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
-  and private.is_in_the_running(submission)
-  -- Asked once for each judge, not for each of thousands of reviews.
-  and (assignment.submitted_at is not null or assignment.judge_id in (
-    select judge.id from public.judges judge where judge.state = 'active'
-  ));
-comment on view private.reviews_due is
-  'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its entry is not ready or out of the running, or if its judge left before submitting it.';
 
 -- Closing a round ------------------------------------------------------------------------------
 
@@ -177,27 +159,17 @@ call private.publish_view('my_assignments',
 create view private.my_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.gives_feedback, round.discussion_open,
-  private.round_stage(round) as stage, round.criteria,
-  counted.assigned_count, counted.submitted_count
+  private.round_stage(round) as stage, round.criteria
 from public.judging_rounds round
-cross join lateral (
-  select
-    count(*)::int as assigned_count,
-    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
-  from private.reviews_due due
-  where due.round_id = round.id and due.judge_id = (select private.my_judge_id())
-    and private.round_stage(round) in ('open', 'closed', 'locked')
-) counted
 where exists (
   select from public.judging_assignments assignment
   join public.round_entries entry on entry.id = assignment.round_entry_id
   where entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
 );
 call private.publish_view('my_judging_rounds',
-  'Judges: the rounds in which the caller has assignments, with the caller''s progress.', 3, 'opens_at, id', columns => '
+  'Judges: the rounds in which the caller has assignments.', 3, 'opens_at, id', columns => '
   stage: draft, open, closed, locked, released or canceled.
-  criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
-  assigned_count: How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.');
+  criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).');
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
@@ -253,12 +225,6 @@ begin
 end
 $$;
 
-create function private.refuse_other_revision(revision int, expected_revision int) returns void
-language sql set search_path = '' as $$
-  select private.refuse_if(revision is distinct from expected_revision, 'conflict',
-    'This review was changed in another window. Reload it before you continue.');
-$$;
-
 create function private.save_review(
   _assignment_id uuid, _scores int[], _comment_for_team text, _comment_for_panel text, expected_revision int
 ) returns int
@@ -275,7 +241,7 @@ begin
   elsif review.submitted_at is not null then
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
-  perform private.refuse_other_revision(review.revision, expected_revision);
+  perform private.refuse_changed(review.revision is distinct from expected_revision);
   -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set
@@ -303,7 +269,7 @@ begin
   if review.submitted_at is not null then
     return;
   end if;
-  perform private.refuse_other_revision(review.revision, expected_revision);
+  perform private.refuse_changed(review.revision is distinct from expected_revision);
   perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
   perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (

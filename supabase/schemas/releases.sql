@@ -38,15 +38,12 @@ create unique index one_open_release on public.releases ((true)) where state in 
 create trigger audit_requested after insert on public.releases
   for each row execute function private.audit('release.requested', 'release', 'id', 'round_id', 'wanted_at');
 create trigger audit_confirmed after update of confirmed_at on public.releases
-  for each row when (new.confirmed_at is not null and old.confirmed_at is null)
-  execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_self_confirmed');
+  for each row execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_self_confirmed');
 -- Without the reason, which an administrator with a conflict must not see.
 create trigger audit_stopped after update of stopped_at on public.releases
-  for each row when (new.stopped_at is not null and old.stopped_at is null)
-  execute function private.audit('release.stopped', 'release', 'id', 'round_id');
+  for each row execute function private.audit('release.stopped', 'release', 'id', 'round_id');
 create trigger audit_released after update of released_at on public.releases
-  for each row when (new.released_at is not null and old.released_at is null)
-  execute function private.audit('release.released', 'release', 'id', 'round_id');
+  for each row execute function private.audit('release.released', 'release', 'id', 'round_id');
 
 create function private.open_interventions() returns setof public.interventions
 language sql stable set search_path = '' as $$
@@ -61,26 +58,24 @@ $$;
 create function private.release_outcomes(wanted_round uuid)
 returns table (submission_id uuid, outcome text, is_manual boolean)
 language sql stable set search_path = '' as $$
-  with round as (select * from public.judging_rounds where id = wanted_round), decided as (
-    select entry.submission_id, case
+  with round as (select * from public.judging_rounds where id = wanted_round), judged as (
+    select original.id as submission_id, case
       when round.kind <> 'panel' then decision.outcome
       when decision.outcome = 'advances' then 'selected' else 'declined'
     end as outcome
     from round
-    join public.round_entries entry on entry.round_id = round.id
-    join public.judging_decisions decision on decision.round_entry_id = entry.id
-    join public.submissions original on original.id = entry.submission_id
-    where private.is_in_the_running(original) and decision.decided_at is not null
-  ), ended as (
-    -- The release of a panel also sets the status of submissions that did not advance to it.
-    select entry.submission_id, 'declined' as outcome
-    from round
-    join public.round_entries entry on entry.outcome = 'eliminated'
-    join public.judging_rounds former on former.id = entry.round_id and former.kind = 'screening'
-    join public.submissions original on original.id = entry.submission_id
-    where round.kind = 'panel' and private.is_in_the_running(original)
-      and entry.submission_id not in (select decided.submission_id from decided)
-  ), judged as (select * from decided union select * from ended)
+    cross join public.submissions original
+    left join public.round_entries entry on entry.round_id = round.id and entry.submission_id = original.id
+    left join public.judging_decisions decision
+      on decision.round_entry_id = entry.id and decision.decided_at is not null
+    where private.is_in_the_running(original) and (decision.id is not null
+      -- The release of a panel also sets the status of submissions that did not advance to it.
+      or round.kind = 'panel' and original.id in (
+        select former.submission_id
+        from public.round_entries former join public.judging_rounds screening on screening.id = former.round_id
+        where former.outcome = 'eliminated' and screening.kind = 'screening'
+      ))
+  )
   select judged.submission_id, judged.outcome, false from judged
   union all
   select original.id, case when private.is_decision(original.status) then original.status else 'received' end, true

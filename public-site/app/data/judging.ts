@@ -18,7 +18,7 @@ export interface Criterion {
   readonly score_labels: readonly string[];
 }
 
-/** A round for its judges. `assigned_count` is the number of reviews due, submitted or not, without recused entries. */
+/** A round for its judges. */
 export interface Round extends Omit<ViewRow<"my_judging_rounds">, "kind" | "stage" | "criteria"> {
   readonly kind: RoundKind;
   readonly stage: (typeof ROUND_STAGES)[number]["value"];

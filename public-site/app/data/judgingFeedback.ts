@@ -1,9 +1,11 @@
 import { readRows, type ViewRow } from "./rows.ts";
 
 /** The feedback of a round on the team's entry, with the judges' comments for the team, without names. */
-export interface JudgingFeedback extends Omit<ViewRow<"my_judging_feedback">, "criteria"> {
+export interface JudgingFeedback
+  extends Omit<ViewRow<"my_judging_feedback">, "criteria" | "comments"> {
   /** In the order of the round. */
   readonly criteria: readonly { readonly name: string; readonly mean: number | null }[];
+  readonly comments: readonly string[];
 }
 
 /** The feedback on the team's entry; empty until the release. */

@@ -12,7 +12,7 @@ import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { AnonymizedDocument } from "~/features/judging/AnonymizedDocument.tsx";
 import { Discussion, Notes } from "~/features/judging/Discussion.tsx";
 import { createEditedReview } from "~/features/judging/editedReview.ts";
-import { ASSIGNMENT_PARAMETER } from "~/features/judging/queue.ts";
+import { ASSIGNMENT_PARAMETER, progressOf } from "~/features/judging/queue.ts";
 import { RecuseButton } from "~/features/judging/RecuseButton.tsx";
 import styles from "~/features/judging/ReviewPage.module.css";
 import { FinishedReview } from "~/features/judging/ReviewView.tsx";
@@ -58,7 +58,6 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
   const { round, code, idea_name, description, file_path, page_texts } = server;
-  const { submitted_count, assigned_count } = round;
 
   return (
     <div
@@ -69,7 +68,7 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
         <p className="text-s">
           <Link to={paths.judging}>Your queue</Link>
           <span>
-            {` · ${round.name} · ${submitted_count} of ${assigned_count} submitted · Deadline: ${localTime(round.closes_at)}`}
+            {` · ${round.name} · ${progressOf(server.assignments).text} · Deadline: ${localTime(round.closes_at)}`}
           </span>
         </p>
         <h1 className="title-m">

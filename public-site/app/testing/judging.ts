@@ -42,8 +42,6 @@ export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
     stage: "open",
     gives_feedback: true,
     discussion_open: false,
-    assigned_count: 1,
-    submitted_count: 0,
     criteria: [
       { name: "Relevant", question: "Does it answer the brief?", score_labels },
       { name: "Viable", question: "Could it be made?", score_labels },

@@ -816,7 +816,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "code": string,"decided_at": string | null,"decided_by": string | null,"decided_by_name": string | null,"departs_from_ranking": boolean,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"needs_reason": boolean | null,"outcome": string | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
+                    "code": string,"decided_at": string | null,"decided_by_name": string | null,"departs_from_ranking": boolean,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"needs_reason": boolean | null,"outcome": string | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -832,7 +832,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_results": {
                   Row: {
-                    "hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"locked_at": string | null,"locked_by": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null
+                    "hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"locked_at": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1026,7 +1026,7 @@ isOneToOne: false
                   ]
                 },"my_judging_feedback": {
                   Row: {
-                    "comments": (string)[] | null,"criteria": Json | null,"round_name": string | null,"scale": number | null
+                    "comments": Json | null,"criteria": Json | null,"round_name": string | null,"scale": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1042,7 +1042,7 @@ isOneToOne: false
                   ]
                 },"my_judging_rounds": {
                   Row: {
-                    "assigned_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"kind": string | null,"name": string | null,"opens_at": string | null,"stage": string | null,"submitted_count": number | null
+                    "closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"kind": string | null,"name": string | null,"opens_at": string | null,"stage": string | null
                   }
                   ComputedFields: never
                   Relationships: [

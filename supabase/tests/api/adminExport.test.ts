@@ -50,7 +50,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   code: "For chairs, who have no file; administrators see the entry.",
   can_resolve: "For chairs, who have no file.",
   scores: "The file has a column for each criterion of the round.",
-  decided_by: "The file has their address.",
   confirmed_by: "The file has their address.",
   needs_reason: "The file says why.",
 };

@@ -92,8 +92,6 @@ testRules(sql, people, {
     owner      | save_finalist_page('T', repeat(E'x\\n', 20), true) | done
     owner      | save_finalist_page('T', E'\\n', true) | invalid_input
     owner      | save_finalist_page('T', 'S', null) | invalid_input
-    owner      | show_my_name(null) | invalid_input
-    admin      | set_finalist_page_hidden('$submission', null) | invalid_input
     owner      | save_finalist_page('T', '', false) | done
     then mentor | $page | no rows
     then admin | from public.admin_finalists | id=$submission, page_title=T, visibility=private, outcome=finalist`,

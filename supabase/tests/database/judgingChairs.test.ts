@@ -190,10 +190,10 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "id assignment_id round_id round_entry_id code judge_name by_judge admin_name body created_at " +
     "is_open",
   admin_judging_results:
-    "id round_id number inputs result locked_by locked_at locked_by_name is_current hash",
+    "id round_id number inputs result locked_at locked_by_name is_current hash",
   admin_judging_decisions:
     "id result_id round_id round_entry_id code submission_id idea_name rank departs_from_ranking is_tied " +
-    "needs_reason is_excluded outcome reason decided_by decided_by_name decided_at",
+    "needs_reason is_excluded outcome reason decided_by_name decided_at",
 };
 
 test("in every list, a chair reads only the columns for chairs, and names instead of addresses", async (transaction) => {

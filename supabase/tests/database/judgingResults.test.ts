@@ -263,7 +263,7 @@ const locked =
       undecided:
         "select undecided_count as count from public.admin_judging_rounds where id = '$round'",
       decisions: `select string_agg(concat_ws(' ', array_position('{${names}}'::uuid[], round_entry_id), rank, outcome,
-        departs_from_ranking, reason, decided_by), ', ' order by rank) as decisions from public.admin_judging_decisions
+        departs_from_ranking, reason, decided_by_name), ', ' order by rank) as decisions from public.admin_judging_decisions
         where decided_at is not null`,
       known: "(select decided_at from public.admin_judging_decisions where round_entry_id = '$r1')",
       ranked: "decide_as_ranked('$result')",
@@ -287,16 +287,16 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     admin      | ${decide(1, "advances")} | done
     then admin | ${decide(2, "advances")} | reason_required
     then admin | ${decide(2, "advances", "'  '")} | reason_required
-    then admin | ${decide(2, "advances", "'Bolder.'")}; $decisions | decisions=1 1 advances f $admin, 2 2 advances t Bolder. $admin
+    then admin | ${decide(2, "advances", "'Bolder.'")}; $decisions | decisions=1 1 advances f $adminEmail, 2 2 advances t Bolder. $adminEmail
     then postgres | update public.judging_decisions set reason = null | "departing_from_ranking_needs_a_reason"
 
-    admin      | select public.decide('{$r1,$r2}', '$result', 'advances', 'Both.'); $decisions | decisions=1 1 advances f Both. $admin, 2 2 advances t Both. $admin
+    admin      | select public.decide('{$r1,$r2}', '$result', 'advances', 'Both.'); $decisions | decisions=1 1 advances f Both. $adminEmail, 2 2 advances t Both. $adminEmail
     admin      | ${decide(3, "advances", "'Bolder.'")}; $ranked | decide_as_ranked=2
-    then admin | $decisions | decisions=1 1 advances f $admin, 2 2 eliminated f $admin, 3 3 advances t Bolder. $admin
+    then admin | $decisions | decisions=1 1 advances f $adminEmail, 2 2 eliminated f $adminEmail, 3 3 advances t Bolder. $adminEmail
 
     admin      | ${decide(1, "advances")}; ${decide(1, "advances")}; select count(decided_at) from public.admin_judging_decisions | count=1
     then second | select public.decide('{$r1,$r2}', '$result', 'eliminated', 'Not new.') | conflict
-    then second | $decisions | decisions=1 1 advances f $admin
+    then second | $decisions | decisions=1 1 advances f $adminEmail
     then second | select public.decide('{$r1}', '$result', 'eliminated', 'Not new.', $known); from public.admin_judging_decisions where round_entry_id = '$r1' | outcome=eliminated
 
     admin      | $ranked; count_review('$a1', false, 'r'); lock_result('$round', '$without') | done

@@ -191,7 +191,7 @@ testRules(
       `
     admin      | $progress | progress=Jo 3 2 1 1
     admin      | return_review('$review'); $progress | progress=Jo 3 1 2 1
-    then judge | from public.my_judging_rounds | submitted_count=1, assigned_count=3
+    then judge | select count(*) filter (where state = 'submitted') as submitted, count(*) from public.my_assignments where idea_name is not null | submitted=1, count=3
     then admin | from public.admin_judges where id = '$j1' | submitted_count=1, assigned_count=3
     then admin | from public.admin_judging_rounds | submitted_count=1, assignments_count=8
     then admin | select sum(submitted_count) as submitted, sum(assigned_count) as assigned from public.admin_round_entries | submitted=1, assigned=8

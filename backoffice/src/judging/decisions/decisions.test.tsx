@@ -16,7 +16,6 @@ const undecided = (code: string, rank: number | null, changes: Partial<Decision>
   idea_name: `Idea ${code}`,
   rank,
   outcome: null,
-  decided_by: null,
   decided_by_name: null,
   decided_at: null,
   ...changes,

@@ -66,14 +66,14 @@ it("shows the document's text and the judge's averages, without feedback fields 
   await show(
     { file_path: "round-entry/plan.pdf", page_texts: ["A pump.", ""] },
     {
-      [ROUNDS]: [roundRow({ gives_feedback: false, assigned_count: 6, submitted_count: 2 })],
+      [ROUNDS]: [roundRow({ gives_feedback: false })],
       [DOCUMENT]: new Blob(["%PDF-1.4"]),
     },
   );
   expect(await screen.findByText("Text of the document")).toBeVisible();
   expect(screen.getByRole("region", { name: "Page 1" })).toHaveTextContent("A pump.");
   expect(screen.getByRole("region", { name: "Page 2" })).toHaveTextContent("No text on this page.");
-  expect(screen.getByText(/Screening · 2 of 6 submitted · Deadline: /)).toBeInTheDocument();
+  expect(screen.getByText(/Screening · 2 of 4 submitted · Deadline: /)).toBeInTheDocument();
   expect(criterion("Relevant")).toHaveTextContent("Your average so far: 4.5");
   expect(criterion("Viable")).toHaveTextContent("Your average so far: 2.5");
   expect(screen.queryByLabelText("For the team")).toBeNull();

@@ -13,6 +13,7 @@ import {
   nextReview,
   nextReviewLabel,
   progressDetails,
+  progressOf,
   reviewPath,
   STATE_LABELS,
 } from "./queue.ts";
@@ -28,7 +29,7 @@ const KINDS: Readonly<Record<RoundKind, string>> = {
 
 /** A round, the judge's progress in it, and the entries to review. */
 export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
-  const { submitted_count, assigned_count } = round;
+  const { due, submitted, text } = progressOf(assignments);
   const next = round.stage === "open" ? nextReview(assignments) : undefined;
   const details = progressDetails(assignments);
   const id = `round-${round.id}`;
@@ -40,15 +41,15 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
         </h2>
         <p>{KINDS[round.kind]}</p>
         <RoundTime round={round} />
-        {assigned_count > 0 && (
+        {due > 0 && (
           <>
             <Progress
               className={styles.progress ?? ""}
               aria-label={`Submitted in ${round.name}`}
-              value={(submitted_count / assigned_count) * 100}
+              value={(submitted / due) * 100}
             />
             <p>
-              <strong>{`${submitted_count} of ${assigned_count} submitted`}</strong>
+              <strong>{text}</strong>
               {details && <span>{`, ${details}`}</span>}
             </p>
           </>
@@ -58,7 +59,7 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
             <span>{nextReviewLabel(next)}</span> <Arrow />
           </ButtonLink>
         )}
-        {round.stage === "open" && assigned_count > 0 && !next && (
+        {round.stage === "open" && due > 0 && !next && (
           <p>You have submitted all your reviews. Thank you.</p>
         )}
       </div>

@@ -22,7 +22,7 @@ export const createEditedReview = (initial: Review, onLost: () => void) =>
         comment_for_panel,
       }),
       canEdit: (review) => review.canEdit,
-      isSame: isSameReview,
+      isSame: (one, other) => storedText(one) === storedText(other),
       problemOf: reviewProblem,
       load: () => openReview(initial.id),
       save: saveReview,
@@ -32,18 +32,14 @@ export const createEditedReview = (initial: Review, onLost: () => void) =>
 
 export const COMMENT_LIMIT = TEXT_LIMITS.message;
 
-function isSameReview(one: ReviewTexts, other: ReviewTexts): boolean {
-  return (
-    one.scores.join() === other.scores.join() &&
-    cleanLines(one.comment_for_team) === cleanLines(other.comment_for_team) &&
-    cleanLines(one.comment_for_panel) === cleanLines(other.comment_for_panel)
-  );
-}
+const commentsOf = ({ comment_for_team, comment_for_panel }: ReviewTexts) =>
+  [comment_for_team, comment_for_panel].map(cleanLines);
 
-function reviewProblem({ comment_for_team, comment_for_panel }: ReviewTexts): string | undefined {
-  const isTooLong = [comment_for_team, comment_for_panel].some(
-    (text) => characterCount(cleanLines(text)) > COMMENT_LIMIT,
-  );
+/** A review as the server stores it, to compare. */
+const storedText = (review: ReviewTexts) => JSON.stringify([review.scores, commentsOf(review)]);
+
+function reviewProblem(review: ReviewTexts): string | undefined {
+  const isTooLong = commentsOf(review).some((text) => characterCount(text) > COMMENT_LIMIT);
   return isTooLong ? `Shorten your comment to at most ${COMMENT_LIMIT} characters.` : undefined;
 }
 

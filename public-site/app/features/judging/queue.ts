@@ -1,3 +1,4 @@
+import { countOf } from "#common/words.ts";
 import { paths } from "~/config/paths.ts";
 import type { Assignment, ReviewState } from "~/data/judging.ts";
 
@@ -37,6 +38,13 @@ export const nextReview = (assignments: readonly Assignment[]) =>
 /** "Continue: K7QX-M2BD" or "Start with K7QX-M2BD". */
 export const nextReviewLabel = (assignment: Assignment) =>
   `${isStarted(assignment) ? "Continue:" : "Start with"} ${assignment.code}`;
+
+/** How many reviews are due, submitted or not, how many of them are submitted, and both in words. */
+export function progressOf(assignments: readonly Assignment[]) {
+  const due = assignments.filter(isReadable);
+  const submitted = due.filter(({ state }) => state === "submitted").length;
+  return { due: due.length, submitted, text: `${countOf(submitted, due.length)} submitted` };
+}
 
 /** The assignments that are not submitted, by state: "1 started, 2 recused". */
 export function progressDetails(assignments: readonly Assignment[]): string {
