@@ -12,9 +12,8 @@ import type { ScoredReview } from "./reviews.ts";
 export interface Design {
   entries: string[];
   judges: string[];
-  /** For each submission, its judges and their scores, both in the same order. */
-  reviewers: number[][];
-  scores: number[][];
+  /** For each submission, the scores of its judges. */
+  reviews: { judge: number; score: number }[][];
   count: number;
 }
 
@@ -38,31 +37,37 @@ export function designOf(reviews: readonly ScoredReview[]): Design {
   const judges = [...new Set(reviews.map(({ judge }) => judge))].sort();
   const judgeIndex = new Map(judges.map((judge, index) => [judge, index]));
   const byEntry = Map.groupBy(reviews, ({ entry }) => entry);
-  const ordered = entries.map((entry) =>
-    (byEntry.get(entry) ?? []).toSorted((a, b) => (a.judge < b.judge ? -1 : 1)),
-  );
   return {
     entries,
     judges,
-    reviewers: ordered.map((all) => all.map(({ judge }) => judgeIndex.get(judge) ?? 0)),
-    scores: ordered.map((all) => all.map(({ score }) => score)),
+    reviews: entries.map((entry) =>
+      (byEntry.get(entry) ?? [])
+        .map(({ judge, score }) => ({ judge: judgeIndex.get(judge) ?? 0, score }))
+        .sort((a, b) => a.judge - b.judge),
+    ),
     count: reviews.length,
   };
 }
 
 const squares = (values: readonly number[]) => sum(values.map((value) => value * value));
 
+/** The sum of squared distances from the mean. */
+const variation = (values: readonly number[]) => squares(values.map((one) => one - mean(values)));
+
+const scoresOf = (reviews: readonly { score: number }[]) => reviews.map(({ score }) => score);
+
 /** The judges' equations after eliminating the submissions: the matrix (without ridge) and the right side. */
-function judgeEquations({ judges, reviewers, scores }: Design): { matrix: Matrix; right: Matrix } {
+function judgeEquations({ judges, reviews }: Design): { matrix: Matrix; right: Matrix } {
   const matrix = Matrix.zeros(judges.length, judges.length);
   const right = Matrix.zeros(judges.length, 1);
-  for (const [entry, all] of reviewers.entries()) {
-    const entryScores = scores[entry] ?? [];
-    const level = mean(entryScores);
-    for (const [at, judge] of all.entries()) {
+  for (const all of reviews) {
+    const level = mean(scoresOf(all));
+    for (const { judge, score } of all) {
       matrix.set(judge, judge, matrix.get(judge, judge) + 1);
-      right.set(judge, 0, right.get(judge, 0) + (entryScores[at] ?? 0) - level);
-      for (const other of all) matrix.set(judge, other, matrix.get(judge, other) - 1 / all.length);
+      right.set(judge, 0, right.get(judge, 0) + score - level);
+      for (const other of all) {
+        matrix.set(judge, other.judge, matrix.get(judge, other.judge) - 1 / all.length);
+      }
     }
   }
   return { matrix, right };
@@ -78,36 +83,28 @@ function severitiesWith(design: Design, ridge: number): { effects: number[]; inv
 }
 
 /** The estimated mean of each submission if every judge had reviewed it. */
-function adjustedWith({ reviewers, scores }: Design, effects: readonly number[]): number[] {
-  return reviewers.map(
-    (all, entry) => mean(scores[entry] ?? []) - mean(all.map((judge) => effects[judge] ?? 0)),
+function adjustedWith({ reviews }: Design, effects: readonly number[]): number[] {
+  return reviews.map(
+    (all) => mean(scoresOf(all)) - mean(all.map(({ judge }) => effects[judge] ?? 0)),
   );
 }
 
 export function sumsOfSquares(design: Design): SumsOfSquares {
-  const { entries, judges, reviewers, scores, count } = design;
+  const { entries, judges, reviews, count } = design;
   const { effects } = severitiesWith(design, 0);
   const qualities = adjustedWith(design, effects);
-  const within = (group: readonly number[]) => squares(group.map((score) => score - mean(group)));
-  const byJudge: number[][] = judges.map(() => []);
-  for (const [entry, all] of reviewers.entries()) {
-    for (const [at, judge] of all.entries()) byJudge[judge]?.push(scores[entry]?.[at] ?? 0);
-  }
-  const residual = sum(
-    reviewers.map((all, entry) =>
-      squares(
-        all.map(
-          (judge, at) =>
-            (scores[entry]?.[at] ?? 0) - (qualities[entry] ?? 0) - (effects[judge] ?? 0),
-        ),
-      ),
+  const residual = squares(
+    reviews.flatMap((all, entry) =>
+      all.map(({ judge, score }) => score - (qualities[entry] ?? 0) - (effects[judge] ?? 0)),
     ),
   );
+  const beyond = (groups: Iterable<readonly { score: number }[]>) =>
+    Math.max(0, sum([...groups].map((group) => variation(scoresOf(group)))) - residual);
   return {
     residual,
     free: count - entries.length - judges.length + 1,
-    entries: Math.max(0, sum(byJudge.map(within)) - residual),
-    judges: Math.max(0, sum(scores.map(within)) - residual),
+    entries: beyond(Map.groupBy(reviews.flat(), ({ judge }) => judge).values()),
+    judges: beyond(reviews),
   };
 }
 
@@ -167,11 +164,10 @@ export type Unknown = "one_judge" | "equal_scores" | "too_few_reviews" | "no_dis
 
 /** Why the variances cannot be estimated; undefined if they can. */
 export function whyUnknown(
-  { judges, scores, count }: Design,
+  { judges, reviews, count }: Design,
   { residual, free }: SumsOfSquares,
 ): Unknown | undefined {
-  const all = scores.flat();
-  const total = squares(all.map((score) => score - mean(all)));
+  const total = variation(scoresOf(reviews.flat()));
   if (judges.length < 2) return "one_judge";
   if (total < 1e-12 * count) return "equal_scores";
   if (free < 1) return "too_few_reviews";

@@ -57,7 +57,7 @@ function drawVariances(design: Design, sums: SumsOfSquares, normal: () => number
 
 /** Draws qualities for given variances: the mixed model's posterior, with a flat prior for the mean. */
 function drawsWith(design: Design, variances: Variances, normal: () => number): () => number[] {
-  const { judges, reviewers, scores } = design;
+  const { judges, reviews } = design;
   const size = judges.length + 1;
   const matrix = Matrix.zeros(size, size);
   const right = Matrix.zeros(size, 1);
@@ -65,20 +65,19 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
     matrix.set(row, column, matrix.get(row, column) + value);
   for (let judge = 0; judge < judges.length; judge += 1)
     add(judge, judge, variances.residual / variances.judges);
-  const shrinks = reviewers.map(
+  const shrinks = reviews.map(
     ({ length }) => variances.entries / (variances.residual + length * variances.entries),
   );
-  for (const [entry, all] of reviewers.entries()) {
+  for (const [entry, all] of reviews.entries()) {
     const shrink = shrinks[entry] ?? 0;
-    const entryScores = scores[entry] ?? [];
-    const total = sum(entryScores);
+    const total = sum(all.map(({ score }) => score));
     const rest = 1 - all.length * shrink;
-    for (const [at, judge] of all.entries()) {
+    for (const { judge, score } of all) {
       add(judge, judge, 1);
-      for (const other of all) add(judge, other, -shrink);
+      for (const other of all) add(judge, other.judge, -shrink);
       add(judge, size - 1, rest);
       add(size - 1, judge, rest);
-      right.set(judge, 0, right.get(judge, 0) + (entryScores[at] ?? 0) - shrink * total);
+      right.set(judge, 0, right.get(judge, 0) + score - shrink * total);
     }
     add(size - 1, size - 1, all.length * rest);
     right.set(size - 1, 0, right.get(size - 1, 0) + rest * total);
@@ -97,12 +96,9 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
     }
     const effects = drawn.map((value, index) => (center[index] ?? 0) + deviation * value);
     const level = effects[size - 1] ?? 0;
-    return reviewers.map((all, entry) => {
+    return reviews.map((all, entry) => {
       const shrink = shrinks[entry] ?? 0;
-      let rest = 0;
-      for (const [at, judge] of all.entries()) {
-        rest += (scores[entry]?.[at] ?? 0) - level - (effects[judge] ?? 0);
-      }
+      const rest = sum(all.map(({ judge, score }) => score - level - (effects[judge] ?? 0)));
       return shrink * rest + deviation * Math.sqrt(shrink) * normal();
     });
   };

@@ -17,19 +17,14 @@ interface Reason {
   readonly isConflict: boolean;
 }
 
-const DEFAULT_REASON: Reason = {
-  label: "I know or can guess who is behind it",
-  isConflict: true,
-};
-
-const REASONS: readonly Reason[] = [
-  DEFAULT_REASON,
+const REASONS = [
+  { label: "I know or can guess who is behind it", isConflict: true },
   { label: "I have worked with the people or their organization", isConflict: true },
   { label: "I have a financial or personal interest in it", isConflict: true },
   { label: "I do not have the expertise to review it", isConflict: false },
   { label: "I do not have time to review it", isConflict: false },
   { label: "Another reason", isConflict: false },
-];
+] as const satisfies readonly Reason[];
 
 /** Leaves room for the reason, which the database stores in the same field. */
 const MAX_DETAILS = TEXT_LIMITS.message - 100;
@@ -47,7 +42,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
   const [details, setDetails] = useDraft(`recusal-details/${id}`);
   const isUnsaved = isOpen && details !== "";
   useUnsavedWork(isUnsaved, "You have not recused yourself yet.", { keptIn: "tab" });
-  const reason = REASONS.find((candidate) => candidate.label === label) ?? DEFAULT_REASON;
+  const reason = REASONS.find((candidate) => candidate.label === label) ?? REASONS[0];
 
   function confirm(): Promise<Outcome> {
     const args = {
