@@ -23,7 +23,6 @@ import { Ranking } from "../results/Ranking.tsx";
 import { computeInWorker, type LockedResult, lastResultOf } from "../results/result.ts";
 import { type Round, useRounds } from "../rounds/round.ts";
 import { type Intervention, InterventionList } from "./InterventionList.tsx";
-import { StopRelease } from "./ReleaseBanner.tsx";
 import { Effects } from "./RequestRelease.tsx";
 import {
   effectsOf,
@@ -45,14 +44,10 @@ export function OpenRelease({ release }: { release: Release }) {
   const round = rounds?.find(({ id }) => id === release.round_id);
   if (preview.error || !preview.data || !interventions.data) {
     return (
-      <>
-        <NotLoaded
-          query={[preview, interventions]}
-          failure="The changes could not be loaded. If you have a conflict of interest, another administrator has to confirm the release."
-        />
-        {/* An administrator with a conflict of interest can still stop it. */}
-        {preview.error && release.state === "requested" && <StopRelease release={release} />}
-      </>
+      <NotLoaded
+        query={[preview, interventions]}
+        failure="The changes could not be loaded. If you have a conflict of interest, another administrator has to confirm the release."
+      />
     );
   }
   const { may_confirm: mayConfirm } = release;
@@ -69,12 +64,6 @@ export function OpenRelease({ release }: { release: Release }) {
 
   return (
     <Box sx={{ mb: 4 }}>
-      {release.state === "requested" && !mayConfirm && (
-        <Alert severity="info" action={<StopRelease release={release} />} sx={{ mb: 3 }}>
-          Another administrator has to confirm this release, because you requested it or made a
-          decision that departs from the ranking. They find it on this page.
-        </Alert>
-      )}
       {round && (
         <Section title="Result">
           <ResultCheck round={round} recomputation={recomputation} />
@@ -120,7 +109,6 @@ export function OpenRelease({ release }: { release: Release }) {
               success={(due) => `Confirmed. The release happens at ${inOfficialTime(due)}.`}
               failure="Failed to confirm the release. Please try again."
             />
-            <StopRelease release={release} />
             {obstacle && (
               <Typography id={obstacleId} color="text.secondary">
                 {obstacle}

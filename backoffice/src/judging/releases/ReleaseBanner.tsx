@@ -30,7 +30,7 @@ export function ReleaseBanner({ release }: { release: Release | undefined }) {
 
 /** The next step of an open release, or the reason why it was stopped. */
 export function ReleaseState({ release }: { release: Release }) {
-  const { due_at: due, stop_reason: reason } = release;
+  const { due_at: due, stop_reason: reason, is_own: isOwn, may_confirm: mayConfirm } = release;
   if (due && isOpen(release)) {
     return (
       <>
@@ -39,8 +39,10 @@ export function ReleaseState({ release }: { release: Release }) {
     );
   }
   if (isOpen(release)) {
-    const requester = release.is_own ? "You" : administratorName(release.requested_by_name);
-    return `${requester} requested it. Another administrator has to confirm it.`;
+    const requester = isOwn ? "You" : administratorName(release.requested_by_name);
+    const why =
+      isOwn || mayConfirm ? "" : ", because you made a decision that departs from the ranking";
+    return `${requester} requested it. Another administrator has to confirm it${why}.`;
   }
   return `The release was stopped because of a change: ${reason} Nobody was notified. Request it again.`;
 }

@@ -48,11 +48,10 @@ function Releases({ releases }: { releases: readonly Release[] }) {
         <>
           <Section title={`Release: ${releaseName(openRelease)}`}>
             <History release={openRelease} />
-            {openRelease.due_at && (
-              <Alert severity="warning" action={<StopRelease release={openRelease} />}>
-                <ReleaseState release={openRelease} />
-              </Alert>
-            )}
+            {/* An administrator with a conflict of interest can stop it, too. */}
+            <Alert severity="warning" action={<StopRelease release={openRelease} />}>
+              <ReleaseState release={openRelease} />
+            </Alert>
           </Section>
           <OpenRelease key={openRelease.id} release={openRelease} />
         </>

@@ -142,9 +142,9 @@ const CONFIRMED: Partial<Release> = {
 
 it.each<[string, Partial<Release>, RegExp]>([
   [
-    "requested, by its author or the author of a departing decision",
+    "requested, by the author of a departing decision",
     {},
-    /^Another administrator has to confirm this release/,
+    /^zoe@example\.com requested it\. Another .* because you made a decision that departs/,
   ],
   ["confirmed, by everyone", CONFIRMED, /^[89] minutes/],
 ])("can be stopped but not confirmed once it is %s", async (_, release, text) => {
