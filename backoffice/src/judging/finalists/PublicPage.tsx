@@ -1,12 +1,12 @@
-import { Alert, Box, Button, TextField, Typography } from "@mui/material";
+import { Alert, Box, TextField, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useDataProvider } from "react-admin";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine } from "#shared/validation.ts";
+import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
-import { useChange } from "../../components/useChange.ts";
 import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
@@ -98,33 +98,15 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
   const { id, idea_name: name, jury_sentence: saved } = finalist;
   // Keeps the sentence on which the edit is based, as another administrator may save a different one.
   const [edit, setEdit] = useState<{ text: string; basedOn: string }>();
-  const { mutate, isPending } = useChange("set_jury_sentence", {
-    success: "The jury's sentence is saved.",
-    failure: "Failed to save the jury's sentence. Please try again.",
-    conflict:
-      "Another administrator has changed the jury's sentence. Your text is kept. Compare both, then save again.",
-    onDone: () => setEdit(undefined),
-  });
   const sentence = cleanLine(edit?.text ?? saved);
   const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    mutate({ submission_id: id, sentence, expected_sentence: saved });
-  }
-
   return (
-    <Box
-      component="form"
-      onSubmit={onSubmit}
-      // The floating label needs room above the field.
-      sx={{ display: "grid", gap: 1, width: "100%", mt: 1 }}
-    >
+    // The floating label needs room above the field.
+    <Box sx={{ display: "grid", gap: 1, width: "100%", mt: 1, justifyItems: "start" }}>
       <TextField
         label="Jury's sentence"
         helperText={`Public. One sentence, ${characterCount(sentence)} of ${TEXT_LIMITS.jurySentence} characters`}
         value={edit?.text ?? saved}
-        disabled={isPending}
         error={isTooLong}
         multiline
         minRows={2}
@@ -137,15 +119,17 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
           {`Another administrator has ${saved ? `saved “${saved}”` : "removed the sentence"}. Saving replaces that with your text.`}
         </Alert>
       )}
-      <Button
-        type="submit"
-        variant="outlined"
-        disabled={isPending || isTooLong || sentence === saved}
-        sx={{ justifySelf: "start" }}
+      <ChangeButton
+        label="Save sentence"
         aria-label={`Save sentence about ${name}`}
-      >
-        Save sentence
-      </Button>
+        disabled={isTooLong || sentence === saved}
+        request="set_jury_sentence"
+        args={{ submission_id: id, sentence, expected_sentence: saved }}
+        success="The jury's sentence is saved."
+        failure="Failed to save the jury's sentence. Please try again."
+        conflict="Another administrator has changed the jury's sentence. Your text is kept. Compare both, then save again."
+        onDone={() => setEdit(undefined)}
+      />
       <UnsavedGuard isUnsaved={sentence !== saved} loss="The jury's sentence is not saved." />
     </Box>
   );
