@@ -52,7 +52,10 @@ export function designOf(reviews: readonly ScoredReview[]): Design {
 const squares = (values: readonly number[]) => sum(values.map((value) => value * value));
 
 /** The sum of squared distances from the mean. */
-const variation = (values: readonly number[]) => squares(values.map((one) => one - mean(values)));
+function variation(values: readonly number[]): number {
+  const center = mean(values);
+  return squares(values.map((value) => value - center));
+}
 
 const scoresOf = (reviews: readonly { score: number }[]) => reviews.map(({ score }) => score);
 
@@ -60,13 +63,13 @@ const scoresOf = (reviews: readonly { score: number }[]) => reviews.map(({ score
 function judgeEquations({ judges, reviews }: Design): { matrix: Matrix; right: Matrix } {
   const matrix = Matrix.zeros(judges.length, judges.length);
   const right = Matrix.zeros(judges.length, 1);
-  for (const all of reviews) {
-    const level = mean(scoresOf(all));
-    for (const { judge, score } of all) {
+  for (const entryReviews of reviews) {
+    const level = mean(scoresOf(entryReviews));
+    for (const { judge, score } of entryReviews) {
       matrix.set(judge, judge, matrix.get(judge, judge) + 1);
       right.set(judge, 0, right.get(judge, 0) + score - level);
-      for (const other of all) {
-        matrix.set(judge, other.judge, matrix.get(judge, other.judge) - 1 / all.length);
+      for (const other of entryReviews) {
+        matrix.set(judge, other.judge, matrix.get(judge, other.judge) - 1 / entryReviews.length);
       }
     }
   }
@@ -85,7 +88,8 @@ function severitiesWith(design: Design, ridge: number): { effects: number[]; inv
 /** The estimated mean of each submission if every judge had reviewed it. */
 function adjustedWith({ reviews }: Design, effects: readonly number[]): number[] {
   return reviews.map(
-    (all) => mean(scoresOf(all)) - mean(all.map(({ judge }) => effects[judge] ?? 0)),
+    (entryReviews) =>
+      mean(scoresOf(entryReviews)) - mean(entryReviews.map(({ judge }) => effects[judge] ?? 0)),
   );
 }
 
@@ -94,8 +98,10 @@ export function sumsOfSquares(design: Design): SumsOfSquares {
   const { effects } = severitiesWith(design, 0);
   const qualities = adjustedWith(design, effects);
   const residual = squares(
-    reviews.flatMap((all, entry) =>
-      all.map(({ judge, score }) => score - (qualities[entry] ?? 0) - (effects[judge] ?? 0)),
+    reviews.flatMap((entryReviews, entry) =>
+      entryReviews.map(
+        ({ judge, score }) => score - (qualities[entry] ?? 0) - (effects[judge] ?? 0),
+      ),
     ),
   );
   const beyond = (groups: Iterable<readonly { score: number }[]>) =>

@@ -68,18 +68,18 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
   const shrinks = reviews.map(
     ({ length }) => variances.entries / (variances.residual + length * variances.entries),
   );
-  for (const [entry, all] of reviews.entries()) {
+  for (const [entry, entryReviews] of reviews.entries()) {
     const shrink = shrinks[entry] ?? 0;
-    const total = sum(all.map(({ score }) => score));
-    const rest = 1 - all.length * shrink;
-    for (const { judge, score } of all) {
+    const total = sum(entryReviews.map(({ score }) => score));
+    const rest = 1 - entryReviews.length * shrink;
+    for (const { judge, score } of entryReviews) {
       add(judge, judge, 1);
-      for (const other of all) add(judge, other.judge, -shrink);
+      for (const other of entryReviews) add(judge, other.judge, -shrink);
       add(judge, size - 1, rest);
       add(size - 1, judge, rest);
       right.set(judge, 0, right.get(judge, 0) + score - shrink * total);
     }
-    add(size - 1, size - 1, all.length * rest);
+    add(size - 1, size - 1, entryReviews.length * rest);
     right.set(size - 1, 0, right.get(size - 1, 0) + rest * total);
   }
   const cholesky = new CholeskyDecomposition(matrix);
@@ -96,9 +96,11 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
     }
     const effects = drawn.map((value, index) => (center[index] ?? 0) + deviation * value);
     const level = effects[size - 1] ?? 0;
-    return reviews.map((all, entry) => {
+    return reviews.map((entryReviews, entry) => {
       const shrink = shrinks[entry] ?? 0;
-      const rest = sum(all.map(({ judge, score }) => score - level - (effects[judge] ?? 0)));
+      const rest = sum(
+        entryReviews.map(({ judge, score }) => score - level - (effects[judge] ?? 0)),
+      );
       return shrink * rest + deviation * Math.sqrt(shrink) * normal();
     });
   };
