@@ -62,14 +62,12 @@ begin
   -- A repeated request, for example after a lost answer.
   if (held.paths, held.texts) = (file_paths, texts) then
     return;
-  elsif private.pictures_of(entry.id) <> expected then
-    perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
-  elsif cardinality(texts) > private.max_pictures() then
-    perform private.refuse('pictures_full', format(
-      'A page has at most %s pictures. Please remove one first.', private.max_pictures()));
-  elsif cardinality(texts) > (select count(distinct path) from unnest(file_paths) path) then
-    perform private.refuse('invalid_input', 'Please list each picture once.');
   end if;
+  perform private.refuse_changed(private.pictures_of(entry.id) <> expected);
+  perform private.refuse_if(cardinality(texts) > private.max_pictures(), 'pictures_full',
+    format('A page has at most %s pictures. Please remove one first.', private.max_pictures()));
+  perform private.refuse_if(cardinality(texts) > (select count(distinct path) from unnest(file_paths) path),
+    'invalid_input', 'Please list each picture once.');
   perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
   perform private.require_upload('projects', entry.id::text, path, null)
     from unnest(file_paths) path where path <> all (held.paths);
@@ -104,16 +102,13 @@ comment on table public.finalist_pages is 'The public pages of finalists.';
 create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();
 
-create trigger audit_new after insert on public.finalist_pages for each row
-  execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
-create trigger audit_save after update of title, summary, is_public on public.finalist_pages
-  for each row when (new.hidden_at is not distinct from old.hidden_at)
-  execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
+create trigger audit_save after insert or update of title, summary, is_public on public.finalist_pages
+  for each row execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
 create trigger audit_hidden after update of hidden_at on public.finalist_pages
-  for each row when (new.hidden_at is not null and new.hidden_at is distinct from old.hidden_at)
+  for each row when (new.hidden_at is not null)
   execute function private.audit('finalist.page_hidden', 'submission', 'submission_id');
 create trigger audit_shown after update of hidden_at on public.finalist_pages
-  for each row when (new.hidden_at is null and old.hidden_at is not null)
+  for each row when (new.hidden_at is null)
   execute function private.audit('finalist.page_shown', 'submission', 'submission_id');
 
 create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages

@@ -35,7 +35,7 @@ $$;
 create function private.refuse_changed(is_changed boolean) returns void
 language sql set search_path = '' as $$
   select private.refuse_if(
-    is_changed, 'conflict', 'Someone else has just changed this. Check the current version, then try again.');
+    is_changed, 'conflict', 'This has just been changed elsewhere. Check the current version, then try again.');
 $$;
 
 -- Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.
