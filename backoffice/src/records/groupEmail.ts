@@ -6,7 +6,7 @@ import { EMAIL_STATES } from "./email.ts";
 export type SegmentKind = (typeof GROUP_EMAIL_SEGMENTS)[number]["value"];
 type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
 
-/** What narrows down a group: `ids` selected in a list, the filters of a list, or, for example, a round. */
+/** A key that narrows down a group: `ids` selected in a list, a filter of a list, or, for example, a round. */
 type SegmentKey = (typeof GROUP_EMAIL_SEGMENTS)[number]["keys"][number];
 
 /** The people a group email is for, as `save_group_email` expects it. */
@@ -104,7 +104,7 @@ export const INCLUSION_STATES = [
   { value: "missing_field", label: "Missing field" },
 ] as const;
 
-/** What has become of the email to someone. */
+/** The states of a sent email. */
 export const DELIVERY_STATES = [
   ...EMAIL_STATES,
   { value: "unsubscribed", label: "Unsubscribed or deleted" },
