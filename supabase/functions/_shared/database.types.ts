@@ -1528,8 +1528,8 @@ isOneToOne: false
 "reset_second_factor":
 { Args: { "user_id": string }; Returns: undefined
                            },
-"resolve_conflict":
-{ Args: { "id": string,"reason"?: string,"state": string }; Returns: undefined
+"resolve_conflicts":
+{ Args: { "ids": (string)[],"reason"?: string,"state": string }; Returns: undefined
                            },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number

@@ -35,7 +35,6 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   leave_mailing_list: "for the holder of a link, signed in or not",
   my_access: "returns only data about the caller",
   my_role: "returns only data about the caller",
-  resolve_conflict: "reads the entry of the conflict; require_own_entry is next",
   send_group_email: "lock_sending comes before all other locks; readable_group_email checks next",
 };
 

@@ -172,11 +172,11 @@ testRules(
       admin      | $setConflict | done
       then clock | 2 days
       then admin | $counted | reviews=5
-      then admin | select public.resolve_conflict($theConflict, 'dismissed', '$reason'); $counted | reviews=5
+      then admin | select public.resolve_conflicts(array[$theConflict], 'dismissed', '$reason'); $counted | reviews=5
 
       admin      | $setConflict | done
-      then admin | select public.resolve_conflict($theConflict, 'dismissed') | reason_required
-      then admin | select public.resolve_conflict($theConflict, 'dismissed', '$reason') | done
+      then admin | select public.resolve_conflicts(array[$theConflict], 'dismissed') | reason_required
+      then admin | select public.resolve_conflicts(array[$theConflict], 'dismissed', '$reason') | done
       then admin | select public.set_judge_withdrawn(public.invite_judge('grand@example.com', 'Prof. Grand'), true) | done
       then second | $recorded | recorded=conflict_set A friend., conflict_dismissed $reason, judge_invited, judge_removed
 

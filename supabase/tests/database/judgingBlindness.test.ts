@@ -243,8 +243,8 @@ test("a confirmed conflict only tells a judge that the entry was removed", async
   await findDueConflicts(transaction);
   const [found] = await conflicts(transaction);
   expect(found?.submission_id).toBe(entries[1]?.id);
-  await rpc(transaction, "resolve_conflict", {
-    id: found?.id ?? "",
+  await rpc(transaction, "resolve_conflicts", {
+    ids: [found?.id ?? ""],
     state: "confirmed",
   });
   const after = await seenBy(transaction, judge);

@@ -181,11 +181,11 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     `
     admin      | set_judging_conflict('$entry', '$judgeRow', ' ') | invalid_input
     admin      | set_judging_conflict('$entry', '$entry', 'r') | not_found
-    admin      | resolve_conflict('$entry', 'confirmed') | not_found
+    admin      | resolve_conflicts(array['$entry']::uuid[], 'confirmed') | not_found
     admin      | declare_admin_conflict('$round', 'r') | not_found
     admin      | set_judging_conflict('$entry', '$judgeRow', 'A friend.') | done
-    then admin | select public.resolve_conflict($theConflict, 'suspected') | invalid_input
-    then admin | select public.resolve_conflict($theConflict, 'dismissed', ' Only a namesake friend. ') | done
+    then admin | select public.resolve_conflicts(array[$theConflict], 'suspected') | invalid_input
+    then admin | select public.resolve_conflicts(array[$theConflict], 'dismissed', ' Only a namesake friend. ') | done
     then admin | $conflicts | resolved_reason=Only a namesake friend.
     then admin | set_judging_conflict('$entry', '$judgeRow', 'A good friend.') | done
     then admin | $conflicts | origin=set, state=confirmed, reason=A good friend., resolved_reason=null
@@ -193,8 +193,10 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
 
     admin      | declare_admin_conflict('$entry', 'My sister''s.'); $myConflicts | entries=$entry
     then colleague | $myConflicts | entries=
-    then admin | select public.resolve_conflict($theConflict, 'dismissed') | self_service
-    then colleague | select public.resolve_conflict(id, 'dismissed') from public.admin_judging_conflicts where admin_name = '$adminEmail' | done
+    then admin | $conflicts | can_resolve=false
+    then admin | select public.resolve_conflicts(array[$theConflict], 'dismissed') | self_service
+    then colleague | $conflicts and admin_name = '$adminEmail' | can_resolve=true
+    then colleague | select public.resolve_conflicts(array[id], 'dismissed') from public.admin_judging_conflicts where admin_name = '$adminEmail' | done
     then admin | $myConflicts | entries=
 
     judge      | save_my_judging_profile('{${SCHOOL}}', null, '{}') | done
@@ -232,17 +234,18 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     postgres   | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$j1', 'found', 'suspected', 'r') | done
     then conflicted | set_judging_conflict('$entry', '$j2', 'r') | admin_conflicted
     then postgres | select set_config('test.conflict', id::text, true) from public.judging_conflicts | done
-    then conflicted | select public.resolve_conflict(current_setting('test.conflict')::uuid, 'dismissed', 'r') | admin_conflicted
+    then conflicted | select public.resolve_conflicts(array[current_setting('test.conflict')::uuid], 'dismissed', 'r') | admin_conflicted
     then conflicted | $conflicts | no rows
     then conflicted | set_judging_conflict('$other', '$j2', 'r'); select count(*) $conflicts | count=1
     then admin | select count(*) $conflicts | count=2
-    then admin | select public.resolve_conflict(current_setting('test.conflict')::uuid, 'dismissed', 'r') | done
+    then admin | select public.resolve_conflicts(array_agg(id), 'dismissed', 'r') $conflicts | done
+    then admin | select string_agg(state, ' ') as states $conflicts | states=dismissed dismissed
 
     admin      | publish_assignments('$round', '[]', 0) | done
     then colleague | $conflicts where admin_name = '$conflictedEmail' | submission_id=$entry, origin=found, state=confirmed
-    then colleague | select public.resolve_conflict(id, 'dismissed') $conflicts where admin_name = '$conflictedEmail' | invalid_input
-    then conflicted | $conflicts | reason=Is or was on the team, or its mentor.
-    then conflicted | select public.resolve_conflict(id, 'dismissed') $conflicts | self_service
+    then colleague | select public.resolve_conflicts(array[id], 'dismissed') $conflicts where admin_name = '$conflictedEmail' | invalid_input
+    then conflicted | $conflicts | reason=Is or was on the team, or its mentor., can_resolve=false
+    then conflicted | select public.resolve_conflicts(array[id], 'dismissed') $conflicts | self_service
 
     admin      | extend_deadline(null, '$admin', now() + interval '3 days') | self_service
     colleague  | extend_deadline(null, '$admin', now() + interval '3 days') | done`,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fill, muteErrors } from "../../testing/renderAdmin.tsx";
+import { fill } from "../../testing/renderAdmin.tsx";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
 const SUSPECTED = {
@@ -27,7 +27,7 @@ const CONFLICTS = [
   },
 ];
 
-it("lets a chair resolve only the conflicts whose reason it can read", async () => {
+it("offers only what the database accepts, and hides reasons from the chair of an anonymized round", async () => {
   const links = { round_id: "round-1", round_entry_id: "round-entry-1" };
   const hidden = { ...SUSPECTED, ...links, id: "conflict-2", reason: null, can_resolve: false };
   const lists = { "judging-conflicts": [SUSPECTED, hidden] };
@@ -41,15 +41,9 @@ it("lets a chair resolve only the conflicts whose reason it can read", async () 
 });
 
 it("resolves conflicts, one or several at once, after a confirmation", async () => {
-  muteErrors();
-  const { callDatabase, press, user } = renderJudging(
-    "/judging/conflicts",
-    { "judging-conflicts": CONFLICTS },
-    (_, args) => {
-      if (Object(args).state === "dismissed" && Object(args).id === "conflict-2")
-        throw new Error("Your own.");
-    },
-  );
+  const { callDatabase, press, user } = renderJudging("/judging/conflicts", {
+    "judging-conflicts": CONFLICTS,
+  });
   const table = within(await screen.findByRole("table"));
   const rows = table.getAllByRole("row").slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -65,8 +59,8 @@ it("resolves conflicts, one or several at once, after a confirmation", async () 
   expect(screen.getByText(/assign another reviewer under Assignment/)).toBeVisible();
   await press("Confirm");
   expect(callDatabase.mock.lastCall).toEqual([
-    "resolve_conflict",
-    { id: "conflict-1", state: "confirmed" },
+    "resolve_conflicts",
+    { ids: ["conflict-1"], state: "confirmed" },
   ]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
@@ -77,12 +71,9 @@ it("resolves conflicts, one or several at once, after a confirmation", async () 
   await press("Dismiss 2 conflicts");
   fill(screen.getByLabelText("Reason"), "Other departments ");
   await press("Dismiss 2 conflicts");
-  expect(await screen.findByText("1 done, 1 failed. Try those again.")).toBeVisible();
-  expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual(
-    ["conflict-1", "conflict-2"].map((id) => ({
-      id,
-      state: "dismissed",
-      reason: "Other departments",
-    })),
-  );
+  expect(await screen.findByText("2 conflicts resolved.")).toBeVisible();
+  expect(callDatabase.mock.lastCall).toEqual([
+    "resolve_conflicts",
+    { ids: ["conflict-1", "conflict-2"], state: "dismissed", reason: "Other departments" },
+  ]);
 });

@@ -1,13 +1,10 @@
 import { Box } from "@mui/material";
-import { DataTable, useDataProvider, useListContext } from "react-admin";
+import { DataTable, useListContext } from "react-admin";
 import { counted } from "#common/words.ts";
-import { BulkProgress, useBulkAction } from "../../components/bulkAction.tsx";
-import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { DayField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import type { Arguments } from "../../data/databaseFunctions.ts";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
@@ -23,6 +20,7 @@ import {
   originLabel,
   personOf,
   RESOLUTIONS,
+  type Resolution,
 } from "./conflict.ts";
 
 const Column = DataTable.Col<Conflict>;
@@ -112,57 +110,60 @@ const nameOf = (conflict: Conflict) =>
 
 const STATES = ["confirmed", "dismissed"] as const;
 
-/** Confirms or dismisses a conflict, also one that was resolved before. */
 function ResolveConflict({ conflict }: { conflict: Conflict }) {
-  const name = nameOf(conflict);
   return (
     <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
       {STATES.filter((state) => state !== conflict.state).map((state) => (
-        <ConfirmedChange
-          key={state}
-          label={RESOLUTIONS[state].action}
-          button={{ "aria-label": `${RESOLUTIONS[state].action} ${name}` }}
-          request="resolve_conflict"
-          success="The conflict is resolved."
-          failure="Failed to resolve the conflict. Please try again."
-          args={(reason) => ({ id: conflict.id, state, ...(reason && { reason }) })}
-          reason={REASON}
-          title={`${RESOLUTIONS[state].action} ${name}?`}
-          question={RESOLUTIONS[state].consequence}
-          isDestructive={false}
-        />
+        <Resolve key={state} state={state} ids={[conflict.id]} name={nameOf(conflict)} isInRow />
       ))}
     </Box>
   );
 }
 
-/** Confirms or dismisses all selected conflicts. */
 function ResolveSelected() {
-  const dataProvider = useDataProvider<AdminDataProvider>();
   const { selectedIds, onUnselectItems } = useListContext();
-  const resolveAll = useBulkAction(
-    (args: Arguments<"resolve_conflict">) => dataProvider.callDatabase("resolve_conflict", args),
-    { onDone: () => onUnselectItems() },
-  );
-  const conflicts = counted(selectedIds.length, "conflict", "conflicts");
-  if (resolveAll.progress) return <BulkProgress label="Conflicts" action={resolveAll} />;
+  const name = counted(selectedIds.length, "conflict", "conflicts");
   return STATES.map((state) => (
-    <ConfirmedAction
+    <Resolve
       key={state}
-      label={`${RESOLUTIONS[state].action} ${conflicts}`}
-      button={{ variant: "outlined" }}
-      mutation={resolveAll.mutation}
-      args={(reason) =>
-        selectedIds.map((id) => ({ id: String(id), state, ...(reason && { reason }) }))
-      }
-      reason={REASON}
-      question={`This applies to each of them: ${RESOLUTIONS[state].consequence} Your own conflicts are skipped, because another administrator has to resolve them.`}
-      isDestructive={false}
+      state={state}
+      ids={selectedIds.map(String)}
+      name={name}
+      onDone={onUnselectItems}
     />
   ));
 }
 
-const REASON = {
-  isOptional: true,
-  help: "Administrators can read it. Required to dismiss a conflict once judges have submitted reviews.",
-};
+interface ResolveProps {
+  state: Resolution;
+  ids: readonly string[];
+  /** Completes "Confirm ...". */
+  name: string;
+  /** Whether the button is in the row of the conflict. */
+  isInRow?: boolean;
+  onDone?: () => void;
+}
+
+/** Confirms or dismisses conflicts, also those that were resolved before. */
+function Resolve({ state, ids, name, isInRow = false, onDone }: ResolveProps) {
+  const { action, consequence } = RESOLUTIONS[state];
+  const label = `${action} ${name}`;
+  return (
+    <ConfirmedChange
+      label={isInRow ? action : label}
+      button={isInRow ? { "aria-label": label } : { variant: "outlined" }}
+      request="resolve_conflicts"
+      args={(reason) => ({ ids: [...ids], state, ...(reason && { reason }) })}
+      success={`${counted(ids.length, "conflict", "conflicts")} resolved.`}
+      failure="Failed to resolve the conflicts. Please try again."
+      onDone={() => onDone?.()}
+      reason={{
+        isOptional: true,
+        help: "Administrators can read it. Required to dismiss a conflict once judges have submitted reviews.",
+      }}
+      title={`${label}?`}
+      question={isInRow ? consequence : `This applies to each of them: ${consequence}`}
+      isDestructive={false}
+    />
+  );
+}
