@@ -1,4 +1,5 @@
 import { Alert, Box, Typography } from "@mui/material";
+import { useLocation, useNavigate } from "react-router-dom";
 import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
@@ -7,14 +8,13 @@ import type { DeletionPreview } from "../data/databaseFunctions.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { nameOf, type User } from "../records/user.ts";
 
-interface DeleteUserProps {
-  /** With the address of the account. */
-  user: User;
-  onDeleted?: () => void;
-}
-
-/** Deletes an account, after showing what else is deleted and what is kept. */
-export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
+/**
+ * Deletes an account, after showing what else is deleted and what is kept. Then only the list is open.
+ * @param user With the address of the account.
+ */
+export function DeleteUser({ user }: { user: User }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
   return (
     <DeleteButton
       record={user}
@@ -22,7 +22,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
       question={confirmUserDeletion(nameOf(user))}
       failure={ADMIN_USERS_MESSAGES.deleteFailure}
       success={`${nameOf(user)} has been deleted.`}
-      {...(onDeleted && { onDeleted })}
+      onDeleted={() => navigate({ pathname: "/users", search }, { replace: true })}
     >
       <Consequences user={user} />
     </DeleteButton>

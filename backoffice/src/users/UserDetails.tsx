@@ -23,7 +23,6 @@ interface UserDetailsProps {
   /** The id that the heading gets. */
   titleId: string;
   onClose: () => void;
-  onDeleted: () => void;
 }
 
 const PROFILE: readonly [TextColumn, string][] = [
@@ -35,7 +34,7 @@ const PROFILE: readonly [TextColumn, string][] = [
 ];
 
 /** Profile, entry, invitations and audit trail of one user; support sees only the profile and emails. */
-export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDetailsProps) {
+export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) {
   const query = useGetOne<User>("users", { id }, { onError: console.error });
   return (
     <>
@@ -53,7 +52,7 @@ export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDet
         gone="This account no longer exists."
         failure={ADMIN_USERS_MESSAGES.failure}
       >
-        {(user) => <Sections user={user} onDeleted={onDeleted} />}
+        {(user) => <Sections user={user} />}
       </LoadedRecord>
     </>
   );
@@ -61,12 +60,7 @@ export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDet
 
 const Name = ({ user }: { user: User }) => nameOf(useAddressed(user));
 
-interface SectionsProps {
-  user: User;
-  onDeleted: () => void;
-}
-
-function Sections({ onDeleted, ...props }: SectionsProps) {
+function Sections(props: { user: User }) {
   const user = useAddressed(props.user);
   const email = textOf(user, "email");
   const isAdministrator = useRights()("administration");
@@ -134,7 +128,7 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
       )}
       {isAdministrator && !isOwn && (
         <Section title="Delete this account">
-          <DeleteUser user={user} onDeleted={onDeleted} />
+          <DeleteUser user={user} />
         </Section>
       )}
     </>

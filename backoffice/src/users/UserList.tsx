@@ -151,15 +151,7 @@ function UserPanel() {
         },
       }}
     >
-      {id !== undefined && (
-        <UserDetails
-          key={id}
-          id={id}
-          titleId={TITLE_ID}
-          onClose={close}
-          onDeleted={() => navigate({ pathname: "/users", search }, { replace: true })}
-        />
-      )}
+      {id !== undefined && <UserDetails key={id} id={id} titleId={TITLE_ID} onClose={close} />}
     </Drawer>
   );
 }
