@@ -4,7 +4,6 @@ import { MomentField } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
-import { EXPORTED_LISTS } from "../export/lists.ts";
 import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { listAddress } from "../lists/listAddress.ts";
@@ -39,7 +38,7 @@ export default function AuditList() {
             <DayFilter source="from" label="From" />
             <DayFilter source="until" label="To" />
           </MoreFilters>
-          <ExportButton name="audit" list={EXPORTED_LISTS.audit} />
+          <ExportButton list="audit" />
         </>
       }
       notice={<SubjectNotice />}

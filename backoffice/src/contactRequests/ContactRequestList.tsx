@@ -8,7 +8,6 @@ import { PageLink } from "../components/PageLink.tsx";
 import { TypedField } from "../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
-import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -43,7 +42,7 @@ export default function ContactRequestList() {
             <FilterSelect source="replied_at" label="Answered" options={ANSWERED} />
             <AssigneeFilter />
           </MoreFilters>
-          <ExportButton name="contact_requests" list={EXPORTED_LISTS.contact_requests} />
+          <ExportButton list="contact_requests" />
         </>
       }
       failure="Failed to fetch contact requests. Please try again."

@@ -7,7 +7,6 @@ import { ChangeButton } from "../components/ChangeButton.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { Moment, MomentField } from "../components/MomentField.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
-import { EXPORTED_LISTS } from "../export/lists.ts";
 import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
@@ -34,7 +33,7 @@ export default function EmailList() {
             <DayFilter source="from" label="From" />
             <DayFilter source="until" label="To" />
           </MoreFilters>
-          <ExportButton name="emails" list={EXPORTED_LISTS.emails} />
+          <ExportButton list="emails" />
         </>
       }
       notice={<FailedNotice />}

@@ -7,15 +7,15 @@ import { EXPORTED_LISTS } from "./lists.ts";
 import { useRowsFile } from "./rows.ts";
 
 interface ListDownload {
-  /** The beginning of the file's name. */
-  name: string;
-  list: Exported;
+  list: Exported | keyof typeof EXPORTED_LISTS;
   /** The rows to export; by default all rows that match the list's search and filters. */
   ids?: readonly Identifier[] | undefined;
   label?: string;
 }
 
-function useListDownload({ name, list, ids, label = "Download CSV" }: ListDownload): DownloadItem {
+function useListDownload(props: ListDownload): DownloadItem {
+  const { ids, label = "Download CSV" } = props;
+  const list = typeof props.list === "string" ? EXPORTED_LISTS[props.list] : props.list;
   const { filterValues: filter, sort, total = 0, meta } = useListContext();
   const rowsFile = useRowsFile();
   const rows = ids?.length ?? total;
@@ -25,7 +25,10 @@ function useListDownload({ name, list, ids, label = "Download CSV" }: ListDownlo
     // A search among all accounts stops counting.
     total: meta?.hasMore ? undefined : rows,
     isEmpty: rows === 0,
-    prepare: rowsFile({ list, filter, sort, ids }, datedFileName(name, "csv")),
+    prepare: rowsFile(
+      { list, filter, sort, ids },
+      datedFileName(list.resource.replaceAll("-", "_"), "csv"),
+    ),
   };
 }
 
@@ -41,11 +44,9 @@ export function ExportButton(props: ListDownload) {
 export function SubmissionExports({ ids }: Pick<ListDownload, "ids">) {
   const { filterValues: filter, sort } = useListContext();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { submissions, eligibility } = EXPORTED_LISTS;
-  const rows = useListDownload({ name: "submissions", list: submissions, ids });
+  const rows = useListDownload({ list: "submissions", ids });
   const checklists = useListDownload({
-    name: "eligibility",
-    list: eligibility,
+    list: "eligibility",
     ids,
     label: "Download checklists (CSV)",
   });

@@ -87,7 +87,7 @@ async function withAddresses(users: Row[], dataProvider: AdminDataProvider): Pro
   return completed;
 }
 
-/** The lists that can be exported, by the prefix of the file name. */
+/** The lists that can be exported. */
 export const EXPORTED_LISTS = {
   users: {
     resource: "users",

@@ -7,7 +7,6 @@ import { MomentField } from "../components/MomentField.tsx";
 import { TypedField } from "../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
-import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
 import { FilterSelect, LEVEL_FILTER, MoreFilters } from "../lists/Filters.tsx";
@@ -47,7 +46,7 @@ export default function MailingList() {
             <FilterSelect source="source" label="Source" options={SOURCES} />
             <FilterSelect {...LEVEL_FILTER} />
           </MoreFilters>
-          <ExportButton name="mailing_list" list={EXPORTED_LISTS.mailing_list} />
+          <ExportButton list="mailing_list" />
           <EmailThesePeople kind="subscribers" />
         </>
       }

@@ -8,7 +8,6 @@ import { DayField } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
-import { EXPORTED_LISTS } from "../export/lists.ts";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
 import { FilterSelect, MoreFilters, PROFILE_FILTERS } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -45,7 +44,7 @@ export default function UserList() {
           <SearchBox label="Search by name, email or university" />
           <FilterSelect source="role" label="Role" options={ROLE_OPTIONS} />
           <MoreFilters beside="role" filters={PROFILE_FILTERS} />
-          <ExportButton name="users" list={EXPORTED_LISTS.users} />
+          <ExportButton list="users" />
           <EmailThesePeople kind="people" />
         </>
       }

@@ -42,7 +42,7 @@ export function ConflictList() {
           <FilterSelect source="state" label="State" options={CONFLICT_STATES} />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
           <SavedViews />
-          {isAdministrator && <ExportButton name="judging_conflicts" list={CONFLICTS_FILE} />}
+          {isAdministrator && <ExportButton list={CONFLICTS_FILE} />}
         </>
       }
       failure="The conflicts could not be loaded."

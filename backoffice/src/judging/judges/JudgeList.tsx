@@ -37,7 +37,7 @@ export function JudgeList() {
           <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
           <SavedViews />
           <ForAdministrators>
-            <ExportButton name="judges" list={JUDGES_FILE} />
+            <ExportButton list={JUDGES_FILE} />
             <InviteJudges />
           </ForAdministrators>
         </>
