@@ -57,6 +57,19 @@ describe("a list", () => {
     expect(sent[0]?.url.searchParams.get("query")).toBe(" Ada");
   });
 
+  it("has the address of the account of a user whose profile has none", async () => {
+    const rows = ["ada", "bob", "eve"].map((id) => ({ id, email: id === "ada" ? id : null }));
+    const { provider } = setUpProvider({
+      [USERS]: () => page(rows, 3),
+      "POST /functions/v1/get-user-email": sequence(
+        () => Response.json({ data: { email: "bob@example.com" } }),
+        () => Response.json({ error: { status: "NOT_FOUND", message: "No." } }, { status: 404 }),
+      ),
+    });
+    const { data } = await provider.getList("users", FIRST_PAGE);
+    expect(data.map(({ email }) => email)).toEqual(["ada", "bob@example.com", null]);
+  });
+
   it("has no rows after the last page", async () => {
     const { provider } = setUpProvider({ [USERS]: () => refusal(416, { code: "PGRST103" }) });
     expect(await provider.getList("users", FIRST_PAGE)).toEqual({ data: [], total: 0 });

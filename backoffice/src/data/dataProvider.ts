@@ -14,6 +14,7 @@ import type {
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import { readSession } from "#common/sessionRenewal.ts";
+import { CallableError } from "#shared/callableError.ts";
 import type { Database } from "#shared/database.types.ts";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import type { Settings } from "../config/env.ts";
@@ -71,6 +72,12 @@ const RANGE_NOT_SATISFIABLE = 416;
 /** The server returns at most this many rows at once (supabase/config.toml). */
 const MAX_ROWS = 1_000;
 
+/** Nothing, if there is no such account. */
+function ifUnknown(error: unknown): object {
+  if (error instanceof CallableError && error.code === "not-found") return {};
+  throw error;
+}
+
 /**
  * react-admin's data provider: it reads lists from the views of the back office and changes most records by database
  * functions. The database rejects all other changes.
@@ -105,6 +112,13 @@ export function createDataProvider(
     return roleCheck;
   }
 
+  /** A row of a list; a user with the address of the account if the profile has none. */
+  async function withAddress<Row extends object>(resource: string, row: Row): Promise<Row> {
+    if (resource !== "users" || !("id" in row && "email" in row) || row.email !== null) return row;
+    const account = await callEdgeFunction("get-user-email", { uid: row.id }).catch(ifUnknown);
+    return { ...row, ...account };
+  }
+
   async function getList<RecordType extends RaRecord>(
     resource: string,
     params: GetListParams,
@@ -132,7 +146,8 @@ export function createDataProvider(
         rows.push(...more.data);
       }
       // A row that moved between two requests is in both answers.
-      const data = [...new Map(rows.map((row) => [row.id, row])).values()];
+      const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
+      const data = await Promise.all(unique.map((row) => withAddress(resource, row)));
       if (total === 0) await assertRoleOnce();
       if (pathOf(filter, pages) === source.limitedSearchBy && total > MAX_FOUND) {
         return { data, total: MAX_FOUND, meta: { hasMore: true } };
@@ -150,8 +165,10 @@ export function createDataProvider(
     params: GetOneParams<RecordType>,
   ): Promise<GetOneResult<RecordType>> {
     const { view } = resourceNamed(resource);
-    if (params.id !== ONLY_ROW)
-      return checkingRefusals(() => base.getOne<RecordType>(view, params));
+    if (params.id !== ONLY_ROW) {
+      const { data } = await checkingRefusals(() => base.getOne<RecordType>(view, params));
+      return { data: await withAddress(resource, data) };
+    }
     const askedAt = Date.now();
     const [row] = await checkingRefusals(async () => {
       const isConfiguration = view === "admin_challenge_configuration";
@@ -216,7 +233,8 @@ export function createDataProvider(
       request: RowRequest,
     ) {
       const address = addressOf(resourceNamed(resource), filter, columns, request);
-      return (await checkingRefusals(() => readRows<RecordType>(address, { signal }))).data;
+      const { data } = await checkingRefusals(() => readRows<RecordType>(address, { signal }));
+      return Promise.all(data.map((row) => withAddress(resource, row)));
     },
 
     readDocument: (path, signal, bucket = "submissions") =>

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { CallableError } from "#shared/callableError.ts";
 import { AdminRevokedError } from "../data/errors.ts";
 import type { Row, RowRequest } from "../data/listQuery.ts";
 import { muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
@@ -33,11 +32,7 @@ const reading =
     return rows.filter(({ id }) => !first || id > first[1].slice("gt.".length)).slice(0, perPage);
   };
 
-function setUp(
-  methods: object = {},
-  { ids, ...list }: { ids?: string[]; total?: number } = {},
-  name: "contact_requests" | "users" = "contact_requests",
-) {
+function setUp(methods: object = {}, { ids, ...list }: { ids?: string[]; total?: number } = {}) {
   const value = {
     filterValues: { search: "a", status: "new" },
     sort: { field: "id", order: "ASC" },
@@ -47,7 +42,7 @@ function setUp(
   const readRows = vi.fn(reading(ROWS));
   const view = renderAdmin(
     <ListContextProvider value={value}>
-      <ExportButton list={name} ids={ids} />
+      <ExportButton list="contact_requests" ids={ids} />
     </ListContextProvider>,
     { readRows, assertRole: async () => undefined, ...methods },
   );
@@ -72,28 +67,6 @@ it("saves only the selected rows", async () => {
   await user.click(button);
   expect(await screen.findByText(/has been downloaded: 1 rows/)).toBeVisible();
   expect(await linesOf()).toEqual(LINES.slice(1));
-});
-
-it("reads the account's address if a profile has none, as the list of users does", async () => {
-  const people = [
-    { id: "1", email: "ada@example.com", last_name: "Lovelace" },
-    { id: "2", email: null, last_name: "Hopper" },
-    { id: "3", email: null, last_name: "Somebody" },
-  ];
-  const callEdgeFunction = vi.fn(async (_name: string, { uid }: { uid?: string }) => {
-    if (uid === "3") throw new CallableError("not-found", "There is no such user.");
-    return { email: "grace@example.com" };
-  });
-  const methods = { readRows: reading(people), callEdgeFunction };
-  const { button, user } = setUp(methods, { total: 3 }, "users");
-  await user.click(button);
-  expect(await screen.findByText(/has been downloaded: 3 rows/)).toBeVisible();
-  expect((await linesOf())?.map((line) => line.split(",").slice(0, 3).join())).toEqual([
-    "ada@example.com,,Lovelace",
-    "grace@example.com,,Hopper",
-    ",,Somebody",
-  ]);
-  expect(callEdgeFunction).toHaveBeenCalledTimes(2);
 });
 
 it("shows its progress, and stops when it is canceled", async () => {

@@ -1,5 +1,4 @@
 import type { Labelled } from "#shared/challenge.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Row } from "../data/listQuery.ts";
 
 /** A column of a file: its header, its source, and the text of a value. */
@@ -13,8 +12,6 @@ export interface Column {
 export interface Exported {
   resource: string;
   columns: readonly Column[];
-  /** Completes rows with what the list shows in addition. */
-  complete?: (rows: Row[], dataProvider: AdminDataProvider) => Promise<Row[]>;
 }
 
 export const yesOrNo = (value: unknown) => (value === true ? "Yes" : "No");

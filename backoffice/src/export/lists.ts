@@ -1,4 +1,3 @@
-import { CallableError } from "#shared/callableError.ts";
 import {
   CONTACT_REQUEST_STATUSES,
   ELIGIBILITY_ITEMS,
@@ -7,7 +6,6 @@ import {
   EMAIL_KINDS,
   SUBMISSION_STATUSES,
 } from "#shared/constants.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Row } from "../data/listQuery.ts";
 import {
   AUDITED_ACTIONS,
@@ -72,21 +70,6 @@ const askedItems = (value: unknown) =>
 const inEvent = (read: (event: AuditEvent) => string) => (_: unknown, row: Row) =>
   read(row as unknown as AuditEvent);
 
-/** Users, with the address of the account if the profile has none. */
-async function withAddresses(users: Row[], dataProvider: AdminDataProvider): Promise<Row[]> {
-  const completed = [...users];
-  for (const [index, user] of users.entries()) {
-    if (user.email) continue;
-    try {
-      const { email } = await dataProvider.callEdgeFunction("get-user-email", { uid: user.id });
-      completed[index] = { ...user, email };
-    } catch (error) {
-      if (!(error instanceof CallableError && error.code === "not-found")) throw error;
-    }
-  }
-  return completed;
-}
-
 /** The lists that can be exported. */
 export const EXPORTED_LISTS = {
   users: {
@@ -105,7 +88,6 @@ export const EXPORTED_LISTS = {
       { label: "Last updated (UTC)", source: "updated_at", format: moment },
       { label: "ID", source: "id" },
     ],
-    complete: withAddresses,
   },
   mailing_list: {
     resource: "mailing-list",

@@ -8,10 +8,7 @@ import type { DeletionPreview } from "../data/databaseFunctions.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { nameOf, type User } from "../records/user.ts";
 
-/**
- * Deletes an account, after showing what else is deleted and what is kept. Then only the list is open.
- * @param user With the address of the account.
- */
+/** Deletes an account, after showing what else is deleted and what is kept. Then only the list is open. */
 export function DeleteUser({ user }: { user: User }) {
   const { search } = useLocation();
   const navigate = useNavigate();

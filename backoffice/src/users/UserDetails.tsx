@@ -16,7 +16,7 @@ import { nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
 import { DeleteUser } from "./DeleteUser.tsx";
 import { AdminRightsButton, RoleBadge, RoleButton } from "./roles.tsx";
 import { UserEntry, UserInvitations } from "./UserEntry.tsx";
-import { UserText, useAddressed } from "./UserText.tsx";
+import { UserText } from "./UserText.tsx";
 
 interface UserDetailsProps {
   id: string;
@@ -40,7 +40,7 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
     <>
       <Box sx={{ display: "flex", gap: 1, alignItems: "start", justifyContent: "space-between" }}>
         <Typography id={titleId} component="h2" variant="h6" sx={{ overflowWrap: "anywhere" }}>
-          {query.data ? <Name user={query.data} /> : "User"}
+          {query.data ? nameOf(query.data) : "User"}
         </Typography>
         <Button variant="outlined" onClick={onClose}>
           Close
@@ -58,10 +58,7 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
   );
 }
 
-const Name = ({ user }: { user: User }) => nameOf(useAddressed(user));
-
-function Sections(props: { user: User }) {
-  const user = useAddressed(props.user);
+function Sections({ user }: { user: User }) {
   const email = textOf(user, "email");
   const isAdministrator = useRights()("administration");
   const isOwn = useGetIdentity().identity?.id === user.id;

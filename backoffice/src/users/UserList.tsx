@@ -16,7 +16,7 @@ import { SearchBox } from "../lists/SearchBox.tsx";
 import type { User } from "../records/user.ts";
 import { DeleteUser } from "./DeleteUser.tsx";
 import { AdminRightsButton, RoleBadge } from "./roles.tsx";
-import { UserText, useAddressed, userTextColumn } from "./UserText.tsx";
+import { UserText, userTextColumn } from "./UserText.tsx";
 
 const Column = DataTable.Col<User>;
 
@@ -102,8 +102,7 @@ export default function UserList() {
  * The actions for a user in a row of the list. You cannot change your own
  * account; the database refuses it too.
  */
-function UserActions(props: { user: User }) {
-  const user = useAddressed(props.user);
+function UserActions({ user }: { user: User }) {
   const { identity } = useGetIdentity();
   if (identity?.id === user.id) {
     return (
@@ -123,10 +122,9 @@ function UserActions(props: { user: User }) {
 /** A user's address, which opens the user's panel and leaves the list unchanged. */
 function UserLink({ user }: { user: User }) {
   const { search } = useLocation();
-  const addressed = useAddressed(user);
   return (
     <PageLink to={{ pathname: `/users/${user.id}`, search }}>
-      <UserText user={addressed} column="email" />
+      <UserText user={user} column="email" />
     </PageLink>
   );
 }

@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { DataTable, useDataProvider } from "react-admin";
+import { DataTable } from "react-admin";
 import { EmptyText } from "../components/EmptyText.tsx";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { MISSING_TEXTS, type TextColumn, textOf, type User } from "../records/user.ts";
 
 interface UserTextProps {
@@ -29,16 +27,3 @@ export const userTextColumn = (
     render={(user) => <UserText user={user} column={column} />}
   />
 );
-
-/** A user with an address: that of the account (edge function get-user-email) if the profile has none. */
-export function useAddressed(user: User): User {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const known = textOf(user, "email");
-  const { data: email = known } = useQuery({
-    queryKey: ["users", user.id, "email"],
-    queryFn: async () =>
-      (await dataProvider.callEdgeFunction("get-user-email", { uid: user.id })).email,
-    enabled: known === undefined,
-  });
-  return email && email !== user.email ? { ...user, email } : user;
-}
