@@ -31,14 +31,11 @@ it.each<[Partial<ConfigurationForm>, object]>([
   [{ challenge_starts_at: "" }, { challenge_starts_at: "Enter a date and a time." }],
   [
     { challenge_starts_at: "2026-08-01T05:00:01Z" },
-    {
-      challenge_starts_at:
-        "The challenge must start before team registration closes and submissions open.",
-    },
+    { submissions_open_at: "This cannot be before “Challenge starts”." },
   ],
   [
     { finalists_selected_at: "2026-09-01T04:59:58Z" },
-    { finalists_selected_at: "The finalists must be selected after submissions close." },
+    { finalists_selected_at: "This cannot be before “Submissions close”." },
   ],
   [
     { submissions_open_at: FORM.submissions_close_at },

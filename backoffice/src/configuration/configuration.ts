@@ -29,6 +29,10 @@ export const CHALLENGE_DATE_FIELDS = [...DEADLINES, ...MILESTONES];
 
 export type DateField = (typeof CHALLENGE_DATE_FIELDS)[number]["field"];
 
+export const DATE_LABELS = Object.fromEntries(
+  CHALLENGE_DATE_FIELDS.map(({ field, label }) => [field, label]),
+);
+
 /** The values of the form: the maximum as typed, dates as ISO 8601 or "". */
 export interface ConfigurationForm extends Record<DateField, string> {
   phase: ChallengePhase;
@@ -65,8 +69,10 @@ export function validateConfiguration(
   for (const { field } of CHALLENGE_DATE_FIELDS) {
     if (!form[field]) errors[field] = "Enter a date and a time.";
   }
-  for (const [field, earlier, later, error] of DATE_RULES) {
-    if (isBefore(form[later], form[earlier])) errors[field] = error;
+  for (const [earlier, later] of DATE_RULES) {
+    if (isBefore(form[later], form[earlier])) {
+      errors[later] = `This cannot be before “${DATE_LABELS[earlier]}”.`;
+    }
   }
   if (Date.parse(form.submissions_open_at) >= Date.parse(form.submissions_close_at)) {
     errors.submissions_close_at = "Submissions must close after they open.";
@@ -82,28 +88,15 @@ function isBefore(one: string, other: string): boolean {
   return Date.parse(one) < Date.parse(other);
 }
 
-const STARTS_FIRST =
-  "The challenge must start before team registration closes and submissions open.";
-const REGISTRATION_FIRST = "Team registration must close before submissions close.";
-const OPEN_FIRST = "Withdrawals must close after submissions open.";
-const FINALISTS_LATER = "The finalists must be selected after submissions close.";
-const TOP_THREE_LATER = "The top three must be selected after the finalists.";
-const END_LATER = "The challenge must end after the top three are selected.";
-
-/** Pairs of dates that must be in order, with the field that shows the error. */
-const DATE_RULES: readonly [
-  field: DateField,
-  earlier: DateField,
-  later: DateField,
-  error: string,
-][] = [
-  ["challenge_starts_at", "challenge_starts_at", "registration_closes_at", STARTS_FIRST],
-  ["challenge_starts_at", "challenge_starts_at", "submissions_open_at", STARTS_FIRST],
-  ["registration_closes_at", "registration_closes_at", "submissions_close_at", REGISTRATION_FIRST],
-  ["withdrawals_close_at", "submissions_open_at", "withdrawals_close_at", OPEN_FIRST],
-  ["finalists_selected_at", "submissions_close_at", "finalists_selected_at", FINALISTS_LATER],
-  ["top_three_selected_at", "finalists_selected_at", "top_three_selected_at", TOP_THREE_LATER],
-  ["challenge_ends_at", "top_three_selected_at", "challenge_ends_at", END_LATER],
+/** Pairs of dates that must be in order. */
+const DATE_RULES: readonly [earlier: DateField, later: DateField][] = [
+  ["challenge_starts_at", "registration_closes_at"],
+  ["challenge_starts_at", "submissions_open_at"],
+  ["registration_closes_at", "submissions_close_at"],
+  ["submissions_open_at", "withdrawals_close_at"],
+  ["submissions_close_at", "finalists_selected_at"],
+  ["finalists_selected_at", "top_three_selected_at"],
+  ["top_three_selected_at", "challenge_ends_at"],
 ];
 
 export function maximumOf({ max_submission_members }: ConfigurationForm): number {

@@ -9,7 +9,7 @@ import {
   SUBMISSION_STATUSES,
 } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { CHALLENGE_DATE_FIELDS } from "../configuration/configuration.ts";
+import { DATE_LABELS } from "../configuration/configuration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 
 /** A row of the view admin_audit_log. */
@@ -187,7 +187,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   phase: "Challenge phase",
   time: "Time",
   max_submission_members: "Maximum submission members",
-  ...Object.fromEntries(CHALLENGE_DATE_FIELDS.map(({ field, label }) => [field, label])),
+  ...DATE_LABELS,
 };
 
 /**
