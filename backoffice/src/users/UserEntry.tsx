@@ -68,41 +68,37 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-/** Invitations to and from a user, into the teams of entries. */
-export function UserInvitations({ user }: { user: User }) {
-  const invitations = { record: user, reference: "team-invitations" } as const;
-  return (
-    <>
-      <RelatedRecords {...invitations} target="email" source="email">
-        <Invitations empty="Not invited to any team." textOf={() => "Was invited"} />
-      </RelatedRecords>
-      <RelatedRecords {...invitations} target="invited_by">
-        <Invitations empty="Has not invited anyone." textOf={({ email }) => `Invited ${email}`} />
-      </RelatedRecords>
-    </>
-  );
-}
-
-interface InvitationsProps {
-  empty: string;
-  textOf: (invitation: Invitation) => string;
-}
-
-function Invitations({ empty, textOf }: InvitationsProps) {
-  return (
-    <RelatedRows<Invitation>
-      failure="The invitations could not be loaded."
-      empty={empty}
-      text={textOf}
-      details={(invitation) => (
-        <>
-          <Moment at={invitation.created_at} /> ·{" "}
-          {labelOf(INVITATION_STATES, invitation.state ?? "")}
-        </>
-      )}
-    />
-  );
-}
-
 /** A row of the view admin_team_invitations. */
 type Invitation = Tables<"admin_team_invitations">;
+
+const INVITATIONS = [
+  {
+    target: "email",
+    source: "email",
+    empty: "Not invited to any team.",
+    textOf: () => "Was invited",
+  },
+  {
+    target: "invited_by",
+    empty: "Has not invited anyone.",
+    textOf: ({ email }: Invitation) => `Invited ${email}`,
+  },
+] as const;
+
+/** Invitations to and from a user, into the teams of entries. */
+export function UserInvitations({ user }: { user: User }) {
+  return INVITATIONS.map(({ empty, textOf, ...filter }) => (
+    <RelatedRecords key={empty} record={user} reference="team-invitations" {...filter}>
+      <RelatedRows<Invitation>
+        failure="The invitations could not be loaded."
+        empty={empty}
+        text={textOf}
+        details={({ created_at, state }) => (
+          <>
+            <Moment at={created_at} /> · {labelOf(INVITATION_STATES, state ?? "")}
+          </>
+        )}
+      />
+    </RelatedRecords>
+  ));
+}
