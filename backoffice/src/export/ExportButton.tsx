@@ -1,5 +1,6 @@
 import { type Identifier, useDataProvider, useListContext } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { Filter } from "../data/listQuery.ts";
 import type { Exported } from "./cells.ts";
 import { DownloadButton, type DownloadItem, DownloadMenu } from "./DownloadButton.tsx";
 import { datedFileName } from "./fileName.ts";
@@ -8,15 +9,17 @@ import { useRowsFile } from "./rows.ts";
 
 interface ListDownload {
   list: Exported | keyof typeof EXPORTED_LISTS;
+  /** Filters in addition to those that the list shows. */
+  filter?: Filter;
   /** The rows to export; by default all rows that match the list's search and filters. */
   ids?: readonly Identifier[] | undefined;
   label?: string;
 }
 
 function useListDownload(props: ListDownload): DownloadItem {
-  const { ids, label = "Download CSV" } = props;
+  const { filter, ids, label = "Download CSV" } = props;
   const list = typeof props.list === "string" ? EXPORTED_LISTS[props.list] : props.list;
-  const { filterValues: filter, sort, total = 0, meta } = useListContext();
+  const { filterValues, sort, total = 0, meta } = useListContext();
   const rowsFile = useRowsFile();
   const rows = ids?.length ?? total;
   return {
@@ -25,10 +28,7 @@ function useListDownload(props: ListDownload): DownloadItem {
     // A search among all accounts stops counting.
     total: meta?.hasMore ? undefined : rows,
     isEmpty: rows === 0,
-    prepare: rowsFile(
-      { list, filter, sort, ids },
-      datedFileName(list.resource.replaceAll("-", "_"), "csv"),
-    ),
+    prepare: rowsFile({ list, filter: { ...filterValues, ...filter }, sort, ids }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Filter, Row, RowRequest } from "../data/listQuery.ts";
 import { cellsOf, type Exported } from "./cells.ts";
 import { CSV_TYPE, csvFile, toCsv } from "./csv.ts";
 import type { PrepareFile } from "./DownloadButton.tsx";
+import { datedFileName } from "./fileName.ts";
 
 export interface RowSelection {
   filter: Filter;
@@ -51,9 +52,15 @@ export async function* readPages(
   await dataProvider.assertRole();
 }
 
+interface RowsFile extends RowSelection {
+  list: Exported;
+  /** The beginning of the file's name; by default, the name of the list. */
+  name?: string;
+}
+
 export function useRowsFile() {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  return ({ list, ...rows }: RowSelection & { list: Exported }, name: string): PrepareFile =>
+  return ({ list, name = list.resource.replaceAll("-", "_"), ...rows }: RowsFile): PrepareFile =>
     async (signal, onProgress) => {
       const { columns } = list;
       // One Blob for each page: the browser may keep it outside the script's memory.
@@ -64,6 +71,6 @@ export function useRowsFile() {
         count += page.length;
         onProgress(count);
       }
-      return { file: new Blob(parts, { type: CSV_TYPE }), name };
+      return { file: new Blob(parts, { type: CSV_TYPE }), name: datedFileName(name, "csv") };
     };
 }

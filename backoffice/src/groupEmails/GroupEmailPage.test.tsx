@@ -83,7 +83,9 @@ it("downloads the recipients of this email", async () => {
   const saved = recordSavedFiles();
   const { readRows, user } = onPage({});
   await user.click(await screen.findByRole("button", { name: "Download CSV" }));
-  expect(await screen.findByText(/^recipients_.* has been downloaded: 1 people\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^group_email_people_.* has been downloaded: 1 rows\.$/),
+  ).toBeVisible();
   const [resource, selection] = readRows.mock.calls[0] ?? [];
   expect([resource, selection.filter]).toEqual([
     "group-email-people",

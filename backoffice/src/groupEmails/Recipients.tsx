@@ -1,11 +1,8 @@
 import { Box, Button } from "@mui/material";
-import { DataTable, ReferenceManyFieldBase, useListContext } from "react-admin";
+import { DataTable, ReferenceManyFieldBase } from "react-admin";
 import { Section } from "../components/Section.tsx";
 import type { Answer } from "../data/databaseFunctions.ts";
-import { DownloadButton } from "../export/DownloadButton.tsx";
-import { datedFileName } from "../export/fileName.ts";
-import { EXPORTED_LISTS } from "../export/lists.ts";
-import { useRowsFile } from "../export/rows.ts";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/Filters.tsx";
 import { ListBody } from "../lists/ListBody.tsx";
 import { ListPagination } from "../lists/ListPagination.tsx";
@@ -53,7 +50,7 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
             label="Status"
             options={started_at ? SENDING_STATES : INCLUSION_STATES}
           />
-          <DownloadRecipients groupEmail={groupEmail} />
+          <ExportButton list="recipients" filter={{ group_email_id: groupEmail.id }} />
         </Box>
         <ListBody
           failure="The recipients could not be loaded."
@@ -100,18 +97,3 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
 
 const statusText = ({ state, missing_fields }: Recipient) =>
   [recipientState(state), missing_fields.join(", ")].filter(Boolean).join(": ");
-
-/** Downloads the list as CSV. */
-function DownloadRecipients({ groupEmail }: { groupEmail: GroupEmail }) {
-  const { filterValues, sort } = useListContext();
-  const rowsFile = useRowsFile();
-  const filter = { ...filterValues, group_email_id: groupEmail.id };
-  const selection = { list: EXPORTED_LISTS.recipients, filter, sort };
-  return (
-    <DownloadButton
-      label="Download CSV"
-      unit="people"
-      prepare={rowsFile(selection, datedFileName("recipients", "csv"))}
-    />
-  );
-}

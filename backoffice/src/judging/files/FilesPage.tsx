@@ -1,6 +1,5 @@
 import { Box, Typography } from "@mui/material";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
-import { datedFileName } from "../../export/fileName.ts";
 import { useRowsFile } from "../../export/rows.ts";
 import { ROW, RULED_LIST } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
@@ -25,10 +24,12 @@ export function FilesPage({ round }: { round: Round }) {
             <DownloadButton
               label={`${title} (CSV)`}
               unit="rows"
-              prepare={rowsFile(
-                { list, filter: { round_id: round.id, ...filter }, sort: BY_ID },
-                datedFileName(`${round.kind}_${name}`, "csv"),
-              )}
+              prepare={rowsFile({
+                list,
+                name: `${round.kind}_${name}`,
+                filter: { round_id: round.id, ...filter },
+                sort: BY_ID,
+              })}
             />
           </FileRow>
         ))}
