@@ -16,7 +16,7 @@ export interface Email {
 }
 
 /** Emails that are sent in one request. */
-interface Batch {
+export interface Batch {
   /** The idempotency key: a service that has seen it sends nothing again. */
   key: string;
   emails: readonly Email[];
@@ -142,7 +142,10 @@ function resendTransport({ name, email }: Sender, apiKey: string, url: string): 
         return emails.map(() => "refused");
       }
       if (response.status !== 429 || attempt === MAX_ATTEMPTS) throw problem;
-      await wait(Number(response.headers.get("retry-after")), signal);
+      const seconds = Number(response.headers.get("retry-after")) || 1;
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.min(seconds, MAX_WAIT_SECONDS) * 1000),
+      );
     }
   };
 }
@@ -160,12 +163,4 @@ function outcomesOf(count: number, answer: unknown): Outcome[] {
 function errorName(answer: unknown): string {
   const { name } = fieldsOf(answer);
   return typeof name === "string" && /^\w{1,60}$/.test(name) ? name : "";
-}
-
-function wait(seconds: number, signal: AbortSignal): Promise<void> {
-  const ms = Math.min(Math.max(seconds || 1, 1), MAX_WAIT_SECONDS) * 1000;
-  return new Promise((resolve, reject) => {
-    setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
 }

@@ -2,7 +2,7 @@ import type { ChallengeRow } from "../_shared/challengeRow.ts";
 import { challengeStageOf } from "../_shared/participation.ts";
 import { isEmail } from "../_shared/validation.ts";
 import { type Client, dataOf, type Functions, rpc, visitorClient } from "./database.ts";
-import { type Email, emailSender, type Outcome, type SendEmails } from "./email.ts";
+import { type Batch, emailSender, type Outcome, type SendEmails } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
 import type { EmailContext } from "./emails/content.ts";
 import { environment, readEmailSettings } from "./environment.ts";
@@ -17,13 +17,6 @@ const MAX_CLAIMS = 20;
 
 type QueuedEmail = Functions["service_claim_emails"]["Returns"][number];
 
-interface Outbox {
-  client: Client;
-  context: EmailContext;
-  send: SendEmails;
-  timeLimit: AbortSignal;
-}
-
 /**
  * Sends queued emails. Each call claims its own emails, so any number of calls can run at once. If an email
  * cannot be sent, that is logged, and the database schedules a retry; other emails are not affected.
@@ -37,60 +30,57 @@ export async function sendQueuedEmails(client: Client): Promise<void> {
   for (let claim = 0; claim < MAX_CLAIMS && !timeLimit.aborted; claim++) {
     const emails = await rpc(client, "service_claim_emails", { max_count: EMAILS_PER_CLAIM });
     if (!emails?.length) return;
-    await sendClaimed({ client, context, send, timeLimit }, emails);
+    await sendClaimed(client, emails, context, (batch) => send(batch, timeLimit));
   }
 }
 
-/** Sends claimed emails together and reports the outcomes to the database. */
-async function sendClaimed(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<void> {
-  const { client, send, timeLimit } = outbox;
+/** Sends claimed emails together, and reports the outcomes to the database, which schedules the next attempts. */
+async function sendClaimed(
+  client: Client,
+  queued: readonly QueuedEmail[],
+  context: EmailContext,
+  send: (batch: Batch) => ReturnType<SendEmails>,
+): Promise<void> {
+  const report = async (outcome: Outcome, ids: string[]) => {
+    if (ids.length === 0) return;
+    if (outcome === "sent") await rpc(client, "service_confirm_emails", { ids });
+    else await rpc(client, "service_fail_emails", { ids, refused: outcome === "refused" });
+  };
+  const rendered = queued.flatMap((email) => render(email, context) ?? []);
+  const ids = rendered.map(({ id }) => id);
+  await report(
+    "refused",
+    queued.map(({ id }) => id).filter((id) => !ids.includes(id)),
+  );
   // The idempotency key of the previous attempt; null for new emails.
   const former = queued[0]?.batch_id;
   const key = former ?? crypto.randomUUID();
-  const rendered = await compose(outbox, queued);
-  const emails = former ? rendered : await beginBatch(client, key, rendered);
+  // Without those that another sender has claimed in the meantime.
+  const accepted = former ? ids : await rpc(client, "service_begin_batch", { key, ids });
+  const emails = rendered.filter(({ id }) => accepted?.includes(id));
   if (emails.length === 0) return;
-  const outcomes = await send({ key, emails }, timeLimit).catch((error: unknown) => {
+  const outcomes = await send({ key, emails }).catch((error: unknown) => {
     logFailure(error);
     return emails.map((): Outcome => "failed");
   });
   for (const outcome of ["sent", "refused", "failed"] as const) {
     const those = emails.filter((_, index) => outcomes[index] === outcome);
-    await report(client, outcome, those);
+    await report(
+      outcome,
+      those.map(({ id }) => id),
+    );
   }
 }
 
-/** Renders the emails. Those that cannot be rendered are marked as failed; the others are not affected. */
-async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<Email[]> {
-  const emails: Email[] = [];
-  const failed: QueuedEmail[] = [];
-  for (const email of queued) {
-    const { id, kind, recipient, data } = email;
-    try {
-      if (!isEmail(recipient)) throw new Problem("The recipient is not an email address.");
-      emails.push({ id, to: recipient, ...composeEmail(kind, data, outbox.context) });
-    } catch (error) {
-      logFailure(error);
-      failed.push(email);
-    }
+/** The email to send; undefined if it cannot be rendered, which the log explains. */
+function render({ id, kind, recipient, data }: QueuedEmail, context: EmailContext) {
+  try {
+    if (!isEmail(recipient)) throw new Problem("The recipient is not an email address.");
+    return { id, to: recipient, ...composeEmail(kind, data, context) };
+  } catch (error) {
+    logFailure(error);
+    return undefined;
   }
-  await report(outbox.client, "refused", failed);
-  return emails;
-}
-
-/** Stores the key of the batch, and returns the emails that no other sender has claimed in the meantime. */
-async function beginBatch(client: Client, key: string, emails: Email[]): Promise<Email[]> {
-  const ids = emails.map(({ id }) => id);
-  const accepted = await rpc(client, "service_begin_batch", { key, ids });
-  return emails.filter(({ id }) => accepted?.includes(id));
-}
-
-/** Reports the outcome of emails to the database, which schedules the next attempt of those that were not sent. */
-async function report(client: Client, outcome: Outcome, emails: readonly { id: string }[]) {
-  const ids = emails.map(({ id }) => id);
-  if (ids.length === 0) return;
-  if (outcome === "sent") await rpc(client, "service_confirm_emails", { ids });
-  else await rpc(client, "service_fail_emails", { ids, refused: outcome === "refused" });
 }
 
 /** The challenge now, by its own clock. */

@@ -128,7 +128,7 @@ describe("Resend", () => {
   });
 
   test("is aborted at the timeout", async () => {
-    resendAnswers([429, {}, { "retry-after": "5" }]);
+    resendAnswers([429, {}, { "retry-after": "1" }]);
     const timeLimit = new AbortController();
     const failed = send([ADA], {}, timeLimit.signal).catch((error: Error) => error.message);
     setTimeout(() => timeLimit.abort(new Error("time is up")), 20);

@@ -117,7 +117,10 @@ function bodyOf(content: EmailContent, siteUrl: string): string[] {
         `<p><span class="quiet">${escapeHtml(label)}</span><br><strong>${escapeHtml(value)}</strong></p>`,
     ),
     quote && `<blockquote>${escapeHtml(quote).replaceAll("\n", "<br>")}</blockquote>`,
-    list && [`<p class="quiet">${escapeHtml(list.title)}</p>`, listHtml(list.items)],
+    list && [
+      `<p class="quiet">${escapeHtml(list.title)}</p>`,
+      `<ul>${list.items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`,
+    ],
     action && actionHtml(action.label, escapeHtml(addressOf(action.url, siteUrl))),
     note && `<p class="quiet">${linkedHtml(note)}</p>`,
   ];
@@ -135,9 +138,6 @@ function linkedHtml(text: string): string {
   });
   return parts.join("");
 }
-
-const listHtml = (items: readonly string[]) =>
-  `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
 
 const actionHtml = (label: string, address: string) => [
   `<p><a class="button" href="${address}">${escapeHtml(label)}</a></p>`,
