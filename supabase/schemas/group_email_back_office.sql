@@ -21,7 +21,7 @@ call private.publish_view('admin_group_emails',
 
 -- Check and preview -----------------------------------------------------------------------------------
 
-create function private.group_email_check(_id uuid) returns jsonb
+create function private.group_email_check(_id uuid, address text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   group_email public.group_emails := private.readable_group_email(_id);
@@ -32,46 +32,34 @@ begin
   if group_email.state = 'draft' then
     group_email.requested_by := auth.uid();
   end if;
-  return numbers
-    || jsonb_build_object('needs_approval', private.needs_approval(group_email, (numbers ->> 'recipients')::int));
+  return numbers || jsonb_build_object(
+    'needs_approval', private.needs_approval(group_email, (numbers ->> 'recipients')::int),
+    'preview', (
+      select jsonb_build_object(
+        'email', person.email, 'name', person.name,
+        'subject', private.render(group_email.subject, person.fields),
+        'body', private.render(group_email.body, person.fields))
+      from private.recipients_of(group_email) person
+      where person.problem is null and (address is null or lower(person.email) = lower(address))
+      order by lower(person.email) limit 1
+    ));
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it). Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
-
-create function private.group_email_preview(_id uuid, address text default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  group_email constant public.group_emails := private.readable_group_email(_id);
-  rendered jsonb;
-begin
-  perform private.check_content(group_email);
-  select jsonb_build_object(
-      'email', person.email, 'name', person.name,
-      'subject', private.render(group_email.subject, person.fields),
-      'body', private.render(group_email.body, person.fields))
-    into rendered
-    from private.recipients_of(group_email) person
-    where person.problem is null and address is null or lower(person.email) = lower(address)
-    order by lower(person.email) limit 1;
-  perform private.refuse_if(not found, 'not_found', 'No recipient has this address.');
-  return rendered;
-end
-$$;
-call private.publish_function('group_email_preview',
-  'Administrators: JSON of a group email rendered for one recipient (null: the first): email, name, subject, body. Refuses as group_email_check does, and with not_found if no recipient has this address.');
+  'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
 
 create function private.test_group_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  rendered constant jsonb := private.group_email_preview(_id, address);
+  preview constant jsonb := private.group_email_check(_id, address) -> 'preview';
 begin
+  perform private.refuse_if(preview = 'null', 'not_found', 'No recipient has this address.');
   perform private.spend_rate_limit('group_email_test', auth.uid()::text, 20, interval '1 hour');
-  perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (rendered ->> 'subject'), 'body', rendered -> 'body'));
+  perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (preview ->> 'subject'), 'body', preview -> 'body'));
 end
 $$;
 call private.publish_function('test_group_email',
-  'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_preview does, and with rate_limited.');
+  'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_check does, and with not_found if there is no preview, and rate_limited.');
 
 -- Recipients and result -----------------------------------------------------------------
 

@@ -46,7 +46,6 @@ interface JsonAnswers {
   assignment_input: AssignmentInput;
   entries_to_add: EntriesToAdd;
   group_email_check: GroupEmailCheck;
-  group_email_preview: RenderedEmail;
   group_email_result: Readonly<Partial<Record<string, number>>>;
   judging_inputs: ResultInputs;
   judging_pack: PackEntry[];
@@ -97,14 +96,8 @@ export interface GroupEmailCheck {
   recipients: number;
   skipped: Readonly<Record<string, number>>;
   needs_approval: boolean;
-}
-
-/** The answer of `group_email_preview`: the email as one person reads it. */
-interface RenderedEmail {
-  email: string;
-  name: string;
-  subject: string;
-  body: string;
+  /** The email as one recipient reads it; null if there is none. */
+  preview: { email: string; name: string; subject: string; body: string } | null;
 }
 
 interface SavedGroupEmail {

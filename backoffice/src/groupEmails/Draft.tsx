@@ -13,7 +13,7 @@ import {
 } from "../records/groupEmail.ts";
 import { Templates } from "../templates/Templates.tsx";
 import { ROW } from "../theme/theme.ts";
-import { GroupEmailActions, SendDraft } from "./GroupEmailActions.tsx";
+import { GroupEmailActions } from "./GroupEmailActions.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
 import { STANDARD_TEMPLATES } from "./standardTemplates.ts";
@@ -51,15 +51,7 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
           onLeave={draft.save}
         />
       </Box>
-      <RecipientCheck groupEmail={groupEmail}>
-        {(check, isCurrent) => (
-          <SendDraft
-            groupEmail={groupEmail}
-            check={check}
-            isSaved={!draft.isUnsaved && isCurrent}
-          />
-        )}
-      </RecipientCheck>
+      <RecipientCheck groupEmail={groupEmail} isSaved={!draft.isUnsaved} />
       <GroupEmailActions groupEmail={groupEmail} />
     </>
   );

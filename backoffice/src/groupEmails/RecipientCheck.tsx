@@ -1,20 +1,20 @@
 import { Alert, Paper, Typography } from "@mui/material";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Section } from "../components/Section.tsx";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
-import { messageFor } from "../data/errors.ts";
 import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
+import { SendDraft } from "./GroupEmailActions.tsx";
 import { Recipients } from "./Recipients.tsx";
 import { useGroupEmailQuery } from "./useGroupEmailQuery.ts";
 
 interface RecipientCheckProps {
   groupEmail: GroupEmail;
-  /** Renders the send button. The check is not current while it is repeated after a change. */
-  children?: (check: GroupEmailCheck, isCurrent: boolean) => ReactNode;
+  /** Whether the server has all changes to the email. */
+  isSaved?: boolean;
 }
 
 /** Counts, previews and lists the recipients. The server checks only emails with a subject and a body. */
@@ -25,10 +25,13 @@ export function RecipientCheck(props: RecipientCheckProps) {
   return <Typography>Add {missing.join(" and ")} to check the recipients.</Typography>;
 }
 
-function Check({ groupEmail, children }: RecipientCheckProps) {
+function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
+  const { id, state, skips_missing_fields } = groupEmail;
+  // The recipient whose email is shown; undefined: the first one.
   const [address, setAddress] = useState<string>();
-  const query = useGroupEmailQuery("group_email_check", { id: groupEmail.id }, groupEmail);
-  const { data, error } = query;
+  const args = { id, ...(address && { address }) };
+  const query = useGroupEmailQuery("group_email_check", args, groupEmail);
+  const { data, error, isPlaceholderData } = query;
   const refusal = error && serverFailure(error).reason;
   if (refusal) {
     return (
@@ -40,13 +43,32 @@ function Check({ groupEmail, children }: RecipientCheckProps) {
   if (error || !data) {
     return <NotLoaded query={query} failure="The recipients could not be counted." />;
   }
+  const { preview } = data;
   return (
     <>
       <Section title={`${people(data.recipients)} will receive this email`}>
-        <ExcludedPeople check={data} isSkipping={groupEmail.skips_missing_fields} />
-        {children?.(data, !query.isPlaceholderData)}
+        <ExcludedPeople check={data} isSkipping={skips_missing_fields} />
+        {state === "draft" && (
+          <SendDraft groupEmail={groupEmail} check={data} isSaved={isSaved && !isPlaceholderData} />
+        )}
       </Section>
-      <Preview groupEmail={groupEmail} address={address} />
+      {preview && (
+        <Section title="Preview">
+          <Typography sx={{ overflowWrap: "anywhere" }}>
+            For <bdi>{preview.name || preview.email}</bdi> ({preview.email}). To preview the email
+            for someone else, choose them in the list below.
+          </Typography>
+          <EmailContent email={preview} />
+          <ChangeButton
+            label="Send test email to me"
+            sx={{ justifySelf: "start" }}
+            request="test_group_email"
+            args={args}
+            success="A test email was sent to your own address."
+            failure="Failed to send the test email. Please try again."
+          />
+        </Section>
+      )}
       <Recipients groupEmail={groupEmail} onPreview={setAddress} />
     </>
   );
@@ -73,44 +95,6 @@ function ExcludedPeople({ check, isSkipping }: { check: GroupEmailCheck; isSkipp
         </Alert>
       )}
     </>
-  );
-}
-
-interface PreviewProps {
-  groupEmail: GroupEmail;
-  /** The recipient whose email is shown; undefined: the first one. */
-  address: string | undefined;
-}
-
-/** The email as rendered for one person, which administrators can send to themselves as a test. */
-function Preview({ groupEmail, address }: PreviewProps) {
-  const args = { id: groupEmail.id, ...(address && { address }) };
-  const { data, error } = useGroupEmailQuery("group_email_preview", args, groupEmail);
-  return (
-    <Section title="Preview">
-      {error && (
-        <Alert severity="info" sx={{ maxWidth: 880 }}>
-          {messageFor(error, "The preview could not be loaded.")}
-        </Alert>
-      )}
-      {data && !error && (
-        <>
-          <Typography sx={{ overflowWrap: "anywhere" }}>
-            For <bdi>{data.name || data.email}</bdi> ({data.email}). To preview the email for
-            someone else, choose them in the list below.
-          </Typography>
-          <EmailContent email={data} />
-          <ChangeButton
-            label="Send test email to me"
-            sx={{ justifySelf: "start" }}
-            request="test_group_email"
-            args={args}
-            success="A test email was sent to your own address."
-            failure="Failed to send the test email. Please try again."
-          />
-        </>
-      )}
-    </Section>
   );
 }
 

@@ -6,7 +6,7 @@ import type { GroupEmail } from "../records/groupEmail.ts";
 /** How often a page is refreshed while its email is being sent. */
 export const REFRESH_MS = 5_000;
 
-type QueryName = "group_email_check" | "group_email_preview" | "group_email_result";
+type QueryName = "group_email_check" | "group_email_result";
 
 /** Reads about a version of a group email, again while it is being sent. Meanwhile, the data is the previous one. */
 export function useGroupEmailQuery<Name extends QueryName>(

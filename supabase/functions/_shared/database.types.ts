@@ -1326,15 +1326,12 @@ isOneToOne: false
             }[]
                            },
 "group_email_check":
-{ Args: { "id": string }; Returns: Json
+{ Args: { "address"?: string,"id": string }; Returns: Json
                            },
 "group_email_people":
 { Args: { "group_email_id": string }; Returns: {
               "email": string,"id": string,"missing_fields": (string)[],"name": string,"search": string,"state": string
             }[]
-                           },
-"group_email_preview":
-{ Args: { "address"?: string,"id": string }; Returns: Json
                            },
 "group_email_result":
 { Args: { "id": string }; Returns: Json

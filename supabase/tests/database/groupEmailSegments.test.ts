@@ -56,12 +56,12 @@ function reaches(segment: object, who: string, first?: string) {
 function says(segment: object, body: string, outcome: string) {
   const { row, id } = save(segment, body);
   return `${row}
-    then admin | select public.group_email_preview(${id}) ->> 'body' as body | ${outcome}`;
+    then admin | select public.group_email_check(${id}) #>> '{preview,body}' as body | ${outcome}`;
 }
 function refuses(segment: object, hint: string) {
   const { row, id } = save(segment);
-  const names = ["send_group_email", "group_email_check", "group_email_preview"];
-  const calls = [...names, "test_group_email", "group_email_people"].map(
+  const names = ["send_group_email", "group_email_check", "test_group_email", "group_email_people"];
+  const calls = names.map(
     (name) => `
     then admin | select public.${name}(${id}) | ${hint}`,
   );

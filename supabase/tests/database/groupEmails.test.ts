@@ -86,7 +86,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     admin      | send_group_email('$id') | field_missing
     admin      | send_group_email('$id') | "37 people have no value for a field in this email. Add a default or skip them."
     admin      | ${change({ body: "Hello {{first_name|there}}" })} | done
-    then admin | select c as checked from public.group_email_check('$id') c | checked={"skipped":{},"recipients":${ALL},"needs_approval":true}
+    then admin | select c - 'preview' as checked from public.group_email_check('$id') c | checked={"skipped":{},"recipients":${ALL},"needs_approval":true}
     admin      | ${change({ skips_missing_fields: true })}; $send | send_group_email=approval_requested
     then second | $approve | done
     then postgres | $queue; $queued | count=${ALL - 37}
@@ -184,8 +184,8 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then postgres | delete from public.mailing_list where email = 'ana@example.com' | done
     then admin | $result | group_email_result={"unsubscribed":1}
 
-    admin      | group_email_preview('$id', 'ANA@example.com') | group_email_preview={"body":"Hello Ana {{country}}, Ana {{country}}","name":"","email":"ana@example.com","subject":"News"}
-    admin      | group_email_preview('$id', '$adminEmail') | not_found
+    admin      | select public.group_email_check('$id', 'ANA@example.com') -> 'preview' as preview | preview={"body":"Hello Ana {{country}}, Ana {{country}}","name":"","email":"ana@example.com","subject":"News"}
+    admin      | test_group_email('$id', '$adminEmail') | not_found
     admin      | test_group_email('$id', 'ANA@example.com') | done
     then postgres | select recipient, data from private.notifications where kind = 'group_email' | recipient=$adminEmail, data={"body":"Hello Ana {{country}}, Ana {{country}}","subject":"Test: News"}
     then postgres | select from private.notifications where kind = 'group_email' | 1 rows
@@ -193,7 +193,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     admin      | ${change({ body: "{{idea_name}}" })} | done
     then admin | send_group_email('$id') | "{{idea_name}} is not a field of this group. Use one of these: first_name, country."
     then admin | group_email_check('$id') | invalid_input
-    then admin | group_email_preview('$id') | invalid_input
+    then admin | test_group_email('$id') | invalid_input
     admin      | ${change({ subject: "{{First name|x}}" })} | done
     then admin | send_group_email('$id') | "{{First name}} is not a field"
     admin      | ${change({ body: "{{first_name}" })} | done

@@ -46,7 +46,6 @@ export const GROUP_EMAILS_CALLS: Calls[] = [
     change_group_email('${SUBMITTED_EMAIL}', 'draft')
     test_group_email('${DRAFT_EMAIL}')
     group_email_check('${DRAFT_EMAIL}')
-    group_email_preview('${DRAFT_EMAIL}')
     group_email_result('${DRAFT_EMAIL}')
     group_email_people('${DRAFT_EMAIL}')`,
   ],

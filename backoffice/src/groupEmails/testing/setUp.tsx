@@ -28,12 +28,11 @@ export const DRAFT: GroupEmail = {
   updated_at: "2025-08-10T12:00:00.123456+00:00",
 };
 
-export const CHECK = { recipients: 3, skipped: {}, incomplete_people: [], needs_approval: false };
-const PREVIEW = {
-  email: "ana@example.com",
-  name: "Ana",
-  subject: "News",
-  body: "Hello Ana",
+export const CHECK = {
+  recipients: 3,
+  skipped: {},
+  needs_approval: false,
+  preview: { email: "ana@example.com", name: "Ana", subject: "News", body: "Hello Ana" },
 };
 const ANA = { email: "ana@example.com", name: "Ana", state: "recipient", missing_fields: [] };
 
@@ -50,7 +49,6 @@ export function setUp(
 ) {
   const known: Record<string, unknown> = {
     group_email_check: CHECK,
-    group_email_preview: PREVIEW,
     group_email_result: { sent: 2, queued: 1 },
     ...answers,
   };
