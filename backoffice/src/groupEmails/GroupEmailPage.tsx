@@ -1,4 +1,5 @@
 import { Alert, Box, LinearProgress, Typography } from "@mui/material";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useGetOne } from "react-admin";
 import { useParams } from "react-router-dom";
 import { counted, inDigits } from "#common/words.ts";
@@ -8,18 +9,19 @@ import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { Section } from "../components/Section.tsx";
+import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import {
   DELIVERY_STATES,
   describeSegment,
   type GroupEmail,
   recipientState,
+  refreshInterval,
   stateLabel,
 } from "../records/groupEmail.ts";
 import { Draft } from "./Draft.tsx";
 import { GroupEmailActions } from "./GroupEmailActions.tsx";
 import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
 import { Recipients } from "./Recipients.tsx";
-import { REFRESH_MS, useGroupEmailQuery } from "./useGroupEmailQuery.ts";
 
 /** One group email: the editor of a draft, or the status of an email that was submitted. */
 export default function GroupEmailPage() {
@@ -29,7 +31,7 @@ export default function GroupEmailPage() {
     { id },
     {
       onError: console.error,
-      refetchInterval: ({ state }) => state.data?.state === "sending" && REFRESH_MS,
+      refetchInterval: ({ state }) => refreshInterval(state.data),
     },
   );
   return (
@@ -120,7 +122,16 @@ function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
 
 /** The sending progress of a group email, and its recipients by status. */
 function Result({ groupEmail }: { groupEmail: GroupEmail }) {
-  const query = useGroupEmailQuery("group_email_result", { id: groupEmail.id }, groupEmail);
+  const { id, updated_at } = groupEmail;
+  const query = useDatabaseQuery(
+    "group_email_result",
+    { id },
+    {
+      queryKey: [updated_at],
+      refetchInterval: refreshInterval(groupEmail),
+      placeholderData: keepPreviousData,
+    },
+  );
   const { data } = query;
   if (query.error || !data) {
     return <NotLoaded query={query} failure="The result could not be loaded." />;

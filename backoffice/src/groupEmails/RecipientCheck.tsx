@@ -1,15 +1,16 @@
 import { Alert, Paper, Typography } from "@mui/material";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Section } from "../components/Section.tsx";
+import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
 import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { SendDraft } from "./GroupEmailActions.tsx";
 import { Recipients } from "./Recipients.tsx";
-import { useGroupEmailQuery } from "./useGroupEmailQuery.ts";
 
 interface RecipientCheckProps {
   groupEmail: GroupEmail;
@@ -26,11 +27,14 @@ export function RecipientCheck(props: RecipientCheckProps) {
 }
 
 function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
-  const { id, state, skips_missing_fields } = groupEmail;
+  const { id, state, skips_missing_fields, updated_at } = groupEmail;
   // The recipient whose email is shown; undefined: the first one.
   const [address, setAddress] = useState<string>();
   const args = { id, ...(address && { address }) };
-  const query = useGroupEmailQuery("group_email_check", args, groupEmail);
+  const query = useDatabaseQuery("group_email_check", args, {
+    queryKey: [updated_at],
+    placeholderData: keepPreviousData,
+  });
   const { data, error, isPlaceholderData } = query;
   const refusal = error && serverFailure(error).reason;
   if (refusal) {

@@ -9,9 +9,13 @@ import { ListPagination } from "../lists/ListPagination.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { EMAIL_STATES } from "../records/email.ts";
-import { type GroupEmail, INCLUSION_STATES, recipientState } from "../records/groupEmail.ts";
+import {
+  type GroupEmail,
+  INCLUSION_STATES,
+  recipientState,
+  refreshInterval,
+} from "../records/groupEmail.ts";
 import { ROW } from "../theme/theme.ts";
-import { REFRESH_MS } from "./useGroupEmailQuery.ts";
 
 interface RecipientsProps {
   groupEmail: GroupEmail;
@@ -28,7 +32,7 @@ const Column = DataTable.Col<Recipient>;
 
 /** Everyone in the group, with whether they will receive the email or whether it was sent to them. */
 export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
-  const { state, started_at, updated_at } = groupEmail;
+  const { started_at, updated_at } = groupEmail;
   return (
     <Section title={started_at ? "Recipients" : "People in this group"}>
       <ReferenceManyFieldBase
@@ -39,7 +43,7 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
         perPage={25}
         queryOptions={{
           meta: { version: updated_at },
-          refetchInterval: state === "sending" && REFRESH_MS,
+          refetchInterval: refreshInterval(groupEmail),
           onError: console.error,
         }}
       >

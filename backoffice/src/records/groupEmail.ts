@@ -46,6 +46,10 @@ export const groupEmailPath = (id: string) => `/group-emails/${id}`;
 
 export const stateLabel = (state: GroupEmailState) => labelOf(GROUP_EMAIL_STATES, state);
 
+/** How often a page about the email is refreshed, in milliseconds; false: not while nothing is sent. */
+export const refreshInterval = (groupEmail: GroupEmail | undefined) =>
+  groupEmail?.state === "sending" && 5_000;
+
 /** Subscribers and people with an account only get newsletters, which they can unsubscribe from. */
 export const isAlwaysNewsletter = ({ kind }: Segment) =>
   kind === "subscribers" || kind === "people";
