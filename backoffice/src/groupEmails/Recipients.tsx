@@ -71,7 +71,12 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
               data-narrow="title"
               render={({ email }) => <bdi>{email}</bdi>}
             />
-            <Column source="name" label="Name" render={({ name }) => <bdi>{name}</bdi>} />
+            <Column
+              source="name"
+              label="Name"
+              data-narrow="plain"
+              render={({ name }) => <bdi>{name}</bdi>}
+            />
             <Column
               source="state"
               label="Status"
