@@ -1,4 +1,4 @@
-import { CallableError, httpStatusOf } from "#shared/callableError.ts";
+import { CallableError, HTTP_STATUSES } from "#shared/callableError.ts";
 import { fieldsOf } from "#shared/fieldsOf.ts";
 
 /**
@@ -89,7 +89,7 @@ export function serverFailure(error: unknown, answered?: number): ServerFailure 
 function callFailure(error: CallableError): ServerFailure {
   // A call without an answer is "internal" or "deadline-exceeded".
   if (error.cause !== undefined) return serverFailure(error.cause);
-  const status = error.code === "unknown" ? undefined : httpStatusOf(error.code);
+  const status = error.code === "unknown" ? undefined : HTTP_STATUSES[error.code];
   const kind = KIND_OF_CALL[error.code] ?? serverFailure(undefined, status).kind;
   const { hint } = fieldsOf(error.details);
   return { kind, status, ...(typeof hint === "string" && { hint }) };

@@ -1,4 +1,4 @@
-import { CallableError, httpStatusOf, statusNameOf } from "../_shared/callableError.ts";
+import { CallableError, HTTP_STATUSES, statusNameOf } from "../_shared/callableError.ts";
 import { type FieldRules, validate } from "../_shared/validation.ts";
 import { MAX_CALL_BYTES, parseJson, readBody } from "./body.ts";
 import { corsHeaders, emptyAnswer, handlerOf } from "./endpoint.ts";
@@ -81,7 +81,7 @@ function answerError(error: unknown): Response {
   if (error instanceof CallableError) {
     const { code, message, details } = error;
     const body = { error: { status: statusNameOf(code), message, details } };
-    return Response.json(body, { status: httpStatusOf(code) });
+    return Response.json(body, { status: HTTP_STATUSES[code] });
   }
   logFailure(error);
   const message = "Something went wrong on our side. Please try again.";

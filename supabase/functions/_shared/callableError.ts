@@ -2,7 +2,7 @@
  * How a function call can fail: the codes with their HTTP statuses (docs/api.md). Other statuses are "unknown", except
  * those of a gateway without its server (5xx): "unavailable".
  */
-const HTTP_STATUSES = {
+export const HTTP_STATUSES = {
   "invalid-argument": 400,
   unauthenticated: 401,
   "permission-denied": 403,
@@ -49,9 +49,4 @@ export function codeOfStatusName(name: unknown): CallableErrorCode {
 /** The name of a code in `error.status`, such as "NOT_FOUND". */
 export function statusNameOf(code: CallableErrorCode): string {
   return code.toUpperCase().replaceAll("-", "_");
-}
-
-/** The HTTP status of an answer with this code. */
-export function httpStatusOf(code: CallableErrorCode): number {
-  return HTTP_STATUSES[code];
 }

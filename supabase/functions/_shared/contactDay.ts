@@ -6,18 +6,12 @@ const WORKING_DAYS = 2;
 /** The same in words, for emails. */
 export const CONTACT_PROMISE = "within two working days";
 
-/** The day by which we contact a team. */
-export interface ContactDay {
-  /** The last moment of that day on the official clock. */
-  readonly end: Date;
-  readonly isOver: boolean;
-}
-
 /**
- * The day by which we contact a team. Working days are Monday to Friday.
+ * The last moment, on the official clock, of the day by which we contact a team, and whether it is over. Working days
+ * are Monday to Friday.
  * @param releasedAt When it was notified, ISO 8601.
  */
-export function contactDay(releasedAt: string, now: Date): ContactDay {
+export function contactDay(releasedAt: string, now: Date): { end: Date; isOver: boolean } {
   const { year, month, day } = challengeDay(new Date(releasedAt));
   const date = new Date(Date.UTC(year, month - 1, day));
   for (let remaining = WORKING_DAYS; remaining > 0; ) {

@@ -21,30 +21,22 @@ export const CHALLENGE_STAGES = [
 export type ChallengeStage = (typeof CHALLENGE_STAGES)[number];
 
 /** The outcome that the team of a finalist reads: the column `outcome` of `my_entry`. */
-const TEAM_OUTCOMES = [
-  "finalist",
-  "not_for_paris",
-  "top_three",
-  "unplaced",
-  "first",
-  "second",
-  "third",
-] as const;
+export type TeamOutcome =
+  | "finalist"
+  | "not_for_paris"
+  | "top_three"
+  | "unplaced"
+  | "first"
+  | "second"
+  | "third";
 
-export type TeamOutcome = (typeof TEAM_OUTCOMES)[number];
-
-export const PARTICIPANT_STATUSES = [
-  "visitor",
-  "no_entry",
-  "draft",
-  "submitted",
-  "withdrawn",
-  "undecided",
-  "declined",
-  ...TEAM_OUTCOMES,
-] as const;
-
-export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number];
+export type ParticipantStatus =
+  | "visitor"
+  | "no_entry"
+  | EntryFacts["state"]
+  | "undecided"
+  | "declined"
+  | TeamOutcome;
 
 /** Whether a person can submit. Drafts can be written earlier. */
 export type SubmissionWindow = "not_yet" | "open" | "closed";

@@ -18,12 +18,10 @@ const OUTCOMES = new Map([
   ["email.complained", "complained"],
 ]);
 
-/** The outcome that an event reports, if it reports one. */
+/** The outcome that an event reports, if it reports one. Not a temporary bounce, such as a full mailbox. */
 function outcomeOf(type: string, bounce: unknown): string | undefined {
-  const { type: kind } = fieldsOf(bounce);
-  // A temporary bounce, such as a full mailbox, suppresses nothing.
-  if (type === "email.bounced" && kind !== undefined && kind !== "Permanent") return undefined;
-  return OUTCOMES.get(type);
+  const { type: kind = "Permanent" } = fieldsOf(bounce);
+  return type !== "email.bounced" || kind === "Permanent" ? OUTCOMES.get(type) : undefined;
 }
 
 /**

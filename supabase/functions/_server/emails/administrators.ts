@@ -22,7 +22,7 @@ const administrators = {
 };
 
 const roleNote =
-  "All administrators and the person affected get this email. If you didn't expect it, contact an administrator.";
+  "All administrators and the person affected get this email. If you didn't expect it, contact an administrator right away.";
 
 const account = { label: "Open your account", url: "/account" };
 
@@ -105,6 +105,6 @@ export const ADMINISTRATOR_EMAILS = {
     subject: "Authenticator apps reset",
     text: `${changed_by} removed the authenticator apps of ${email} and signed ${email} out everywhere. Until a new app is set up, the password is enough to sign in.`,
     action: account,
-    note: "All administrators and the person affected get this email. If you didn't expect it, contact an administrator right away.",
+    note: roleNote,
   })),
 };

@@ -33,19 +33,14 @@ const awarded = (idea_name: string) => ({
   "Your award as a finalist": FINALIST_AWARD,
 });
 
-const SYMPATHY =
-  "You've taken it further than almost everyone else, and we know this isn't the answer you hoped for.";
-const STILL_FINALIST =
-  "You remain a finalist of the Device Innovation Challenge, with the award that comes with it.";
-
 const dashboard = { label: "Open your dashboard", url: "/dashboard" };
 
 /** The email to a finalist who is eliminated, after the sentence that says so. */
 const thanks = (idea_name: string, sentence: string) => ({
   heading: "Thank you for these months",
   text: [
-    `${sentence} ${SYMPATHY}`,
-    STILL_FINALIST,
+    `${sentence} You've taken it further than almost everyone else, and we know this isn't the answer you hoped for.`,
+    "You remain a finalist of the Device Innovation Challenge, with the award that comes with it.",
     willWrite(partners.provider, "about your prize and the medals"),
   ],
   facts: awarded(idea_name),
