@@ -13,28 +13,16 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { ROW } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
 
-interface Pack {
-  judge: string;
-  entries: (PackEntry & {
-    /** Object URLs of the document's pages; undefined: they cannot be printed. */
-    pages: string[] | undefined;
-  })[];
-}
-
 /** Prints the entries of one judge, each with its document and a score sheet. */
 export function PrintPack({ round }: { round: Round }) {
   const query = useDatabaseQuery("judging_progress", { round_id: round.id });
   const [chosen, setChosen] = useState("");
   const judges = (query.data ?? []).filter(({ assigned }) => assigned > 0);
   const judge = judges.find(({ id }) => id === chosen) ?? judges[0];
-  const {
-    data: pack,
-    isPending,
-    mutate,
-    reset,
-  } = useChange(preparePack, {
+  const preparation = useChange(preparePack, {
     failure: "Failed to prepare the entries. Please try again.",
   });
+  const { data: pack, isPending, mutate, reset } = preparation;
   if (!query.data) return <NotLoaded query={query} failure="The judges could not be loaded." />;
   if (!judge) return <EmptyText>No reviews assigned yet</EmptyText>;
   return (
@@ -57,15 +45,12 @@ export function PrintPack({ round }: { round: Round }) {
   );
 }
 
-interface PackOf {
-  roundId: string;
-  judge: { id: string; name: string };
-}
+type Pack = Awaited<ReturnType<typeof preparePack>>;
 
 async function preparePack(
   dataProvider: AdminDataProvider,
-  { roundId, judge }: PackOf,
-): Promise<Pack> {
+  { roundId, judge }: { roundId: string; judge: { id: string; name: string } },
+) {
   const args = { round_id: roundId, judge_id: judge.id };
   const entries = [];
   // One at a time, because a document can be large.
@@ -75,11 +60,12 @@ async function preparePack(
   return { judge: judge.name, entries };
 }
 
+/** Object URLs of the document's pages; none if it is not one of images, which cannot be printed. */
 async function pagesOf(dataProvider: AdminDataProvider, { file_path: path }: PackEntry) {
   if (!path) return [];
   const file = await dataProvider.readDocument(path, undefined, "judging");
-  const pages = readImagePdf(new Uint8Array(await file.arrayBuffer()));
-  return pages?.map(({ jpeg }) => URL.createObjectURL(new Blob([jpeg], { type: "image/jpeg" })));
+  const pages = readImagePdf(new Uint8Array(await file.arrayBuffer())) ?? [];
+  return pages.map(({ jpeg }) => URL.createObjectURL(new Blob([jpeg], { type: "image/jpeg" })));
 }
 
 /** The sheets, which only the printer shows. Opens the print dialog once all pages of the documents have loaded. */
@@ -116,10 +102,10 @@ function Sheets({ round, pack, onPrinted }: { round: Round; pack: Pack; onPrinte
             </Typography>
             <Typography>{documentNote(entry)}</Typography>
           </Sheet>
-          {entry.pages?.map((address, index) => (
+          {entry.pages.map((address, index) => (
             <Sheet key={address}>
               <Typography variant="body2">
-                {entry.code} · document, page {index + 1} of {entry.pages?.length}
+                {entry.code} · document, page {index + 1} of {entry.pages.length}
               </Typography>
               <Box
                 component="img"
@@ -139,7 +125,7 @@ function Sheets({ round, pack, onPrinted }: { round: Round; pack: Pack; onPrinte
 
 function documentNote({ file_path, pages }: Pack["entries"][number]): string {
   if (!file_path) return "No document.";
-  return pages ? "The document follows." : "See the document on the judging site.";
+  return pages.length > 0 ? "The document follows." : "See the document on the judging site.";
 }
 
 const Sheet = ({ children }: { children: React.ReactNode }) => (
@@ -182,15 +168,15 @@ function ScoreSheet({ round, judge, entry }: { round: Round; judge: string; entr
       <Typography>
         {round.name}, {judge}
       </Typography>
-      {round.criteria.map(({ name, question, weight, score_labels: words }) => (
+      {round.criteria.map(({ name, question, weight, score_labels }) => (
         <Box key={name} sx={{ breakInside: "avoid" }}>
           <Typography sx={{ fontWeight: 650 }}>
             {name} ({Math.round((100 * weight) / total)}%)
           </Typography>
           <Typography>{question}</Typography>
-          {words.map((word, index) => (
-            <Choice key={word}>
-              {index + 1} {word}
+          {score_labels.map((label, index) => (
+            <Choice key={label}>
+              {index + 1} {label}
             </Choice>
           ))}
         </Box>

@@ -30,8 +30,8 @@ export function KeyboardHelp({ scale, onClose }: KeyboardHelpProps) {
       }
     >
       <dl className="pairs">
-        {keys.map(([names, what]) => (
-          <div key={what}>
+        {keys.map(([names, effect]) => (
+          <div key={effect}>
             <dt>
               {names.map((name) => (
                 <kbd key={name} className={name === "…" ? styles.to : styles.key}>
@@ -39,7 +39,7 @@ export function KeyboardHelp({ scale, onClose }: KeyboardHelpProps) {
                 </kbd>
               ))}
             </dt>
-            <dd>{what}</dd>
+            <dd>{effect}</dd>
           </div>
         ))}
       </dl>

@@ -162,8 +162,8 @@ function CriterionField({
       error={error}
     >
       <div className={styles.scores}>
-        {score_labels.map((words, position) => (
-          <label key={words} className={styles.score}>
+        {score_labels.map((label, position) => (
+          <label key={label} className={styles.score}>
             <input
               type="radio"
               className={styles.circle}
@@ -171,9 +171,9 @@ function CriterionField({
               value={position + 1}
               checked={score === position + 1}
               onChange={() => onScore(position + 1)}
-              aria-label={`${position + 1}: ${words}`}
+              aria-label={`${position + 1}: ${label}`}
             />
-            {words}
+            {label}
           </label>
         ))}
       </div>
