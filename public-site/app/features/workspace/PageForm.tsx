@@ -29,14 +29,11 @@ const publicSummary = requiredLines("The summary", TEXT_LIMITS.pageSummary);
 const privateSummary: FieldRule<string> = (input) =>
   cleanLines(input) === "" ? { value: "" } : publicSummary(input);
 
-/** Whether two versions would be stored identically. */
-function isSamePage(one: PageTexts, other: PageTexts): boolean {
-  return (
-    cleanLine(one.title) === cleanLine(other.title) &&
-    cleanLines(one.summary) === cleanLines(other.summary) &&
-    one.is_public === other.is_public
-  );
-}
+/** A page as the server stores it, to compare. */
+const storedText = ({ title, summary, is_public }: PageTexts) =>
+  JSON.stringify([cleanLine(title), cleanLines(summary), is_public]);
+
+const isSamePage = (one: PageTexts, other: PageTexts) => storedText(one) === storedText(other);
 
 /** The number of words. Lists show only the first ones. */
 function wordCount(summary: string): string {
