@@ -27,11 +27,6 @@ const onlyFirst = (result: Result, change: object) => ({
   ...result,
   standings: result.standings.map((one, index) => (index === 0 ? { ...one, ...change } : one)),
 });
-const worstFirst = (result: Result) =>
-  each(result, ({ rank }) => {
-    const score = rank ?? 0;
-    return { rank: result.standings.length + 1 - score, adjusted: score, score };
-  });
 
 /** Results that cannot be locked. */
 const IMPOSSIBLE: [(result: Result) => unknown, hint: string][] = [
@@ -44,28 +39,21 @@ const IMPOSSIBLE: [(result: Result) => unknown, hint: string][] = [
   [(r) => onlyFirst(r, { reviews: 3 }), "conflict"],
   [(r) => ({ ...r, standings: [...r.standings, ...r.standings] }), "conflict"],
 ];
-/** Results that can be locked, but not confirmed: with other columns, ranks, means, scores or keys. */
+/** Results that can be locked, but not confirmed: with other ranks, means or keys. */
 const FORGED: ((result: Result) => unknown)[] = [
-  (r) => ({ ...worstFirst(r), official: "adjusted" }),
-  (r) => ({ ...r, official: "adjusted" }),
-  (r) => ({ ...r, official: "chance" }),
-  (r) => each(r, ({ rank }) => ({ rank: 4 - (rank ?? 0) })),
+  (r) => ({
+    ...each(r, ({ rank = 0 }) => ({ rank: 4 - rank, score: rank })),
+    official: "adjusted",
+  }),
   (r) => each(r, () => ({ mean: 5 })),
-  (r) => each(r, ({ score }) => ({ score: score + 0.1 })),
   (r) => ({ ...r, decisions: [] }),
 ];
 /** Wrong results that a manipulated browser could compute. */
 const OTHERS: ((result: Result) => unknown)[] = [
   (r) => onlyFirst(r, { rank: 2 }),
-  (r) => ({ ...r, severities: r.severities.map((one) => ({ ...one, effect: one.effect + 0.1 })) }),
-  (r) => ({ ...r, warnings: [{ kind: "all_tied" }] }),
-  (r) => onlyFirst(r, { adjusted: 4.5 }),
   (r) => onlyFirst(r, { mean: (r.standings[0]?.mean ?? 0) + 0.000001 }),
-  () => [],
-  (r) => onlyFirst(r, { tie: { with: ["AAAA-AAAA"], rule: "lot" } }),
   (r) => ({ ...r, standings: r.standings.slice(1) }),
   () => null,
-  () => ({ standings: "none" }),
 ];
 const texts = (name: string, changes: readonly ((result: Result) => unknown)[], result: Result) =>
   Object.fromEntries(
