@@ -10459,11 +10459,11 @@ language sql stable set search_path = '' as $$
   select entry.code, assignment.judge_id, assignment.scores, case
     when assignment.recused_at is not null and not counted then 'recused'
     when assignment.submitted_at is null then 'not_submitted'
-    when counted and private.is_in_the_running(original) then 'counts'
+    when counted and private.is_in_the_running(submission) then 'counts'
     else 'excluded'
   end
   from public.round_entries entry
-  join public.submissions original on original.id = entry.submission_id
+  join public.submissions submission on submission.id = entry.submission_id
   join public.judging_assignments assignment on assignment.round_entry_id = entry.id
   cross join private.is_counted(assignment) counted
   where entry.round_id = round.id
@@ -10697,8 +10697,8 @@ begin
     outcome = private.ranked_outcome(round, rank),
     departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
   from public.round_entries entry
-  join public.submissions original on original.id = entry.submission_id
-  where entry.id = decision.round_entry_id and entry.round_id = round.id and private.is_in_the_running(original)
+  join public.submissions submission on submission.id = entry.submission_id
+  where entry.id = decision.round_entry_id and entry.round_id = round.id and private.is_in_the_running(submission)
     and decision.decided_at is null and decision.rank is not null and not decision.is_tied;
   get diagnostics decided = row_count;
   return decided;
@@ -10712,13 +10712,13 @@ select
   decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
   entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
-  not private.is_in_the_running(original) as is_excluded,
+  not private.is_in_the_running(submission) as is_excluded,
   decision.outcome, decision.reason,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
 from public.judging_decisions decision
 join public.round_entries entry on entry.id = decision.round_entry_id
-join public.submissions original on original.id = entry.submission_id
+join public.submissions submission on submission.id = entry.submission_id
 where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
   'Administrators, and the round''s chair after it closes: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
@@ -10771,9 +10771,9 @@ language sql set search_path = '' as $$
       order by md5(review.id::text)
     )
   )
-  from public.submissions original
-  where original.id = entry.submission_id and entry.round_id = round.id and round.gives_feedback
-    and (entry.outcome is not null or original.disqualified_at is not null);
+  from public.submissions submission
+  where submission.id = entry.submission_id and entry.round_id = round.id and round.gives_feedback
+    and (entry.outcome is not null or submission.disqualified_at is not null);
 $$;
 
 create view private.my_judging_feedback as
@@ -10781,10 +10781,10 @@ select
   round.name as round_name, round.scale, entry.feedback -> 'criteria' as criteria,
   entry.feedback -> 'comments' as comments
 from public.round_entries entry
-join public.submissions original on original.id = entry.submission_id
+join public.submissions submission on submission.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id = (select private.my_entry_id()) and entry.feedback is not null
-  and original.withdrawn_at is null
+  and submission.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
 call private.publish_view('my_judging_feedback',
@@ -10856,18 +10856,18 @@ create function private.release_outcomes(wanted_round uuid)
 returns table (submission_id uuid, outcome text, is_manual boolean)
 language sql stable set search_path = '' as $$
   with round as (select * from public.judging_rounds where id = wanted_round), judged as (
-    select original.id as submission_id, case
+    select submission.id as submission_id, case
       when round.kind <> 'panel' then decision.outcome
       when decision.outcome = 'advances' then 'selected' else 'declined'
     end as outcome
     from round
-    cross join public.submissions original
-    left join public.round_entries entry on entry.round_id = round.id and entry.submission_id = original.id
+    cross join public.submissions submission
+    left join public.round_entries entry on entry.round_id = round.id and entry.submission_id = submission.id
     left join public.judging_decisions decision
       on decision.round_entry_id = entry.id and decision.decided_at is not null
-    where private.is_in_the_running(original) and (decision.id is not null
+    where private.is_in_the_running(submission) and (decision.id is not null
       -- The release of a panel also sets the status of submissions that did not advance to it.
-      or round.kind = 'panel' and original.id in (
+      or round.kind = 'panel' and submission.id in (
         select former.submission_id
         from public.round_entries former join public.judging_rounds screening on screening.id = former.round_id
         where former.outcome = 'eliminated' and screening.kind = 'screening'
@@ -10875,12 +10875,12 @@ language sql stable set search_path = '' as $$
   )
   select judged.submission_id, judged.outcome, false from judged
   union all
-  select original.id, case when private.is_decision(original.status) then original.status else 'received' end, true
-  from public.submissions original
+  select submission.id, case when private.is_decision(submission.status) then submission.status else 'received' end, true
+  from public.submissions submission
   where (wanted_round is null or exists (select from round where kind = 'panel'))
-    and original.submitted_at is not null and original.withdrawn_at is null
-    and (private.is_decision(original.status) or original.released_status is not null)
-    and original.id not in (select judged.submission_id from judged);
+    and submission.submitted_at is not null and submission.withdrawn_at is null
+    and (private.is_decision(submission.status) or submission.released_status is not null)
+    and submission.id not in (select judged.submission_id from judged);
 $$;
 
 create function private.outcomes_hash(wanted_round uuid) returns text
@@ -10899,9 +10899,9 @@ declare
     select string_agg(entry.code, ', ' order by entry.code)
     from public.judging_decisions decision
     join public.round_entries entry on entry.id = decision.round_entry_id
-    join public.submissions original on original.id = entry.submission_id
+    join public.submissions submission on submission.id = entry.submission_id
     where entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
-      and not private.is_in_the_running(original)
+      and not private.is_in_the_running(submission)
   );
 begin
   if round.stage not in ('locked', 'released') or private.undecided_count(round) > 0 then
@@ -11109,12 +11109,12 @@ begin
     return;
   end;
   if round.id is null or round.kind = 'panel' then
-    update public.submissions original set
+    update public.submissions submission set
       status = case outcome when 'received' then status else outcome end,
       released_status = nullif(outcome, 'received')
     from private.release_outcomes(round.id) released
-    where original.id = released.submission_id
-      and (original.released_status is distinct from nullif(outcome, 'received') or original.status <> outcome);
+    where submission.id = released.submission_id
+      and (submission.released_status is distinct from nullif(outcome, 'received') or submission.status <> outcome);
     update public.challenge_parameters set results_released_at = private.now()
       where id and results_released_at is null;
   end if;
@@ -11149,7 +11149,7 @@ $$;
 create view private.admin_interventions as
 select
   intervention.id, intervention.kind, intervention.round_id, round.name as round_name,
-  intervention.submission_id, original.receipt_number, original.idea_name,
+  intervention.submission_id, submission.receipt_number, submission.idea_name,
   judge.name as judge_name,
   (select name from private.colleagues where id = (intervention.details ->> 'user_id')::uuid) as user_name,
   intervention.details - 'user_id' as details, intervention.reason,
@@ -11160,7 +11160,7 @@ select
   ) as is_open
 from public.interventions intervention
 left join public.judging_rounds round on round.id = intervention.round_id
-left join public.submissions original on original.id = intervention.submission_id
+left join public.submissions submission on submission.id = intervention.submission_id
 left join public.judges judge on judge.id = intervention.judge_id
 where (select private.is_admin())
   and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
@@ -11203,10 +11203,10 @@ begin
   end if;
   return (
     with released as materialized (
-      select outcome.*, original.receipt_number, original.idea_name, is_manual or round.kind = 'panel' as is_status,
-        coalesce(original.released_status, 'received') as former
+      select outcome.*, submission.receipt_number, submission.idea_name, is_manual or round.kind = 'panel' as is_status,
+        coalesce(submission.released_status, 'received') as former
       from private.release_outcomes(_round_id) outcome
-      join public.submissions original on original.id = outcome.submission_id
+      join public.submissions submission on submission.id = outcome.submission_id
       where outcome.submission_id <> all (private.my_conflicted_entries())
     ), changing as (select * from released where is_status is not true or outcome <> former)
     select jsonb_build_object(
@@ -11947,18 +11947,18 @@ create function private.save_finalist_pictures(
 language plpgsql security definer set search_path = '' as $$
 declare
   entry constant public.submissions := private.lock_my_finalist();
-  held record;
+  saved record;
   texts text[];
 begin
   select coalesce(array_agg(file_path order by position), '{}') as paths,
       coalesce(array_agg(alt_text order by position), '{}') as texts
-    into held from public.finalist_pictures where submission_id = entry.id;
+    into saved from public.finalist_pictures where submission_id = entry.id;
   texts := array(
     select private.require_line(alt_text, 'The description of the picture', 'alt_text')
     from unnest(alt_texts) with ordinality as wanted (alt_text, place) order by place
   );
   -- A repeated request, for example after a lost answer.
-  if (held.paths, held.texts) = (file_paths, texts) then
+  if (saved.paths, saved.texts) = (file_paths, texts) then
     return;
   end if;
   perform private.refuse_changed(private.pictures_of(entry.id) <> expected);
@@ -11968,7 +11968,7 @@ begin
     'invalid_input', 'Please list each picture once.');
   perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
   perform private.require_upload('projects', entry.id::text, path, null)
-    from unnest(file_paths) path where path <> all (held.paths);
+    from unnest(file_paths) path where path <> all (saved.paths);
   delete from public.finalist_pictures where submission_id = entry.id and file_path <> all (file_paths);
   insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
   select entry.id, place, path, alt_text

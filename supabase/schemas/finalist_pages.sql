@@ -49,18 +49,18 @@ create function private.save_finalist_pictures(
 language plpgsql security definer set search_path = '' as $$
 declare
   entry constant public.submissions := private.lock_my_finalist();
-  held record;
+  saved record;
   texts text[];
 begin
   select coalesce(array_agg(file_path order by position), '{}') as paths,
       coalesce(array_agg(alt_text order by position), '{}') as texts
-    into held from public.finalist_pictures where submission_id = entry.id;
+    into saved from public.finalist_pictures where submission_id = entry.id;
   texts := array(
     select private.require_line(alt_text, 'The description of the picture', 'alt_text')
     from unnest(alt_texts) with ordinality as wanted (alt_text, place) order by place
   );
   -- A repeated request, for example after a lost answer.
-  if (held.paths, held.texts) = (file_paths, texts) then
+  if (saved.paths, saved.texts) = (file_paths, texts) then
     return;
   end if;
   perform private.refuse_changed(private.pictures_of(entry.id) <> expected);
@@ -70,7 +70,7 @@ begin
     'invalid_input', 'Please list each picture once.');
   perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
   perform private.require_upload('projects', entry.id::text, path, null)
-    from unnest(file_paths) path where path <> all (held.paths);
+    from unnest(file_paths) path where path <> all (saved.paths);
   delete from public.finalist_pictures where submission_id = entry.id and file_path <> all (file_paths);
   insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
   select entry.id, place, path, alt_text

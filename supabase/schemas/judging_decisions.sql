@@ -134,8 +134,8 @@ begin
     outcome = private.ranked_outcome(round, rank),
     departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
   from public.round_entries entry
-  join public.submissions original on original.id = entry.submission_id
-  where entry.id = decision.round_entry_id and entry.round_id = round.id and private.is_in_the_running(original)
+  join public.submissions submission on submission.id = entry.submission_id
+  where entry.id = decision.round_entry_id and entry.round_id = round.id and private.is_in_the_running(submission)
     and decision.decided_at is null and decision.rank is not null and not decision.is_tied;
   get diagnostics decided = row_count;
   return decided;
@@ -149,13 +149,13 @@ select
   decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
   entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
-  not private.is_in_the_running(original) as is_excluded,
+  not private.is_in_the_running(submission) as is_excluded,
   decision.outcome, decision.reason,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
 from public.judging_decisions decision
 join public.round_entries entry on entry.id = decision.round_entry_id
-join public.submissions original on original.id = entry.submission_id
+join public.submissions submission on submission.id = entry.submission_id
 where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
   'Administrators, and the round''s chair after it closes: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
@@ -208,9 +208,9 @@ language sql set search_path = '' as $$
       order by md5(review.id::text)
     )
   )
-  from public.submissions original
-  where original.id = entry.submission_id and entry.round_id = round.id and round.gives_feedback
-    and (entry.outcome is not null or original.disqualified_at is not null);
+  from public.submissions submission
+  where submission.id = entry.submission_id and entry.round_id = round.id and round.gives_feedback
+    and (entry.outcome is not null or submission.disqualified_at is not null);
 $$;
 
 create view private.my_judging_feedback as
@@ -218,10 +218,10 @@ select
   round.name as round_name, round.scale, entry.feedback -> 'criteria' as criteria,
   entry.feedback -> 'comments' as comments
 from public.round_entries entry
-join public.submissions original on original.id = entry.submission_id
+join public.submissions submission on submission.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id = (select private.my_entry_id()) and entry.feedback is not null
-  and original.withdrawn_at is null
+  and submission.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
 call private.publish_view('my_judging_feedback',

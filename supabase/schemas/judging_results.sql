@@ -104,11 +104,11 @@ language sql stable set search_path = '' as $$
   select entry.code, assignment.judge_id, assignment.scores, case
     when assignment.recused_at is not null and not counted then 'recused'
     when assignment.submitted_at is null then 'not_submitted'
-    when counted and private.is_in_the_running(original) then 'counts'
+    when counted and private.is_in_the_running(submission) then 'counts'
     else 'excluded'
   end
   from public.round_entries entry
-  join public.submissions original on original.id = entry.submission_id
+  join public.submissions submission on submission.id = entry.submission_id
   join public.judging_assignments assignment on assignment.round_entry_id = entry.id
   cross join private.is_counted(assignment) counted
   where entry.round_id = round.id

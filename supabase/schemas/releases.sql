@@ -59,18 +59,18 @@ create function private.release_outcomes(wanted_round uuid)
 returns table (submission_id uuid, outcome text, is_manual boolean)
 language sql stable set search_path = '' as $$
   with round as (select * from public.judging_rounds where id = wanted_round), judged as (
-    select original.id as submission_id, case
+    select submission.id as submission_id, case
       when round.kind <> 'panel' then decision.outcome
       when decision.outcome = 'advances' then 'selected' else 'declined'
     end as outcome
     from round
-    cross join public.submissions original
-    left join public.round_entries entry on entry.round_id = round.id and entry.submission_id = original.id
+    cross join public.submissions submission
+    left join public.round_entries entry on entry.round_id = round.id and entry.submission_id = submission.id
     left join public.judging_decisions decision
       on decision.round_entry_id = entry.id and decision.decided_at is not null
-    where private.is_in_the_running(original) and (decision.id is not null
+    where private.is_in_the_running(submission) and (decision.id is not null
       -- The release of a panel also sets the status of submissions that did not advance to it.
-      or round.kind = 'panel' and original.id in (
+      or round.kind = 'panel' and submission.id in (
         select former.submission_id
         from public.round_entries former join public.judging_rounds screening on screening.id = former.round_id
         where former.outcome = 'eliminated' and screening.kind = 'screening'
@@ -78,12 +78,12 @@ language sql stable set search_path = '' as $$
   )
   select judged.submission_id, judged.outcome, false from judged
   union all
-  select original.id, case when private.is_decision(original.status) then original.status else 'received' end, true
-  from public.submissions original
+  select submission.id, case when private.is_decision(submission.status) then submission.status else 'received' end, true
+  from public.submissions submission
   where (wanted_round is null or exists (select from round where kind = 'panel'))
-    and original.submitted_at is not null and original.withdrawn_at is null
-    and (private.is_decision(original.status) or original.released_status is not null)
-    and original.id not in (select judged.submission_id from judged);
+    and submission.submitted_at is not null and submission.withdrawn_at is null
+    and (private.is_decision(submission.status) or submission.released_status is not null)
+    and submission.id not in (select judged.submission_id from judged);
 $$;
 
 create function private.outcomes_hash(wanted_round uuid) returns text
@@ -102,9 +102,9 @@ declare
     select string_agg(entry.code, ', ' order by entry.code)
     from public.judging_decisions decision
     join public.round_entries entry on entry.id = decision.round_entry_id
-    join public.submissions original on original.id = entry.submission_id
+    join public.submissions submission on submission.id = entry.submission_id
     where entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
-      and not private.is_in_the_running(original)
+      and not private.is_in_the_running(submission)
   );
 begin
   if round.stage not in ('locked', 'released') or private.undecided_count(round) > 0 then
@@ -312,12 +312,12 @@ begin
     return;
   end;
   if round.id is null or round.kind = 'panel' then
-    update public.submissions original set
+    update public.submissions submission set
       status = case outcome when 'received' then status else outcome end,
       released_status = nullif(outcome, 'received')
     from private.release_outcomes(round.id) released
-    where original.id = released.submission_id
-      and (original.released_status is distinct from nullif(outcome, 'received') or original.status <> outcome);
+    where submission.id = released.submission_id
+      and (submission.released_status is distinct from nullif(outcome, 'received') or submission.status <> outcome);
     update public.challenge_parameters set results_released_at = private.now()
       where id and results_released_at is null;
   end if;
@@ -352,7 +352,7 @@ $$;
 create view private.admin_interventions as
 select
   intervention.id, intervention.kind, intervention.round_id, round.name as round_name,
-  intervention.submission_id, original.receipt_number, original.idea_name,
+  intervention.submission_id, submission.receipt_number, submission.idea_name,
   judge.name as judge_name,
   (select name from private.colleagues where id = (intervention.details ->> 'user_id')::uuid) as user_name,
   intervention.details - 'user_id' as details, intervention.reason,
@@ -363,7 +363,7 @@ select
   ) as is_open
 from public.interventions intervention
 left join public.judging_rounds round on round.id = intervention.round_id
-left join public.submissions original on original.id = intervention.submission_id
+left join public.submissions submission on submission.id = intervention.submission_id
 left join public.judges judge on judge.id = intervention.judge_id
 where (select private.is_admin())
   and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
@@ -406,10 +406,10 @@ begin
   end if;
   return (
     with released as materialized (
-      select outcome.*, original.receipt_number, original.idea_name, is_manual or round.kind = 'panel' as is_status,
-        coalesce(original.released_status, 'received') as former
+      select outcome.*, submission.receipt_number, submission.idea_name, is_manual or round.kind = 'panel' as is_status,
+        coalesce(submission.released_status, 'received') as former
       from private.release_outcomes(_round_id) outcome
-      join public.submissions original on original.id = outcome.submission_id
+      join public.submissions submission on submission.id = outcome.submission_id
       where outcome.submission_id <> all (private.my_conflicted_entries())
     ), changing as (select * from released where is_status is not true or outcome <> former)
     select jsonb_build_object(
