@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   question: ReactNode;
-  /** Information to read before confirming. */
+  /** Fields, or information to read before confirming, one below the other. */
   children?: ReactNode;
   /** The label of the confirming button. */
   action: string;
@@ -57,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogContentText id={id} sx={{ overflowWrap: "anywhere" }}>
           {props.question}
         </DialogContentText>
-        {props.children}
+        {props.children && <Box sx={{ display: "grid", gap: 2, mt: 2 }}>{props.children}</Box>}
       </DialogContent>
       <DialogActions>
         <Button autoFocus={!isConfirmedByEnter && !isForm} onClick={close} disabled={props.busy}>

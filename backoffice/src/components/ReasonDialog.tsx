@@ -1,4 +1,4 @@
-import { Box, TextField } from "@mui/material";
+import { TextField } from "@mui/material";
 import { type ComponentProps, useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { cleanLines, requiredLines } from "#shared/validation.ts";
@@ -28,21 +28,19 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   return (
     <ConfirmDialog {...dialog} open isForm onConfirm={confirm}>
-      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        {children}
-        <TextField
-          label="Reason"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={Boolean(error)}
-          helperText={error ?? help ?? "All administrators can read it"}
-          multiline
-          minRows={2}
-          autoFocus
-          // Not `required`: the browser would show a message in its own language.
-          slotProps={{ htmlInput: { "aria-required": !isOptional } }}
-        />
-      </Box>
+      {children}
+      <TextField
+        label="Reason"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={Boolean(error)}
+        helperText={error ?? help ?? "All administrators can read it"}
+        multiline
+        minRows={2}
+        autoFocus
+        // Not `required`: the browser would show a message in its own language.
+        slotProps={{ htmlInput: { "aria-required": !isOptional } }}
+      />
     </ConfirmDialog>
   );
 }

@@ -113,8 +113,6 @@ function ItemNote({ item, eligibility }: ChecklistItemProps) {
         onChange={({ target }) => setNote(target.value)}
         multiline
         minRows={2}
-        fullWidth
-        sx={{ mt: 2 }}
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
       />
     </ConfirmedChange>

@@ -137,39 +137,37 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
         ...(until && { due_at: until }),
       })}
     >
-      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        <FormControl component="fieldset">
-          <FormLabel component="legend">Evidence for (at least one)</FormLabel>
-          {ELIGIBILITY_ITEMS.map(({ value, label }, at) => (
-            <FormControlLabel
-              key={value}
-              label={label}
-              control={
-                <Checkbox
-                  autoFocus={at === 0}
-                  sx={{ py: 0.5 }}
-                  checked={items.includes(value)}
-                  onChange={(_event, isOn) =>
-                    setItems(isOn ? [...items, value] : items.filter((item) => item !== value))
-                  }
-                />
-              }
-            />
-          ))}
-        </FormControl>
-        <TextField
-          label="Message"
-          helperText="The whole team reads this."
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
-          multiline
-          minRows={3}
-          fullWidth
-          required
-          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
-        />
-        <DateTimeField label="Deadline (optional)" value={until} onChange={setUntil} />
-      </Box>
+      <FormControl component="fieldset">
+        <FormLabel component="legend">Evidence for (at least one)</FormLabel>
+        {ELIGIBILITY_ITEMS.map(({ value, label }, at) => (
+          <FormControlLabel
+            key={value}
+            label={label}
+            control={
+              <Checkbox
+                autoFocus={at === 0}
+                sx={{ py: 0.5 }}
+                checked={items.includes(value)}
+                onChange={(_event, isOn) =>
+                  setItems(isOn ? [...items, value] : items.filter((item) => item !== value))
+                }
+              />
+            }
+          />
+        ))}
+      </FormControl>
+      <TextField
+        label="Message"
+        helperText="The whole team reads this."
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+        multiline
+        minRows={3}
+        fullWidth
+        required
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+      />
+      <DateTimeField label="Deadline (optional)" value={until} onChange={setUntil} />
     </ConfirmedChange>
   );
 }

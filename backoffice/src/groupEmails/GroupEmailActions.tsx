@@ -131,20 +131,18 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
           ...(isLater && { scheduled_for: at }),
         })}
       >
-        <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-          {check.needs_approval && (
-            <Alert severity="info">
-              Including what you sent in the last 24 hours, this email goes to more than{" "}
-              {SECOND_ADMINISTRATOR_ABOVE.toLocaleString("en")} people. Another administrator must
-              approve it first.
-            </Alert>
-          )}
-          <FormControlLabel
-            label="Schedule for later"
-            control={<Switch checked={isLater} onChange={(_, checked) => setIsLater(checked)} />}
-          />
-          {isLater && <DateTimeField label="Send at" value={at} onChange={setAt} />}
-        </Box>
+        {check.needs_approval && (
+          <Alert severity="info">
+            Including what you sent in the last 24 hours, this email goes to more than{" "}
+            {SECOND_ADMINISTRATOR_ABOVE.toLocaleString("en")} people. Another administrator must
+            approve it first.
+          </Alert>
+        )}
+        <FormControlLabel
+          label="Schedule for later"
+          control={<Switch checked={isLater} onChange={(_, checked) => setIsLater(checked)} />}
+        />
+        {isLater && <DateTimeField label="Send at" value={at} onChange={setAt} />}
       </ConfirmedChange>
     </Box>
   );

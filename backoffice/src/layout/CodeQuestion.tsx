@@ -44,8 +44,6 @@ export default function CodeQuestion({ onSettled }: { onSettled: (isAccepted: bo
         helperText={error ?? " "}
         autoComplete="one-time-code"
         autoFocus
-        fullWidth
-        margin="normal"
         slotProps={{ htmlInput: { inputMode: "numeric" } }}
       />
     </ConfirmDialog>

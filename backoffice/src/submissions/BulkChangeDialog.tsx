@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Box, TextField, Typography } from "@mui/material";
+import { Alert, Autocomplete, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetMany, useListContext } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
@@ -68,45 +68,43 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       }
       onClose={onClose}
     >
-      <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>
-        {"tag" in change && <TagFields change={change} onChange={setChange} />}
-        {"status" in change && (
-          <TextField
-            label="Reason"
-            value={reason}
-            error={isReasonRequired(error)}
-            helperText="Required once judging has begun. The administrator who confirms the next release acknowledges it"
-            onChange={({ target }) => setReason(target.value)}
-            multiline
-            autoFocus
-            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
-          />
-        )}
-        <div role="status">
-          {preview.isFetching && <Typography>Counting...</Typography>}
-          {preview.data && (
-            <>
-              <Typography>{countEntries(changing.length)} will change.</Typography>
-              {reasonsFor(outcomes, texts.same).map((sentence) => (
-                <Typography key={sentence} color="text.secondary">
-                  {sentence}
-                </Typography>
-              ))}
-            </>
-          )}
-        </div>
-        {preview.error && (
-          <LoadFailed error={preview.error} onRetry={() => preview.refetch()}>
-            {ADMIN_SUBMISSIONS_MESSAGES.failure}
-          </LoadFailed>
-        )}
-        {"status" in change && (
+      {"tag" in change && <TagFields change={change} onChange={setChange} />}
+      {"status" in change && (
+        <TextField
+          label="Reason"
+          value={reason}
+          error={isReasonRequired(error)}
+          helperText="Required once judging has begun. The administrator who confirms the next release acknowledges it"
+          onChange={({ target }) => setReason(target.value)}
+          multiline
+          autoFocus
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+        />
+      )}
+      <div role="status">
+        {preview.isFetching && <Typography>Counting...</Typography>}
+        {preview.data && (
           <>
-            <ChangingEntries ids={changing} />
-            <Alert severity="info">{STATUS_NOTE}</Alert>
+            <Typography>{countEntries(changing.length)} will change.</Typography>
+            {reasonsFor(outcomes, texts.same).map((sentence) => (
+              <Typography key={sentence} color="text.secondary">
+                {sentence}
+              </Typography>
+            ))}
           </>
         )}
-      </Box>
+      </div>
+      {preview.error && (
+        <LoadFailed error={preview.error} onRetry={() => preview.refetch()}>
+          {ADMIN_SUBMISSIONS_MESSAGES.failure}
+        </LoadFailed>
+      )}
+      {"status" in change && (
+        <>
+          <ChangingEntries ids={changing} />
+          <Alert severity="info">{STATUS_NOTE}</Alert>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

@@ -194,8 +194,6 @@ function TemplateActions({ template }: { template: Template }) {
           label="Title"
           value={title}
           autoFocus
-          fullWidth
-          sx={{ mt: 2 }}
           onChange={({ target }) => setTitle(target.value)}
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
         />

@@ -33,7 +33,7 @@ function Consequences({ user }: { user: User }) {
   }
   const { warnings, deleted, kept } = deletionConsequences(query.data);
   return (
-    <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>
+    <Box sx={{ display: "grid", gap: 1.5 }}>
       {warnings.map((warning) => (
         <Alert key={warning} severity="warning">
           {warning}

@@ -108,7 +108,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
 
 function Consequences({ role }: Pick<User, "role">) {
   return (
-    <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5 }}>
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       <li>They and every administrator get an email.</li>
       <li>They cannot judge.</li>
       <li>
@@ -193,16 +193,14 @@ function RoundField(props: { value: string; onChange: (id: string) => void }) {
   const { data: rounds = [] } = useRounds();
   const open = rounds.filter(({ stage }) => stage !== "canceled");
   return (
-    <Box sx={{ mt: 2 }}>
-      <SelectField
-        {...props}
-        label="Round"
-        options={[
-          { value: "", label: open.length > 0 ? "Choose a round" : "No rounds yet" },
-          ...open.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-    </Box>
+    <SelectField
+      {...props}
+      label="Round"
+      options={[
+        { value: "", label: open.length > 0 ? "Choose a round" : "No rounds yet" },
+        ...open.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   );
 }
 

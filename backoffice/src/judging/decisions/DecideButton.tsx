@@ -1,4 +1,4 @@
-import { Box, TextField } from "@mui/material";
+import { TextField } from "@mui/material";
 import { useState } from "react";
 import { useListContext } from "react-admin";
 import { labelOf } from "#common/words.ts";
@@ -82,24 +82,22 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
       isForm
       disabled={exception !== undefined && reason.trim() === ""}
     >
-      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        <SelectField
-          label="Decision"
-          value={outcome}
-          options={outcomes.map((value) => ({ value, label: labelOf(ROUND_OUTCOMES, value) }))}
-          onChange={(chosen) => setDraft({ outcome: chosen, reason, seen_until })}
-        />
-        <TextField
-          label="Reason"
-          value={reason}
-          multiline
-          minRows={2}
-          // Not `required`: the browser would show a message in its own language.
-          slotProps={{ htmlInput: { "aria-required": exception !== undefined } }}
-          helperText={isReadByChair && "The chair can read it. Do not identify the team."}
-          onChange={({ target }) => setDraft({ outcome, reason: target.value, seen_until })}
-        />
-      </Box>
+      <SelectField
+        label="Decision"
+        value={outcome}
+        options={outcomes.map((value) => ({ value, label: labelOf(ROUND_OUTCOMES, value) }))}
+        onChange={(chosen) => setDraft({ outcome: chosen, reason, seen_until })}
+      />
+      <TextField
+        label="Reason"
+        value={reason}
+        multiline
+        minRows={2}
+        // Not `required`: the browser would show a message in its own language.
+        slotProps={{ htmlInput: { "aria-required": exception !== undefined } }}
+        helperText={isReadByChair && "The chair can read it. Do not identify the team."}
+        onChange={({ target }) => setDraft({ outcome, reason: target.value, seen_until })}
+      />
     </ConfirmedChange>
   );
 }

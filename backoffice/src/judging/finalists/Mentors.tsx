@@ -80,24 +80,22 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
       isForm
       disabled={Object.values(form).some((text) => text.trim() === "")}
     >
-      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        {!mentor && <AccountField onChange={setAccount} />}
-        <TextField
-          label="Name"
-          helperText="Shown to the team"
-          value={form.name}
-          onChange={({ target }) => setEdits({ ...edits, name: target.value })}
-        />
-        <TextField
-          label="Contact"
-          helperText="How and when the team can reach the mentor"
-          value={form.contact}
-          multiline
-          minRows={2}
-          onChange={({ target }) => setEdits({ ...edits, contact: target.value })}
-          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.mentorContact } }}
-        />
-      </Box>
+      {!mentor && <AccountField onChange={setAccount} />}
+      <TextField
+        label="Name"
+        helperText="Shown to the team"
+        value={form.name}
+        onChange={({ target }) => setEdits({ ...edits, name: target.value })}
+      />
+      <TextField
+        label="Contact"
+        helperText="How and when the team can reach the mentor"
+        value={form.contact}
+        multiline
+        minRows={2}
+        onChange={({ target }) => setEdits({ ...edits, contact: target.value })}
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.mentorContact } }}
+      />
     </ConfirmedChange>
   );
 }

@@ -99,28 +99,26 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
       isForm
       disabled={form.name.trim() === "" || form.due_at === ""}
     >
-      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        <TextField
-          label="Name"
-          autoFocus
-          value={form.name}
-          onChange={({ target }) => setForm({ ...form, name: target.value })}
-          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.name } }}
-        />
-        <DateTimeField
-          label="Deadline"
-          value={form.due_at}
-          onChange={(due_at) => setForm({ ...form, due_at })}
-        />
-        <TextField
-          label="Instructions"
-          value={form.instructions}
-          multiline
-          minRows={3}
-          onChange={({ target }) => setForm({ ...form, instructions: target.value })}
-          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
-        />
-      </Box>
+      <TextField
+        label="Name"
+        autoFocus
+        value={form.name}
+        onChange={({ target }) => setForm({ ...form, name: target.value })}
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.name } }}
+      />
+      <DateTimeField
+        label="Deadline"
+        value={form.due_at}
+        onChange={(due_at) => setForm({ ...form, due_at })}
+      />
+      <TextField
+        label="Instructions"
+        value={form.instructions}
+        multiline
+        minRows={3}
+        onChange={({ target }) => setForm({ ...form, instructions: target.value })}
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+      />
     </ConfirmedChange>
   );
 }

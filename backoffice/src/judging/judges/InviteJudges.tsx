@@ -1,4 +1,4 @@
-import { Alert, Box, Button, TextField } from "@mui/material";
+import { Alert, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider, useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
@@ -113,52 +113,50 @@ function InvitationList({ onClose }: { onClose: () => void }) {
       onConfirm={() => sending.mutation.mutate(newLines)}
       onClose={onClose}
     >
-      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        <FileButton
-          label="Choose CSV file"
-          field="CSV file"
-          accept=".csv,text/csv"
-          disabled={isSending}
-          onFile={(file) => void read(file)}
-        />
-        <TextField
-          label="Names and email addresses"
-          placeholder="Ines Amado, ines@example.com, 20"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          multiline
-          minRows={6}
-          maxRows={16}
-          autoFocus
-          disabled={isSending}
-        />
-        <Problems title="Fix these lines:" lines={problems} />
-        <Problems title="Invited before, no email is sent:" lines={known} />
-        <Problems
-          title="Not invited. These lines are still in the field:"
-          lines={failed.filter(({ line }) => typed.has(line))}
-        />
-        <TextField
-          label="Personal message"
-          helperText="Quoted in the invitation. Leave empty to send only the standard text."
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
-          multiline
-          minRows={2}
-          maxRows={8}
-          disabled={isSending}
-          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
-        />
-        <TextField
-          label="Maximum entries per round"
-          helperText="For lines without a number. Judges can set a lower limit. Leave empty for no limit."
-          type="number"
-          value={cap}
-          onChange={({ target }) => setCap(target.value)}
-          disabled={isSending}
-          slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
-        />
-      </Box>
+      <FileButton
+        label="Choose CSV file"
+        field="CSV file"
+        accept=".csv,text/csv"
+        disabled={isSending}
+        onFile={(file) => void read(file)}
+      />
+      <TextField
+        label="Names and email addresses"
+        placeholder="Ines Amado, ines@example.com, 20"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        multiline
+        minRows={6}
+        maxRows={16}
+        autoFocus
+        disabled={isSending}
+      />
+      <Problems title="Fix these lines:" lines={problems} />
+      <Problems title="Invited before, no email is sent:" lines={known} />
+      <Problems
+        title="Not invited. These lines are still in the field:"
+        lines={failed.filter(({ line }) => typed.has(line))}
+      />
+      <TextField
+        label="Personal message"
+        helperText="Quoted in the invitation. Leave empty to send only the standard text."
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+        multiline
+        minRows={2}
+        maxRows={8}
+        disabled={isSending}
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+      />
+      <TextField
+        label="Maximum entries per round"
+        helperText="For lines without a number. Judges can set a lower limit. Leave empty for no limit."
+        type="number"
+        value={cap}
+        onChange={({ target }) => setCap(target.value)}
+        disabled={isSending}
+        slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
+      />
     </ConfirmDialog>
   );
 }

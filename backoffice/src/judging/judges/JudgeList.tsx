@@ -195,11 +195,9 @@ function LimitButton({ judge }: { judge: Judge }) {
         helperText="Leave empty for no limit."
         type="number"
         autoFocus
-        fullWidth
         value={cap}
         onChange={({ target }) => setCap(target.value)}
         slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
-        sx={{ mt: 2 }}
       />
     </ConfirmedChange>
   );

@@ -63,7 +63,7 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
 
 export function Effects({ sentences }: { sentences: readonly string[] }) {
   return (
-    <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 2.5 }}>
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

@@ -1,4 +1,4 @@
-import { Box, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider, useListContext } from "react-admin";
 import { inDigits } from "#common/words.ts";
@@ -83,36 +83,33 @@ export function AddToRound({ round, mutation }: AddToRoundProps) {
       isDestructive={false}
       disabled={chosen.length === 0}
     >
-      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        <AddingFailed query={query} />
-        {query.data && all.length === 0 && (
-          <Typography>
-            {round.only_eligible
-              ? "All eligible submissions are in this round."
-              : "All submissions are in this round."}
-          </Typography>
-        )}
-        {all.length > 0 && (
-          <SelectField
-            label="Status"
-            value={status}
-            options={[
-              {
-                value: NONE,
-                label: `All not in the round yet (${inDigits(all.length)})`,
-              },
-              ...options,
-            ]}
-            onChange={setStatus}
-          />
-        )}
-        {notEligible > 0 && (
-          <Typography role="status">
-            Cannot be added because they are not marked as eligible: {countSubmissions(notEligible)}
-            .
-          </Typography>
-        )}
-      </Box>
+      <AddingFailed query={query} />
+      {query.data && all.length === 0 && (
+        <Typography>
+          {round.only_eligible
+            ? "All eligible submissions are in this round."
+            : "All submissions are in this round."}
+        </Typography>
+      )}
+      {all.length > 0 && (
+        <SelectField
+          label="Status"
+          value={status}
+          options={[
+            {
+              value: NONE,
+              label: `All not in the round yet (${inDigits(all.length)})`,
+            },
+            ...options,
+          ]}
+          onChange={setStatus}
+        />
+      )}
+      {notEligible > 0 && (
+        <Typography role="status">
+          Cannot be added because they are not marked as eligible: {countSubmissions(notEligible)}.
+        </Typography>
+      )}
     </ConfirmedAction>
   );
 }
@@ -145,31 +142,29 @@ export function AddSelectedToRound() {
       isDestructive={false}
       disabled={added.length === 0}
     >
-      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        {openRounds?.length === 0 ? (
-          <Typography>
-            No round is in preparation or open.{" "}
-            <PageLink to="/judging/rounds/new">Create a round</PageLink> first.
-          </Typography>
-        ) : (
-          <SelectField
-            label="Round"
-            value={roundId}
-            options={[
-              { value: NONE, label: "Select a round" },
-              ...(openRounds ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={setRoundId}
-          />
-        )}
-        {query.data && added.length < selectedIds.length && (
-          <Typography role="status">
-            {countSubmissions(selectedIds.length - added.length)} cannot be added. They are in the
-            round already, were disqualified or eliminated, or are not marked as eligible.
-          </Typography>
-        )}
-        <AddingFailed query={query} />
-      </Box>
+      {openRounds?.length === 0 ? (
+        <Typography>
+          No round is in preparation or open.{" "}
+          <PageLink to="/judging/rounds/new">Create a round</PageLink> first.
+        </Typography>
+      ) : (
+        <SelectField
+          label="Round"
+          value={roundId}
+          options={[
+            { value: NONE, label: "Select a round" },
+            ...(openRounds ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setRoundId}
+        />
+      )}
+      {query.data && added.length < selectedIds.length && (
+        <Typography role="status">
+          {countSubmissions(selectedIds.length - added.length)} cannot be added. They are in the
+          round already, were disqualified or eliminated, or are not marked as eligible.
+        </Typography>
+      )}
+      <AddingFailed query={query} />
     </ConfirmedAction>
   );
 }
