@@ -1,5 +1,4 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { type Outcome, unanswered } from "~/lib/outcome.ts";
 import { readPublic, readPublicRows } from "./publicRows.ts";
 
 /** The file of a locked result, or of the decisions based on it. */
@@ -22,12 +21,11 @@ export function loadJudgingFiles(signal: AbortSignal): Promise<readonly JudgingF
   return readPublicRows("public_judging_files", signal);
 }
 
-/** Downloads the exact content of a published file. */
-export async function downloadJudgingFile(id: string): Promise<Outcome<Blob>> {
-  try {
-    const content = await readPublic(`rpc/judging_file?id=${id}`);
-    return { ok: true, value: new Blob([String(content)], { type: "application/json" }) };
-  } catch (cause) {
-    return unanswered("The file could not be loaded.", cause);
-  }
+/**
+ * Loads the exact content of a file.
+ * @throws also if it is not published.
+ */
+export async function loadJudgingFile(id: string): Promise<Blob> {
+  const content = await readPublic(`rpc/judging_file?id=${id}`);
+  return new Blob([String(content)], { type: "application/json" });
 }

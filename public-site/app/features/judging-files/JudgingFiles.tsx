@@ -1,12 +1,12 @@
+import { useState } from "react";
 import { saveBlob } from "#common/saveBlob.ts";
 import { labelOf } from "#common/words.ts";
 import { JUDGING_KINDS } from "#shared/constants.ts";
-import { ActionButton } from "~/components/ActionButton.tsx";
 import { Button } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { Outline } from "~/components/NeedsScript.tsx";
-import { downloadJudgingFile, type JudgingFile, loadJudgingFiles } from "~/data/judgingFiles.ts";
+import { type JudgingFile, loadJudgingFile, loadJudgingFiles } from "~/data/judgingFiles.ts";
 import { useCopy } from "~/lib/useCopy.ts";
 import { useRead } from "~/lib/useRead.ts";
 
@@ -35,11 +35,18 @@ function FileItem({ file }: { file: JudgingFile }) {
   const round = labelOf(JUDGING_KINDS, file.round_kind).toLowerCase();
   const title = `${SUBJECTS[file.kind]} of the ${round}`;
 
+  const [download, setDownload] = useState<"ready" | "busy" | "failed">("ready");
+
   /** Saves the exact file, because any changed byte would change the hash. */
-  async function download() {
-    const content = await downloadJudgingFile(file.id);
-    if (content.ok) saveBlob(content.value, `judging-${file.round_kind}-${file.kind}.json`);
-    return content;
+  async function save() {
+    setDownload("busy");
+    try {
+      saveBlob(await loadJudgingFile(file.id), `judging-${file.round_kind}-${file.kind}.json`);
+      setDownload("ready");
+    } catch (cause) {
+      console.warn("The file could not be loaded.", cause);
+      setDownload("failed");
+    }
   }
 
   return (
@@ -54,21 +61,24 @@ function FileItem({ file }: { file: JudgingFile }) {
       <div className="row">
         <CopyHash hash={file.hash} title={title} />
         {file.is_available ? (
-          <ActionButton
+          <Button
             look="quiet"
             size="small"
+            disabled={download === "busy"}
             aria-label={`Download the file: ${title}`}
-            busyLabel="Loading…"
-            action={download}
+            onClick={save}
           >
-            Download the file
-          </ActionButton>
+            {download === "busy" ? "Loading…" : "Download the file"}
+          </Button>
         ) : (
           <p className="text-s">
             {file.is_canceled
               ? "This round was canceled. Its file is not published."
               : "You can download the file after the release."}
           </p>
+        )}
+        {download === "failed" && (
+          <p role="alert">The file could not be loaded. Please try again.</p>
         )}
       </div>
     </li>
