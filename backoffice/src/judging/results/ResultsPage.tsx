@@ -13,7 +13,6 @@ import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { useRights } from "../../data/rights.ts";
 import { byAdministrator } from "../../records/administrator.ts";
-import type { RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
 import { ROW } from "../../theme/theme.ts";
@@ -178,28 +177,18 @@ function DiscussionSwitch({ round }: { round: Round }) {
   );
 }
 
-/** Warns of suspected conflicts and of entries without a common judge. */
+/** Warns of suspected conflicts of reviewers and of entries without a common judge. */
 function OpenIssues({ round }: { round: Round }) {
-  const { data: conflicts = [] } = useAllRows<Conflict>("judging-conflicts", {
-    state: "suspected",
-  });
-  const { data: roundEntries = [] } = useAllRows<Pick<RoundEntry, "submission_id">>(
-    "round-entries",
-    { round_id: round.id },
-    ["submission_id"],
-  );
-  const entries = new Set(roundEntries.map(({ submission_id }) => submission_id));
-  const count = conflicts.filter(
-    ({ judge_id, submission_id }) => judge_id && entries.has(submission_id),
-  ).length;
+  const filter = { state: "suspected", is_assigned: "true" };
+  const { data: conflicts = [] } = useAllRows<Conflict>("judging-conflicts", filter);
   return (
     <>
-      {count > 0 && isDecidable(round) && (
+      {conflicts.length > 0 && isDecidable(round) && (
         <Alert severity="warning">
-          {count === 1
-            ? "One suspected conflict of interest is"
-            : `${count} suspected conflicts of interest are`}{" "}
-          not resolved in this round. Submitted reviews count unless you exclude them.{" "}
+          {conflicts.length === 1
+            ? "One suspected conflict of interest of a reviewer is"
+            : `${conflicts.length} suspected conflicts of interest of reviewers are`}{" "}
+          not resolved. Submitted reviews count unless you exclude them.{" "}
           <PageLink to="/judging/conflicts">Resolve conflicts</PageLink>
         </Alert>
       )}

@@ -99,16 +99,11 @@ it("warns of groups that cannot be ranked, of the reason, and of suspected confl
   const reviews = INPUTS.reviews.filter(
     ({ entry, judge }) => (judge === "judge-1") === entry < "CCCC",
   );
-  const conflict = {
-    id: "c",
-    submission_id: "entry-1",
-    judge_id: "judge-1",
-    state: "suspected",
-  };
+  const conflict = { id: "c", judge_id: "judge-1", state: "suspected", is_assigned: true };
   open({
     inputs: { ...INPUTS, reviews },
     round: { unconnected_reason: "Two fields." },
-    conflicts: [conflict, { ...conflict, id: "d", submission_id: "another" }],
+    conflicts: [conflict, { ...conflict, id: "d", is_assigned: false }],
   });
   expect(await screen.findByText(/form 2 groups without a common judge/)).toBeVisible();
   expect((await ranking()).queryByRole("img")).toBeNull();
