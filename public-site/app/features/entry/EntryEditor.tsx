@@ -4,6 +4,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { challengeNow } from "#common/challengeClock.ts";
 import { localTime } from "#common/localTime.ts";
 import type { EntryTexts } from "#common/unsavedWork.ts";
+import { countOf, inDigits } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { participationOf } from "#shared/participation.ts";
@@ -229,8 +230,6 @@ interface EntryFieldsProps {
   onType: (patch: Partial<EntryTexts>) => void;
 }
 
-const numberFormat = new Intl.NumberFormat("en");
-
 function EntryFields({ typed, onType }: EntryFieldsProps) {
   const description = useRef<HTMLTextAreaElement>(null);
   const length = characterCount(typed.description);
@@ -269,14 +268,11 @@ function EntryFields({ typed, onType }: EntryFieldsProps) {
         value={typed.description}
         onChange={(event) => onType({ description: event.currentTarget.value })}
         error={
-          tooLong &&
-          `${numberFormat.format(length)} of at most ${numberFormat.format(DESCRIPTION_LIMIT)} characters`
+          tooLong && `${inDigits(length)} of at most ${inDigits(DESCRIPTION_LIMIT)} characters`
         }
       />
       {!tooLong && (
-        <p className="text-s field-text">
-          {`${numberFormat.format(length)} of ${numberFormat.format(DESCRIPTION_LIMIT)} characters`}
-        </p>
+        <p className="text-s field-text">{`${countOf(length, DESCRIPTION_LIMIT)} characters`}</p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
-import { Radio, Textarea } from "@mantine/core";
+import { Radio, Textarea, type TextareaProps } from "@mantine/core";
 import { type RefObject, useRef, useState } from "react";
+import { inDigits } from "#common/words.ts";
 import { MIN_TEAM_COMMENT } from "#shared/constants.ts";
 import { characterCount } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
@@ -108,7 +109,6 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
         label="For the panel"
         description="Optional. Only the other judges and the administrators read this."
         value={typed.comment_for_panel}
-        error={undefined}
         onType={(comment_for_panel) => edited.type({ comment_for_panel })}
       />
       <SaveBar state={state} onSave={() => void edited.flush()}>
@@ -184,20 +184,13 @@ function CriterionField({
   );
 }
 
-interface CommentFieldProps {
-  id: string;
-  label: string;
-  description: string;
+interface CommentFieldProps extends Pick<TextareaProps, "id" | "label" | "description" | "error"> {
   value: string;
-  error: string | undefined;
   onType: (text: string) => void;
 }
 
-const number = new Intl.NumberFormat("en");
-
 function CommentField({ value, error, onType, ...field }: CommentFieldProps) {
   const length = characterCount(value);
-  const tooLong = length > COMMENT_LIMIT;
   return (
     <Textarea
       {...field}
@@ -206,8 +199,8 @@ function CommentField({ value, error, onType, ...field }: CommentFieldProps) {
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
       error={
-        tooLong
-          ? `${number.format(length)} of at most ${number.format(COMMENT_LIMIT)} characters`
+        length > COMMENT_LIMIT
+          ? `${inDigits(length)} of at most ${inDigits(COMMENT_LIMIT)} characters`
           : error
       }
     />

@@ -2,6 +2,7 @@ import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { localTime } from "#common/localTime.ts";
+import { countOf } from "#common/words.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import {
   characterCount,
@@ -42,8 +43,6 @@ function wordCount(summary: string): string {
     ? `${count} words, of which lists show the first ${LIST_WORDS}`
     : `${count} of about ${LIST_WORDS} words`;
 }
-
-const number = new Intl.NumberFormat("en");
 
 interface PageFormProps {
   /** The saved version. */
@@ -136,7 +135,7 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
           {...form.field("summary")}
         />
         <p className={`text-s field-text ${styles.count}`}>
-          {`${wordCount(typed.summary)}, ${number.format(characterCount(typed.summary))} of ${number.format(TEXT_LIMITS.pageSummary)} characters`}
+          {`${wordCount(typed.summary)}, ${countOf(characterCount(typed.summary), TEXT_LIMITS.pageSummary)} characters`}
         </p>
         <Checkbox
           key={form.key("is_public")}
