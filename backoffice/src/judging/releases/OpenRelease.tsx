@@ -7,6 +7,7 @@ import { inDigits } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
@@ -17,7 +18,6 @@ import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
-import { Computing } from "../Computing.tsx";
 import { type Decision, outcomeOf } from "../results/decision.ts";
 import { Ranking } from "../results/Ranking.tsx";
 import { computeInWorker, type LockedResult, lastResultOf } from "../results/result.ts";
@@ -221,7 +221,9 @@ function ResultCheck({ round, recomputation }: { round: Round; recomputation: Re
   if (error) {
     return <NotLoaded query={recomputation} failure="The result could not be computed." />;
   }
-  if (!data) return <Computing>Computing the result from the locked reviews</Computing>;
+  if (!data) {
+    return <LoadingScreen loadingPrimary="Computing the result from the locked reviews..." />;
+  }
   return (
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       {data.differences.length === 0 ? (

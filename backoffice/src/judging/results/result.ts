@@ -36,10 +36,6 @@ const startWorker = () =>
 export const computeInWorker = (inputs: ResultInputs) =>
   askWorker<ResultInputs, Result>(startWorker, inputs);
 
-/** Computes a ranking, unless there are too few reviews. */
-export const computeRanking = async (inputs: ResultInputs) =>
-  inputs.reviews.length < 2 ? null : computeInWorker(inputs);
-
 /** The current inputs of a closed round, and their result; null if there are too few reviews. */
 export function useCurrentResult({ id }: Round) {
   const dataProvider = useDataProvider<AdminDataProvider>();
@@ -47,7 +43,8 @@ export function useCurrentResult({ id }: Round) {
     queryKey: ["judgingResult", id],
     queryFn: async () => {
       const inputs = await dataProvider.callDatabase("judging_inputs", { round_id: id });
-      return { inputs, result: await computeRanking(inputs) };
+      const result = inputs.reviews.length < 2 ? null : await computeInWorker(inputs);
+      return { inputs, result };
     },
     // A large round takes seconds to compute.
     refetchOnWindowFocus: false,

@@ -2,6 +2,7 @@ import { Box, Typography } from "@mui/material";
 import { formatRounded } from "#common/judging/numbers.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -15,8 +16,7 @@ import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
-import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
-import { ExcludeReview } from "./ExcludeReview.tsx";
+import { type Criterion, isDecidable, REASON_HELP, type Round } from "../rounds/round.ts";
 import { type Assignment, assignmentStateLabel, hasReview, type Review } from "./review.ts";
 
 /** The reviewers of a round entry, with their progress, reviews and notes. */
@@ -73,7 +73,7 @@ function Reviewer({ round, reviewer, notes }: ReviewerProps) {
         {reviewer.submitted_at &&
           reviewer.counts !== null &&
           hasReview(reviewer) &&
-          isDecidable(round) && <ExcludeReview round={round} review={reviewer} />}
+          isDecidable(round) && <ExcludeReview review={reviewer} />}
       </ForAdministrators>
       <Typography color="text.secondary" sx={{ width: "100%" }}>
         Assigned <MomentField record={reviewer} source="assigned_at" />
@@ -99,6 +99,26 @@ function Reviewer({ round, reviewer, notes }: ReviewerProps) {
         canWrite={(round.stage === "open" || isDecidable(round)) && reviewer.state !== "recused"}
       />
     </Box>
+  );
+}
+
+/** Excludes a review of a closed round or restores it. */
+function ExcludeReview({ review }: { review: Review }) {
+  const { id, code, judge_name: judge } = review;
+  const counts = !review.counts;
+  const action = counts ? "Restore review" : "Exclude review";
+  return (
+    <ConfirmedChange
+      label={action}
+      button={{ "aria-label": `${action} of ${judge}` }}
+      request="count_review"
+      args={(reason) => ({ assignment_id: id, counts, reason })}
+      success={counts ? "The review counts again." : "The review is excluded."}
+      failure="Failed to change the review. Please try again."
+      reason={{ help: REASON_HELP }}
+      question={`The review of ${code} by ${judge} ${counts ? "will count again" : "will no longer count"}. A locked result becomes invalid.`}
+      isDestructive={!counts}
+    />
   );
 }
 

@@ -1,0 +1,38 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fill } from "../../testing/renderAdmin.tsx";
+import { ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
+import { renderJudging } from "../testing/renderJudging.tsx";
+
+const ROUND_ENTRY = { id: "round-entry-1", code: "BBBB", findings: [], assigned_count: 3 };
+
+function open({ counts = true, has_open_release = false } = {}) {
+  return renderJudging("/judging/rounds/round-1/round-entries/round-entry-1", {
+    "judging-rounds": [{ ...ROUND, stage: "closed", has_open_release }],
+    "judging-assignments": [
+      { ...SUBMITTED_ASSIGNMENT, judge_name: "Ravi Rao", counts, scores: [5, 4] },
+    ],
+    "round-entries": [ROUND_ENTRY],
+  });
+}
+
+it.each([
+  ["Exclude review", true],
+  ["Restore review", false],
+])("%s asks for a reason", async (action, counts) => {
+  const { callDatabase, user } = open({ counts });
+  await user.click(await screen.findByRole("button", { name: `${action} of Ravi Rao` }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: action }));
+  expect(callDatabase).not.toHaveBeenCalledWith("count_review", expect.anything());
+  fill(dialog.getByRole("textbox", { name: "Reason" }), "They are related");
+  await user.click(dialog.getByRole("button", { name: action }));
+  const change = { assignment_id: "a-1", counts: !counts, reason: "They are related" };
+  expect(callDatabase).toHaveBeenCalledWith("count_review", change);
+});
+
+it("offers to exclude no review once the release is requested", async () => {
+  open({ has_open_release: true });
+  expect(await screen.findByText(/^Review, score/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Exclude review/ })).toBeNull();
+});
