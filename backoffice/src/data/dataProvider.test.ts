@@ -57,17 +57,21 @@ describe("a list", () => {
     expect(sent[0]?.url.searchParams.get("query")).toBe(" Ada");
   });
 
-  it("has the address of the account of a user whose profile has none", async () => {
-    const rows = ["ada", "bob", "eve"].map((id) => ({ id, email: id === "ada" ? id : null }));
+  it("has the address of the account of a user whose profile has none, if that is found", async () => {
+    const rows = ["ada", "bob", "eve", "kim"].map((id) => ({
+      id,
+      email: id === "ada" ? id : null,
+    }));
     const { provider } = setUpProvider({
-      [USERS]: () => page(rows, 3),
+      [USERS]: () => page(rows, 4),
       "POST /functions/v1/get-user-email": sequence(
         () => Response.json({ data: { email: "bob@example.com" } }),
         () => Response.json({ error: { status: "NOT_FOUND", message: "No." } }, { status: 404 }),
+        refusal(503),
       ),
     });
     const { data } = await provider.getList("users", FIRST_PAGE);
-    expect(data.map(({ email }) => email)).toEqual(["ada", "bob@example.com", null]);
+    expect(data.map(({ email }) => email)).toEqual(["ada", "bob@example.com", null, null]);
   });
 
   it("has no rows after the last page", async () => {

@@ -112,7 +112,7 @@ export function createDataProvider(
     return roleCheck;
   }
 
-  /** A row of a list; a user with the address of the account if the profile has none. */
+  /** A row of a list; a user with the address of the account if the profile has none. Pages do without it if that fails. */
   async function withAddress<Row extends object>(resource: string, row: Row): Promise<Row> {
     if (resource !== "users" || !("id" in row && "email" in row) || row.email !== null) return row;
     const account = await callEdgeFunction("get-user-email", { uid: row.id }).catch(ifUnknown);
@@ -147,7 +147,9 @@ export function createDataProvider(
       }
       // A row that moved between two requests is in both answers.
       const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
-      const data = await Promise.all(unique.map((row) => withAddress(resource, row)));
+      const data = await Promise.all(
+        unique.map((row) => withAddress(resource, row).catch(() => row)),
+      );
       if (total === 0) await assertRoleOnce();
       if (pathOf(filter, pages) === source.limitedSearchBy && total > MAX_FOUND) {
         return { data, total: MAX_FOUND, meta: { hasMore: true } };
@@ -167,7 +169,7 @@ export function createDataProvider(
     const { view } = resourceNamed(resource);
     if (params.id !== ONLY_ROW) {
       const { data } = await checkingRefusals(() => base.getOne<RecordType>(view, params));
-      return { data: await withAddress(resource, data) };
+      return { data: await withAddress(resource, data).catch(() => data) };
     }
     const askedAt = Date.now();
     const [row] = await checkingRefusals(async () => {
