@@ -2227,7 +2227,7 @@ create trigger keep_one_admin_truncate before truncate on private.user_roles
 
 -- Effects of a change -----------------------------------------------------------------------------
 
--- Trigger: copies the role to the token's claim and the profile, and records the change in the audit log.
+-- Trigger: copies the role to the token's claim and the profile.
 create function private.mirror_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2240,24 +2240,17 @@ begin
     where id = subject_id;
   update public.profiles set role = coalesce(new.role, 'user'), role_revision = role_revision + 1
     where id = subject_id;
-  if old.role = 'admin' then
-    perform private.write_audit('admin.revoked', 'user', subject_id::text);
-  elsif old.role is not null then
-    perform private.write_audit('role.removed', 'user', subject_id::text,
-      jsonb_strip_nulls(jsonb_build_object('role', old.role, 'round_id', old.round_id)));
-  end if;
-  if new.role = 'admin' then
-    perform private.write_audit('admin.granted', 'user', subject_id::text);
-  elsif new.role is not null then
-    perform private.write_audit('role.assigned', 'user', subject_id::text,
-      jsonb_strip_nulls(jsonb_build_object('role', new.role, 'round_id', new.round_id)));
-  end if;
   return null;
 end
 $$;
 
 create trigger mirror_role after insert or delete or update of role, round_id on private.user_roles
   for each row execute function private.mirror_role();
+
+create trigger audit_assigned after insert or update of role, round_id on private.user_roles
+  for each row execute function private.audit('role.assigned', 'user', 'user_id', 'role', 'round_id');
+create trigger audit_removed after delete on private.user_roles
+  for each row execute function private.audit('role.removed', 'user', 'user_id', 'role', 'round_id');
 
 -- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first one,
 -- or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found, invalid_input.

@@ -13,7 +13,7 @@ const event = (values: Partial<AuditEvent>): AuditEvent => ({
   id: 1,
   actor_id: "a-1",
   actor_email: "admin@example.com",
-  action: "admin.granted",
+  action: "role.removed",
   subject_type: "user",
   subject_id: USER,
   details: {},
@@ -82,7 +82,7 @@ it("shows events, newest first, with links to those of the actor and of the subj
   const rows = table.getAllByRole("row").slice(1);
   const texts = rows.map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
   expect(texts).toEqual([
-    ["admin@example.com", "Administrator added", "ada@example.comUser"],
+    ["admin@example.com", "Role removed", "ada@example.comUser"],
     ["admin@example.com", "Account deleted", "#00000002User"],
     ["pia@example.com", "Entry submitted", "A patchEntry"],
     ["admin@example.com", "Reminders sent: 3 judges", "ScreeningJudging round"],

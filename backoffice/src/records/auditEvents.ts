@@ -18,8 +18,6 @@ export type AuditEvent = Tables<"admin_audit_log">;
 /** The labels of the actions that the database records, in groups. */
 const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Accounts and roles": {
-    "admin.granted": "Administrator added",
-    "admin.revoked": "Administrator rights removed",
     "role.assigned": "Role assigned",
     "role.removed": "Role removed",
     "second_factor.added": "Authenticator app added",

@@ -14,7 +14,13 @@ const INVITATION = {
   created_at,
   state: "accepted",
 };
-const EVENT = { id: 1, action: "admin.granted", subject_type: "user", details: {}, created_at };
+const EVENT = {
+  id: 1,
+  action: "role.assigned",
+  subject_type: "user",
+  details: { role: "admin", round_id: null },
+  created_at,
+};
 const MEMBERSHIP = { id: ADA.id, submission_id: "s-1", state: "submitted" };
 const DRAFT = { ...MEMBERSHIP, submission_id: "s-2", state: "draft", is_owner: true };
 
@@ -48,7 +54,7 @@ it("opens from the list, shows profile, entry, invitations and audit, and closes
   expect(await findByText("Invited mei@example.com")).toBeVisible();
   expect(await findByText(/Accepted$/)).toBeVisible();
   const history = within(getByRole("region", { name: "Account history" }));
-  expect(await history.findByText("Administrator added")).toBeVisible();
+  expect(await history.findByText("Role assigned: Admin")).toBeVisible();
   await waitFor(() => expect(document.title).toBe("ada@example.com - Admin Dashboard"));
   await user.click(getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

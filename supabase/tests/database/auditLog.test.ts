@@ -87,7 +87,7 @@ testRules(
     then admin | from public.admin_challenge_configuration | changed_by=$adminEmail
 
     admin      | set_role('$person', 'admin'); set_role('$person', null); delete_user('$person') | done
-    then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where $byAdmin and subject_id = '$person' | actions=admin.granted admin.revoked user.deleted
+    then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where $byAdmin and subject_id = '$person' | actions=role.assigned role.removed user.deleted
 
     person     | create_entry('Unseen', 'Text'); select set_config('private.actor_id', '$admin', true) | done
     then person | submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}') | done

@@ -92,7 +92,7 @@ async function fill(): Promise<void> {
         now() - n * interval '1 second'
       from generate_series(1, ${ROWS}) n;
       insert into public.audit_log (action, subject_type, subject_id, created_at)
-      select 'admin.granted', 'user', n::text, '2025-01-01'::timestamptz + n * interval '1 minute'
+      select 'role.assigned', 'user', n::text, '2025-01-01'::timestamptz + n * interval '1 minute'
       from generate_series(1, ${ROWS}) n;
     `);
     await transaction.unsafe(`
@@ -178,7 +178,7 @@ const FILTERS: [string, string, string][] = [
   ["admin_team_invitations", "email ilike 'invited777@example.com'", NEWEST],
   ["admin_team_invitations", `invited_by = ${UNKNOWN_ID}`, NEWEST],
   ["admin_team_invitations", `submission_id = ${UNKNOWN_ID}`, NEWEST],
-  ["admin_audit_log", "action = 'admin.granted'", NEWEST],
+  ["admin_audit_log", "action = 'role.assigned'", NEWEST],
   ["admin_audit_log", "action = 'clock.moved'", NEWEST],
   ["admin_audit_log", "subject_type = 'user'", NEWEST],
   ["admin_audit_log", "subject_type = 'judge'", NEWEST],

@@ -111,7 +111,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     postgres   | select private.appoint_admin('nobody@example.com') | not_found
     postgres   | select private.appoint_admin(' ' || upper('$personEmail') || ' ') | done
     then postgres | from private.user_roles where user_id = '$person' | role=admin, granted_by=null
-    then postgres | from public.audit_log where action = 'admin.granted' and subject_id = '$person' | actor_id=null
+    then postgres | from public.audit_log where action = 'role.assigned' and subject_id = '$person' | actor_id=null
     then postgres | $token where id = '$person' | claim=admin
     then postgres | select private.appoint_admin('$personEmail') as says | says=$personEmail is an administrator already.
 
@@ -142,9 +142,8 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     then postgres | $token where id = '$support' | claim=admin, role=admin
     then postgres | select role from private.user_roles where user_id = '$support' | role=admin
     then postgres | select role from private.user_roles where user_id = '$support' | 1 rows
-    then postgres | select string_agg(action || ' ' || details, ', ' order by id) as lines from public.audit_log
-      where subject_id = '$support'
-      | lines=role.assigned {"role": "support"}, role.removed {"role": "support"}, admin.granted {}
+    then postgres | select string_agg(action || ' ' || (details ->> 'role'), ', ' order by id) as lines from public.audit_log
+      where subject_id = '$support' | lines=role.assigned support, role.assigned admin
     then admin | set_role('$support', 'support') | is_admin
     then admin | set_role('$support', 'observer') | is_admin
     postgres   | insert into private.user_roles values ('$admin', 'support') on conflict (user_id) do update set role = excluded.role | is_admin
