@@ -704,8 +704,6 @@ insert into private.email_kinds (value, label, priority) values
   ('password_changed', 'Password changed', 1),
   ('contact_reply', 'Reply to a contact request', 2),
   ('contact_copy', 'Copy of a contact request', 1),
-  ('administrator_added', 'Administrator added', 2),
-  ('administrator_removed', 'Administrator removed', 2),
   ('role_assigned', 'Role assigned', 2),
   ('role_removed', 'Role removed', 2),
   ('second_factor_added', 'Authenticator app set up', 1),
@@ -2297,7 +2295,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   former private.user_roles;
   is_done boolean;
-  data jsonb;
   ideas text;
 begin
   perform private.require_admin();
@@ -2316,14 +2313,7 @@ begin
   perform private.refuse_if(exists (
     select from public.profiles where id = _user_id and role_revision <> expected_revision
   ), 'conflict', 'This person''s rights have changed in the meantime. Look at them again before you change them.');
-  data := jsonb_strip_nulls(jsonb_build_object(
-    'email', (select email from public.profiles where id = _user_id),
-    'changed_by', (select email from public.profiles where id = auth.uid())));
   if _role is null then
-    -- Before the removal, so that an administrator who loses the role gets the same email as the others.
-    if former.role = 'admin' then
-      perform private.email_admins('administrator_removed', data);
-    end if;
     delete from private.user_roles where user_id = _user_id;
   else
     perform private.require_status(_role, array(select value from private.roles order by position));
@@ -2351,14 +2341,10 @@ begin
       'This person is or was in the team of %s, or its mentor%s.', ideas,
       case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
-  if _role = 'admin' then
-    perform private.email_admins('administrator_added', data);
-  end if;
   if 'admin' in (_role, former.role) then
     perform private.record_intervention(
       case when _role is null then 'administrator_removed' else 'administrator_added' end, null,
       details => jsonb_build_object('user_id', _user_id));
-    return true;
   elsif _role = 'chair' then
     perform private.record_conflicts(coalesce(jsonb_agg(sign), '[]'))
       from jsonb_array_elements(private.new_conflicts(null, array(
@@ -2366,12 +2352,15 @@ begin
       ))) sign
       where sign ->> 'admin_id' = _user_id::text;
   end if;
-  data := data || jsonb_strip_nulls(jsonb_build_object(
-    'role', coalesce(_role, former.role),
-    'round_name', (select name from public.judging_rounds
-      where id = coalesce(_round_id, case when _role is null then former.round_id end))));
   perform private.email_admins(
-    case when _role is null then 'role_removed' else 'role_assigned' end, data, _user_id);
+    case when _role is null then 'role_removed' else 'role_assigned' end,
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', (select email from public.profiles where id = _user_id),
+      'changed_by', (select email from public.profiles where id = auth.uid()),
+      'role', coalesce(_role, former.role),
+      'round_name', (select name from public.judging_rounds
+        where id = coalesce(_round_id, case when _role is null then former.round_id end)))),
+    _user_id);
   return true;
 end
 $$;
@@ -7016,8 +7005,7 @@ begin
           where user_id = caller
             -- Anyone may have entered the address for other kinds of email.
             or lower(recipient) = lower(account.email) and created_at >= account.created_at and kind in (
-              'administrator_added', 'administrator_removed', 'role_assigned', 'role_removed',
-              'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+              'role_assigned', 'role_removed', 'second_factor_added', 'second_factor_removed', 'second_factor_reset',
               'password_changed', 'contact_copy'
             )
           order by created_at

@@ -46,8 +46,7 @@ begin
           where user_id = caller
             -- Anyone may have entered the address for other kinds of email.
             or lower(recipient) = lower(account.email) and created_at >= account.created_at and kind in (
-              'administrator_added', 'administrator_removed', 'role_assigned', 'role_removed',
-              'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+              'role_assigned', 'role_removed', 'second_factor_added', 'second_factor_removed', 'second_factor_reset',
               'password_changed', 'contact_copy'
             )
           order by created_at

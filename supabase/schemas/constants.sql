@@ -471,8 +471,6 @@ insert into private.email_kinds (value, label, priority) values
   ('password_changed', 'Password changed', 1),
   ('contact_reply', 'Reply to a contact request', 2),
   ('contact_copy', 'Copy of a contact request', 1),
-  ('administrator_added', 'Administrator added', 2),
-  ('administrator_removed', 'Administrator removed', 2),
   ('role_assigned', 'Role assigned', 2),
   ('role_removed', 'Role removed', 2),
   ('second_factor_added', 'Authenticator app set up', 1),

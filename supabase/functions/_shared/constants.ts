@@ -1062,16 +1062,6 @@ export const EMAIL_KINDS = [
     priority: 1,
   },
   {
-    value: "administrator_added",
-    label: "Administrator added",
-    priority: 2,
-  },
-  {
-    value: "administrator_removed",
-    label: "Administrator removed",
-    priority: 2,
-  },
-  {
     value: "role_assigned",
     label: "Role assigned",
     priority: 2,
@@ -1244,8 +1234,6 @@ export const EMAIL_KIND_VALUES = [
   "password_changed",
   "contact_reply",
   "contact_copy",
-  "administrator_added",
-  "administrator_removed",
   "role_assigned",
   "role_removed",
   "second_factor_added",

@@ -36,8 +36,6 @@ let others: Record<string, Person> = {};
 
 /** The kinds of emails about an account. In other kinds, anyone may have entered the address. */
 const ABOUT_ACCOUNTS = [
-  "administrator_added",
-  "administrator_removed",
   "contact_copy",
   "password_changed",
   "role_assigned",

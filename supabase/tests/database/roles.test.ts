@@ -102,10 +102,10 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     then admin | set_role('$person', null) | set_role=true
     then admin | set_role('$person', null) | set_role=false
     then postgres | select *, (select raw_app_meta_data from auth.users where id = '$person') as claims from ($token where id = '$person') changed | claim=null, role=user, claims={"provider":"email"}
-    then postgres | $changed 'administrator_added' and recipient in ('$adminEmail', '$personEmail') | 2 rows
-    then postgres | $changed 'administrator_removed' and recipient in ('$adminEmail', '$personEmail') | 2 rows
-    then postgres | $changed 'administrator_added' | data={"email":"$personEmail","changed_by":"$adminEmail"}
-    then postgres | $changed 'administrator_removed' | data={"email":"$personEmail","changed_by":"$adminEmail"}
+    then postgres | $changed 'role_assigned' and recipient in ('$adminEmail', '$personEmail') | 2 rows
+    then postgres | $changed 'role_removed' and recipient in ('$adminEmail', '$personEmail') | 2 rows
+    then postgres | $changed 'role_assigned' and recipient = '$personEmail' | data={"role":"admin","email":"$personEmail","changed_by":"$adminEmail"}
+    then postgres | $changed 'role_removed' and recipient = '$personEmail' | data={"role":"admin","email":"$personEmail"}
 
     postgres   | select private.appoint_admin('$unconfirmedEmail') | invalid_input
     postgres   | select private.appoint_admin('nobody@example.com') | not_found

@@ -25,8 +25,6 @@ export const EMAIL_DATA = {
   account_deleted: {},
   password_changed: { email: "ada@example.com" },
   subscription_confirmation: { token: "0123abcd" },
-  administrator_added: { email: "new@example.com", changed_by: "ana@example.com" },
-  administrator_removed: { email: "old@example.com", changed_by: "ana@example.com" },
   role_assigned: { email: "new@example.com", role: "support", changed_by: "ana@example.com" },
   role_removed: { email: "old@example.com", role: "observer", changed_by: "ana@example.com" },
   second_factor_added: { email: "ana@example.com" },

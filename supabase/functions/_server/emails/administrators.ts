@@ -13,15 +13,7 @@ const ofRound = (roundName: string) => (roundName ? ` of the round “${roundNam
 const roleNamed = (value: string): { label: string; about: string } =>
   ROLES.find((role) => role.value === value) ?? { label: value, about: "" };
 
-const administrators = {
-  action: {
-    label: "See all administrators",
-    url: `/admin/users?filter=${encodeURIComponent('{"role":"admin"}')}`,
-  },
-  note: "All administrators get this email. If you didn't expect it, ask the other administrators and the operator of this project.",
-};
-
-const roleNote =
+const note =
   "All administrators and the person affected get this email. If you didn't expect it, contact an administrator right away.";
 
 const account = { label: "Open your account", url: "/account" };
@@ -36,37 +28,23 @@ const appEmail = (subject: string, textFor: (email: string) => string) =>
   }));
 
 export const ADMINISTRATOR_EMAILS = {
-  /** To all administrators, including the new one. */
-  administrator_added: emailKind(changed, ({ email, changed_by }) => ({
-    subject: "New administrator",
-    text: `${changed_by} made ${email} an administrator. ${email} can now read all entries and personal data, make decisions, and add or remove administrators.`,
-    ...administrators,
-  })),
-
-  /** To all administrators, and to the person who was removed. */
-  administrator_removed: emailKind(changed, ({ email, changed_by }) => ({
-    subject: "Administrator removed",
-    text: `${changed_by} revoked the administrator rights of ${email}. The account still exists.`,
-    ...administrators,
-  })),
-
   /** To all administrators, and to the person who was assigned a role. */
   role_assigned: emailKind(withRole, ({ email, changed_by, role, round_name }) => ({
-    subject: "Back office role assigned",
+    subject: `Back office role assigned: ${roleNamed(role).label}`,
     text: [
       `${changed_by} assigned ${email} the role “${roleNamed(role).label}”${ofRound(round_name)}.`,
       `This role: ${roleNamed(role).about}`,
     ],
     action: { label: "Open the back office", url: "/admin/" },
-    note: roleNote,
+    note,
   })),
 
   /** To all administrators, and to the person whose role was removed. */
   role_removed: emailKind(withRole, ({ email, changed_by, role, round_name }) => ({
-    subject: "Back office role removed",
+    subject: `Back office role removed: ${roleNamed(role).label}`,
     text: `${changed_by} removed the role “${roleNamed(role).label}”${ofRound(round_name)} from ${email}. The account still exists.`,
     action: account,
-    note: roleNote,
+    note,
   })),
 
   /** To all administrators but the one who requested the release of a round, or of statuses. */
@@ -105,6 +83,6 @@ export const ADMINISTRATOR_EMAILS = {
     subject: "Authenticator apps reset",
     text: `${changed_by} removed the authenticator apps of ${email} and signed ${email} out everywhere. Until a new app is set up, the password is enough to sign in.`,
     action: account,
-    note: roleNote,
+    note,
   })),
 };
