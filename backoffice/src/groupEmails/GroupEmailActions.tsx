@@ -110,40 +110,39 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
     (check.skipped.missing_field ?? 0) > 0 && !groupEmail.skips_missing_fields;
   const action = isLater ? "Schedule" : "Send";
   return (
-    <Box>
-      <ConfirmedChange
-        label="Send..."
-        button={{
-          variant: "contained",
-          disabled: hasMissingFields || check.recipients === 0 || !isSaved,
-        }}
-        title={`Send this email to ${people(check.recipients)}?`}
-        question={`${describeSegment(groupEmail.segment)}: “${groupEmail.subject}”. The recipients are fixed when sending starts. You can cancel sending while it is in progress, but you cannot recall sent emails.`}
-        action={check.needs_approval ? "Request approval" : action}
-        isDestructive={false}
-        disabled={isLater && at === ""}
-        request="send_group_email"
-        success={(state) => NEW_STATES[state]}
-        failure="Failed to send the email. Please try again."
-        args={() => ({
-          id: groupEmail.id,
-          expected_updated_at: groupEmail.updated_at,
-          ...(isLater && { scheduled_for: at }),
-        })}
-      >
-        {check.needs_approval && (
-          <Alert severity="info">
-            Including what you sent in the last 24 hours, this email goes to more than{" "}
-            {SECOND_ADMINISTRATOR_ABOVE.toLocaleString("en")} people. Another administrator must
-            approve it first.
-          </Alert>
-        )}
-        <FormControlLabel
-          label="Schedule for later"
-          control={<Switch checked={isLater} onChange={(_, checked) => setIsLater(checked)} />}
-        />
-        {isLater && <DateTimeField label="Send at" value={at} onChange={setAt} />}
-      </ConfirmedChange>
-    </Box>
+    <ConfirmedChange
+      label="Send..."
+      button={{
+        variant: "contained",
+        disabled: hasMissingFields || check.recipients === 0 || !isSaved,
+        sx: { justifySelf: "start" },
+      }}
+      title={`Send this email to ${people(check.recipients)}?`}
+      question={`${describeSegment(groupEmail.segment)}: “${groupEmail.subject}”. The recipients are fixed when sending starts. You can cancel sending while it is in progress, but you cannot recall sent emails.`}
+      action={check.needs_approval ? "Request approval" : action}
+      isDestructive={false}
+      disabled={isLater && at === ""}
+      request="send_group_email"
+      success={(state) => NEW_STATES[state]}
+      failure="Failed to send the email. Please try again."
+      args={() => ({
+        id: groupEmail.id,
+        expected_updated_at: groupEmail.updated_at,
+        ...(isLater && { scheduled_for: at }),
+      })}
+    >
+      {check.needs_approval && (
+        <Alert severity="info">
+          Including what you sent in the last 24 hours, this email goes to more than{" "}
+          {SECOND_ADMINISTRATOR_ABOVE.toLocaleString("en")} people. Another administrator must
+          approve it first.
+        </Alert>
+      )}
+      <FormControlLabel
+        label="Schedule for later"
+        control={<Switch checked={isLater} onChange={(_, checked) => setIsLater(checked)} />}
+      />
+      {isLater && <DateTimeField label="Send at" value={at} onChange={setAt} />}
+    </ConfirmedChange>
   );
 }
