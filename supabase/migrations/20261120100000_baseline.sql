@@ -10836,32 +10836,28 @@ $$;
 create function private.release_outcomes(wanted_round uuid)
 returns table (submission_id uuid, outcome text, is_manual boolean)
 language sql stable set search_path = '' as $$
-  with round as (select * from public.judging_rounds where id = wanted_round), judged as (
-    select submission.id as submission_id, case
+  select submission.id, case
+      when not judged.is_decided and private.is_decision(submission.status) then submission.status
+      when not judged.is_decided then 'received'
       when round.kind <> 'panel' then decision.outcome
       when decision.outcome = 'advances' then 'selected' else 'declined'
-    end as outcome
-    from round
-    cross join public.submissions submission
-    left join public.round_entries entry on entry.round_id = round.id and entry.submission_id = submission.id
-    left join public.judging_decisions decision
-      on decision.round_entry_id = entry.id and decision.decided_at is not null
-    where private.is_in_the_running(submission) and (decision.id is not null
+    end, not judged.is_decided
+  from public.submissions submission
+  left join public.judging_rounds round on round.id = wanted_round
+  left join public.round_entries entry on entry.round_id = round.id and entry.submission_id = submission.id
+  left join public.judging_decisions decision on decision.round_entry_id = entry.id and decision.decided_at is not null
+  cross join lateral (
+    select private.is_in_the_running(submission) and (decision.id is not null
       -- The release of a panel also sets the status of submissions that did not advance to it.
-      or round.kind = 'panel' and submission.id in (
+      or round.kind is not distinct from 'panel' and submission.id in (
         select former.submission_id
         from public.round_entries former join public.judging_rounds screening on screening.id = former.round_id
         where former.outcome = 'eliminated' and screening.kind = 'screening'
-      ))
-  )
-  select judged.submission_id, judged.outcome, false from judged
-  union all
-  select submission.id, case when private.is_decision(submission.status) then submission.status else 'received' end, true
-  from public.submissions submission
-  where (wanted_round is null or exists (select from round where kind = 'panel'))
+      )) as is_decided
+  ) judged
+  where judged.is_decided or coalesce(round.kind, 'panel') = 'panel'
     and submission.submitted_at is not null and submission.withdrawn_at is null
-    and (private.is_decision(submission.status) or submission.released_status is not null)
-    and submission.id not in (select judged.submission_id from judged);
+    and (private.is_decision(submission.status) or submission.released_status is not null);
 $$;
 
 create function private.outcomes_hash(wanted_round uuid) returns text
@@ -10891,10 +10887,9 @@ begin
     perform private.refuse('disqualified', format(
       'Disqualified or withdrawn, but decided to advance: %s. Decide again.', out_of_the_running));
   elsif exists (
-    select from public.judging_decisions decision
-    join public.round_entries entry on entry.id = decision.round_entry_id
-    where entry.round_id = round.id and decision.decided_at is not null
-    group by decision.outcome having decision.outcome in ('first', 'second', 'third') and count(*) > 1
+    select from public.judging_decisions
+    where result_id = (private.result_of(round)).id and decided_at is not null
+    group by outcome having outcome in ('first', 'second', 'third') and count(*) > 1
   ) then
     perform private.refuse('duplicate_rank', 'Two submissions have the same rank.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
