@@ -11,12 +11,7 @@ import { rpc } from "~/data/rpc.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
-interface Reason {
-  readonly label: string;
-  /** A conflict of interest applies to the entry in all rounds. */
-  readonly isConflict: boolean;
-}
-
+/** A conflict of interest applies to the entry in all rounds. */
 const REASONS = [
   { label: "I know or can guess who is behind it", isConflict: true },
   { label: "I have worked with the people or their organization", isConflict: true },
@@ -24,7 +19,7 @@ const REASONS = [
   { label: "I do not have the expertise to review it", isConflict: false },
   { label: "I do not have time to review it", isConflict: false },
   { label: "Another reason", isConflict: false },
-] as const satisfies readonly Reason[];
+] as const;
 
 /** Leaves room for the reason, which the database stores in the same field. */
 const MAX_DETAILS = TEXT_LIMITS.message - 100;
