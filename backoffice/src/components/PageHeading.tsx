@@ -5,7 +5,7 @@ import { PageTitle } from "./PageTitle.tsx";
 
 interface PageHeadingProps {
   title: string;
-  /** Whether a panel over the page sets the title of the browser tab. False by default. */
+  /** Whether a panel over the page, or another heading, sets the title of the browser tab. False by default. */
   isCovered?: boolean;
   /** Actions, at the right. */
   children?: ReactNode;

@@ -3,8 +3,8 @@ import { DownloadLink } from "../../components/DownloadLink.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { PageHeading } from "../../components/PageHeading.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { PageTitle } from "../../components/PageTitle.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import {
   byOutcome,
@@ -20,7 +20,6 @@ import { StageList } from "./StageList.tsx";
 export function FinalistsPage() {
   return (
     <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <PageTitle>Finalists</PageTitle>
       <FinalistList />
       <StageList />
     </Box>
@@ -31,10 +30,8 @@ function FinalistList() {
   const query = useFinalists();
   const { data: finalists } = query;
   return (
-    <Box component="section" aria-labelledby="finalists">
-      <Typography id="finalists" component="h2" variant="h5" sx={{ mb: 2 }}>
-        Finalists
-      </Typography>
+    <section aria-label="Finalists">
+      <PageHeading title="Finalists" />
       {!finalists && <NotLoaded query={query} failure="The finalists could not be loaded." />}
       {finalists?.length === 0 && (
         <Typography sx={{ maxWidth: 720 }}>
@@ -47,7 +44,7 @@ function FinalistList() {
           <FinalistCard key={finalist.id} finalist={finalist} />
         ))}
       </Box>
-    </Box>
+    </section>
   );
 }
 

@@ -4,8 +4,9 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { PageHeading } from "../../components/PageHeading.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
+import { PLAIN_LIST } from "../../theme/theme.ts";
 import { type Stage, useStages } from "./finalist.ts";
 
 /** The stages, for each of which finalists upload a document by a deadline. */
@@ -13,13 +14,10 @@ export function StageList() {
   const query = useStages();
   const { data: stages } = query;
   return (
-    <Box component="section" aria-labelledby="stages">
-      <Box sx={{ ...ROW, gap: 2, mb: 2 }}>
-        <Typography id="stages" component="h2" variant="h5" sx={{ mr: "auto" }}>
-          Stages
-        </Typography>
+    <section aria-label="Stages">
+      <PageHeading title="Stages" isCovered>
         <StageButton />
-      </Box>
+      </PageHeading>
       {!stages && <NotLoaded query={query} failure="The stages could not be loaded." />}
       {stages?.length === 0 && (
         <Typography sx={{ maxWidth: 720 }}>
@@ -32,7 +30,7 @@ export function StageList() {
           <StageCard key={stage.id} stage={stage} />
         ))}
       </Box>
-    </Box>
+    </section>
   );
 }
 
