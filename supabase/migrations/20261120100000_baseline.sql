@@ -9528,8 +9528,14 @@ call private.publish_function('save_review',
 create function private.submit_review(_assignment_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  review constant public.judging_assignments := private.lock_my_assignment(_assignment_id);
+  review public.judging_assignments;
 begin
+  -- Check this before the round, which may have closed since the answer was lost.
+  perform private.require_judge();
+  if exists (select from private.my_open_reviews where id = _assignment_id and state = 'submitted') then
+    return;
+  end if;
+  review := private.lock_my_assignment(_assignment_id);
   if review.submitted_at is not null then
     return;
   end if;

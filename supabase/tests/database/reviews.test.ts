@@ -194,8 +194,7 @@ testRules(
     judge      | $queue | state=submitted
     judge      | select submitted_at is not null as submitted from public.open_assignment('$assignment') | submitted=true
     postgres   | $later | done
-    then judge | $submit | round_closed
-    then judge | $queue | state=submitted, scores=4,3
+    then judge | $submit; $queue | state=submitted, scores=4,3
     ${allAnswer("postgres", CHANGES, "denied")}
     postgres   | delete from public.judging_assignments; select from public.judging_review_versions | no rows
 

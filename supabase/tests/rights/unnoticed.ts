@@ -21,6 +21,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [/\.set_role without id = /, "only names the administrator in an email"],
   [/\.lock_rights without/, "a second check after a lock: database/concurrency"],
   [/\.set_mentor without perform/, "lock_submission checks as well"],
+  [/\.submit_review without perform/, "lock_my_assignment checks as well"],
   [/\.caller without user_id = /, "tokens with another person's session cannot be signed"],
   [
     /\.reset_second_factor without id = /,
