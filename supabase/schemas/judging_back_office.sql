@@ -132,7 +132,7 @@ select
   ) as former_round_name,
   entry.needs_document, entry.revision,
   case when (select private.is_admin()) then entry.findings else '[]' end as findings,
-  entry.is_calibration, entry.ready_at, entry.ready_by, entry.created_at,
+  entry.is_calibration, entry.ready_at, entry.created_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id

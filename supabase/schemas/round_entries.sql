@@ -28,7 +28,6 @@ create table public.round_entries (
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   -- Whether every judge of a screening reviews it first. These entries connect all judges.
   is_calibration boolean not null default false,
-  ready_by uuid references auth.users (id) on delete set null,
   ready_at timestamptz,
   -- The outcome of the last release (judging_decisions); null: not released.
   outcome text,
@@ -389,7 +388,7 @@ begin
     (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
   perform private.refuse_if(round_entry.findings is distinct from coalesce(seen_findings, '[]'), 'has_findings',
     'This round entry has findings. Open it and check them first.');
-  update public.round_entries set ready_at = private.now(), ready_by = auth.uid()
+  update public.round_entries set ready_at = private.now()
     where id = round_entry.id and ready_at is null;
 end
 $$;
@@ -412,7 +411,7 @@ begin
       and (private.document_to_judge(round_entries) ->> 'is_newer')::boolean is not true
     order by id for update
   ), updated as (
-    update public.round_entries round_entry set ready_at = private.now(), ready_by = auth.uid()
+    update public.round_entries round_entry set ready_at = private.now()
     from clean where round_entry.id = clean.id
     returning round_entry.id
   )
@@ -432,7 +431,7 @@ begin
     select from public.judging_assignments
     where round_entry_id = round_entry.id and first_seen_at is not null
   ), 'entry_seen', 'A judge has seen this round entry. It cannot be changed.');
-  update public.round_entries set ready_at = null, ready_by = null where id = round_entry.id;
+  update public.round_entries set ready_at = null where id = round_entry.id;
 end
 $$;
 call private.publish_function('reopen_round_entry',

@@ -29,7 +29,6 @@ export type RoundEntry = ViewRow<
   | "file_path"
   | "former_round_name"
   | "ready_at"
-  | "ready_by"
   | "assigned_count"
   | "submitted_count"
   | "recused_count",

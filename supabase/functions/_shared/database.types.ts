@@ -523,14 +523,14 @@ isOneToOne: false
                   ]
                 },"round_entries": {
                   Row: {
-                    "code": string,"created_at": string,"description": string,"document_at": string | null,"feedback": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"outcome": string | null,"page_texts": (string)[] | null,"page_words": Json | null,"ready_at": string | null,"ready_by": string | null,"revision": number,"round_id": string,"submission_id": string
+                    "code": string,"created_at": string,"description": string,"document_at": string | null,"feedback": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"outcome": string | null,"page_texts": (string)[] | null,"page_words": Json | null,"ready_at": string | null,"revision": number,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"feedback"?: Json | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id": string,"submission_id": string
+                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"feedback"?: Json | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"revision"?: number,"round_id": string,"submission_id": string
                   }
                   Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"feedback"?: Json | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id"?: string,"submission_id"?: string
+                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"feedback"?: Json | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"revision"?: number,"round_id"?: string,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -870,7 +870,7 @@ isOneToOne: false
                   ]
                 },"admin_round_entries": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"created_at": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"ready_at": string | null,"ready_by": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"created_at": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"ready_at": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -205,7 +205,7 @@ testRules(
     admin      | $packOf '$j2' $end | entries=1 2 3 4 5
     admin      | declare_admin_conflict('$e1', 'A friend.'); $progress | progress=Jo 2 1 1 1
     then admin | $packOf '$j1' $end | entries=2 3
-    postgres   | update public.round_entries set ready_at = null, ready_by = null | done
+    postgres   | update public.round_entries set ready_at = null | done
     then admin | $packOf '$j1' $end | entries=null`,
     ],
   },
