@@ -256,28 +256,27 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
     // The database compares these with its current findings, which may include new ones.
     seen_findings: roundEntry.findings.map((finding) => ({ ...finding })),
   };
-  const button = { variant: "contained", disabled: roundEntry.needs_document } as const;
+  const button = {
+    variant: "contained",
+    disabled: roundEntry.needs_document,
+    sx: { justifySelf: "start" },
+  } as const;
   const change = {
     label: "Mark as ready",
     request: "mark_entry_ready",
     success: `${roundEntry.code} is ready.`,
     failure: "Failed to mark the entry as ready. Please try again.",
   } as const;
+  if (roundEntry.findings.length === 0) return <ChangeButton {...change} {...button} args={args} />;
   return (
-    <Box>
-      {roundEntry.findings.length === 0 ? (
-        <ChangeButton {...change} {...button} args={args} />
-      ) : (
-        <ConfirmedChange
-          {...change}
-          button={button}
-          args={() => args}
-          title="Mark as ready despite findings?"
-          question={`Findings: ${roundEntry.findings.map(({ what }) => what).join("; ")}. Judges see the text and the document as they are now.`}
-          action="Mark as ready anyway"
-        />
-      )}
-    </Box>
+    <ConfirmedChange
+      {...change}
+      button={button}
+      args={() => args}
+      title="Mark as ready despite findings?"
+      question={`Findings: ${roundEntry.findings.map(({ what }) => what).join("; ")}. Judges see the text and the document as they are now.`}
+      action="Mark as ready anyway"
+    />
   );
 }
 
@@ -308,31 +307,29 @@ function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
     },
   );
   return (
-    <Box>
-      <ConfirmedAction
-        label="Add conflict of interest"
-        button={{ variant: "outlined" }}
-        mutation={add}
-        args={(reason) => reason}
-        reason={{}}
-        onToggle={() => setPerson("")}
-        title="Add conflict of interest"
-        question="Judges with a conflict never see the entry. Administrators with a conflict cannot see its reviews or decide about it."
-        action="Add conflict"
-        isDestructive={false}
-        disabled={!person}
-      >
-        <SelectField
-          label="Person"
-          value={person}
-          options={[
-            { value: "", label: "Select a person" },
-            { value: SELF, label: "Myself" },
-            ...judges.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={setPerson}
-        />
-      </ConfirmedAction>
-    </Box>
+    <ConfirmedAction
+      label="Add conflict of interest"
+      button={{ variant: "outlined", sx: { justifySelf: "start" } }}
+      mutation={add}
+      args={(reason) => reason}
+      reason={{}}
+      onToggle={() => setPerson("")}
+      title="Add conflict of interest"
+      question="Judges with a conflict never see the entry. Administrators with a conflict cannot see its reviews or decide about it."
+      action="Add conflict"
+      isDestructive={false}
+      disabled={!person}
+    >
+      <SelectField
+        label="Person"
+        value={person}
+        options={[
+          { value: "", label: "Select a person" },
+          { value: SELF, label: "Myself" },
+          ...judges.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={setPerson}
+      />
+    </ConfirmedAction>
   );
 }
