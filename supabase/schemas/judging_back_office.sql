@@ -256,16 +256,20 @@ select
       and (shown.id is null or round_entry.id = shown.id)
   ) as is_assigned,
   shown.round_id, shown.id as round_entry_id, shown.code,
-  -- As resolve_conflicts refuses.
-  visible.reason is not null and coalesce(shown.is_open, true)
-    and conflict.admin_id is distinct from (select private.caller()) as can_resolve
+  visible.reason is not null and coalesce(shown.is_open, true) and (
+    conflict.admin_id is null or conflict.admin_id <> (select private.caller()) and not exists (
+      select from private.people_of_entries team
+      where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
+    )
+  ) as can_resolve
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
 left join private.colleagues person on person.id = conflict.admin_id
 left join lateral (
-  select round_entry.id, round_entry.round_id, round_entry.code, round_entry.idea_name, round.is_anonymized,
-    round.stage in ('draft', 'open') and private.now() <= round.closes_at as is_open
+  select
+    round_entry.id, round_entry.round_id, round_entry.code, round_entry.idea_name, round.is_anonymized,
+    private.round_stage(round) in ('draft', 'open') as is_open
   from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = conflict.submission_id and round_entry.ready_at is not null
     and round_entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
@@ -286,7 +290,7 @@ call private.publish_view('admin_judging_conflicts',
   'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.', columns => '
   reason: null for a chair of an anonymized round, except for declared conflicts.
   code: The code of the round entry, for a chair; null for administrators, who see the submission.
-  can_resolve: Whether the caller may resolve the conflict: not the caller''s own, and for a chair only with its reason, until the round closes.
+  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor; a chair only with a reason, until the round closes.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
   state: suspected (prevents an assignment), confirmed (also ends access) or dismissed.
   is_assigned: Whether the judge is assigned the entry in a round that is not released.');

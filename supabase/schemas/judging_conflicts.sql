@@ -285,53 +285,46 @@ $$;
 call private.publish_function('set_judging_conflict',
   'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
 
-create function private.resolve_conflicts(_ids uuid[], _state text, _reason text default null) returns void
+create function private.resolve_conflicts(_ids uuid[], _state text, _reason text default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason text;
-  conflict public.judging_conflicts;
-  round public.judging_rounds;
+  resolvable uuid[];
 begin
-  for conflict in
-    select existing.* from unnest(_ids) id left join public.judging_conflicts existing using (id)
-  loop
-    round := private.require_own_entry(conflict.submission_id, while_open => true);
-    if round.id is not null and not private.chair_may_resolve(conflict, round.is_anonymized) then
-      raise exception using errcode = '42501',
-        message = 'In an anonymized round an administrator resolves detected conflicts.';
-    end if;
-  end loop;
+  perform private.require_right('judging');
   perform private.require_status(_state, array['confirmed', 'dismissed']);
   clean_reason := private.optional_lines(_reason, 'The reason');
-  -- Lock submissions before their conflicts (foundations.sql).
-  perform from public.submissions
-    where id in (select submission_id from public.judging_conflicts where id = any (_ids)) order by id for key share;
+  -- Lock submissions, in the order of their ids, before conflicts (foundations.sql).
+  perform from public.submissions where id in (
+    select submission_id from public.judging_conflicts where id = any (_ids)
+  ) order by id for key share;
   perform private.advance_due_rounds();
-  perform from public.judging_conflicts where id = any (_ids) order by submission_id, coalesce(judge_id, admin_id)
-    for update;
-  perform private.refuse_if(not found, 'not_found', 'This conflict no longer exists.');
-  perform private.refuse_if(exists (select from public.judging_conflicts where id = any (_ids) and admin_id = auth.uid()),
-    'self_service', 'Another administrator must resolve your own conflict.');
-  perform private.refuse_conflicted_admin(array(
-    select submission_id from public.judging_conflicts where id = any (_ids)));
-  perform private.refuse_if(_state = 'dismissed' and exists (
-    select from public.judging_conflicts existing
-    join private.people_of_entries person
-      on person.submission_id = existing.submission_id and person.user_id = existing.admin_id
-    where existing.id = any (_ids)
-  ), 'invalid_input', 'Current and former team members and mentors always have a conflict.');
+  resolvable := array(select id from private.admin_judging_conflicts where id = any (_ids) and can_resolve);
+  if resolvable = '{}' then
+    perform private.require_admin();
+    perform private.refuse_if(admin_id = auth.uid(), 'self_service',
+        'Another administrator must resolve your own conflict.'),
+      private.refuse_conflicted_admin(array[submission_id]),
+      private.refuse('invalid_input', 'Current and former team members and mentors always have a conflict.')
+      from public.judging_conflicts where id = any (_ids);
+    perform private.refuse('not_found', 'This conflict no longer exists.');
+  end if;
+  resolvable := array(
+    select id from public.judging_conflicts where id = any (resolvable) and state <> _state order by id for update
+  );
   perform private.record_intervention(
-      'conflict_' || _state, clean_reason, entry.round_id, entry.submission_id, existing.judge_id)
-    from public.judging_conflicts existing
-    join public.round_entries entry on entry.submission_id = existing.submission_id
-    where existing.id = any (_ids) and existing.judge_id is not null and existing.state <> _state;
+      'conflict_' || _state, clean_reason, round_entry.round_id, conflict.submission_id, conflict.judge_id)
+    from public.judging_conflicts conflict
+    join public.round_entries round_entry on round_entry.submission_id = conflict.submission_id
+    where conflict.id = any (resolvable) and conflict.judge_id is not null;
   update public.judging_conflicts set
     state = _state, resolved_by = auth.uid(), resolved_at = private.now(), resolved_reason = clean_reason
-  where id = any (_ids);
+  where id = any (resolvable);
+  return cardinality(resolvable);
 end
 $$;
 call private.publish_function('resolve_conflicts',
-  'Administrators, and the chair of the entries'' round until it closes (in an anonymized round only for declared conflicts): confirms conflicts, which ends the judges'' access, or dismisses them. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.');
+  'Administrators, and the chair of the entry''s round: confirms conflicts, which ends the access of these judges, or dismisses them, and returns how many changed. Skips those that have this state, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with invalid_input, reason_required; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$

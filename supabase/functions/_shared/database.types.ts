@@ -1526,7 +1526,7 @@ isOneToOne: false
 { Args: { "user_id": string }; Returns: undefined
                            },
 "resolve_conflicts":
-{ Args: { "ids": (string)[],"reason"?: string,"state": string }; Returns: undefined
+{ Args: { "ids": (string)[],"reason"?: string,"state": string }; Returns: number
                            },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number

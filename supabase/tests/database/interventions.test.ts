@@ -27,7 +27,8 @@ const STATEMENTS = {
   ofRound: ")) from public.admin_judging_rounds r where id = '$round'",
   theRound: "from public.admin_judging_rounds where id = '$round'",
   setConflict: "set_judging_conflict('$e1', '$judge', 'A friend.')",
-  theConflict: "(select id from public.admin_judging_conflicts where origin = 'set')",
+  dismiss:
+    "select public.resolve_conflicts(array(select id from public.admin_judging_conflicts where origin = 'set'), 'dismissed',",
   exclude: "count_review('$a1', false, '$reason')",
   setStatus: "select outcome from public.change_submissions(array['$e1']::uuid[],",
   conflicted: "declare_admin_conflict('$e3', 'r')",
@@ -172,11 +173,11 @@ testRules(
       admin      | $setConflict | done
       then clock | 2 days
       then admin | $counted | reviews=5
-      then admin | select public.resolve_conflicts(array[$theConflict], 'dismissed', '$reason'); $counted | reviews=5
+      then admin | $dismiss '$reason'); $counted | reviews=5
 
       admin      | $setConflict | done
-      then admin | select public.resolve_conflicts(array[$theConflict], 'dismissed') | reason_required
-      then admin | select public.resolve_conflicts(array[$theConflict], 'dismissed', '$reason') | done
+      then admin | $dismiss null) | reason_required
+      then admin | $dismiss '$reason') | done
       then admin | select public.set_judge_withdrawn(public.invite_judge('grand@example.com', 'Prof. Grand'), true) | done
       then second | $recorded | recorded=conflict_set A friend., conflict_dismissed $reason, judge_invited, judge_removed
 

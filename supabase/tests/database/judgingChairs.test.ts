@@ -60,7 +60,7 @@ const panel =
       e1: first.id,
       code1: round.roundEntries[0].code,
       judge: people.judges[0].judgeId,
-      dismiss: `select public.resolve_conflicts(array[id], 'dismissed') ${LIST}`,
+      dismiss: `select public.resolve_conflicts(array(select id ${LIST}), 'dismissed')`,
     };
   };
 
@@ -128,7 +128,7 @@ testRules(sql, asActing, {
     then chair | ${LIST} | receipt_number=null, reason=Same email domain: eth.example, can_resolve=true
     then chair | $dismiss | done
     postgres   | ${CONFLICT} 'found'); ${movingRounds("closed")} | done
-    then chair | ${LIST} | can_resolve=false
+    then chair | ${LIST} | reason=Same email domain: eth.example, can_resolve=false
     then chair | $dismiss | denied
     then chair | declare_admin_conflict('$e1', 'A friend''s.') | done`,
   ],

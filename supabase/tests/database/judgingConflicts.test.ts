@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values, type World } from "#tools/testing/database/stateRules.ts";
@@ -95,6 +96,9 @@ const withConflict =
           where id = '$round') as round, (select string_agg(assigned_count || ' ' || submitted_count, ', ')
           from public.admin_judges where id in ('$j1', '$j2')) as judges`,
       conflicts: "from public.admin_judging_conflicts",
+      suspected: randomUUID(),
+      dismissAll:
+        "select public.resolve_conflicts(array(select id from public.admin_judging_conflicts), 'dismissed', 'r')",
     };
   };
 
@@ -130,7 +134,8 @@ const judgeAndEntry =
       conflicts: "from public.admin_judging_conflicts where submission_id = '$entry'",
       found:
         "select string_agg(origin || ' ' || state || ': ' || reason, ', ') as found from public.admin_judging_conflicts where submission_id = '$entry' and judge_id",
-      theConflict: "(select id from public.admin_judging_conflicts limit 1)",
+      resolve:
+        "select public.resolve_conflicts(array(select id from public.admin_judging_conflicts),",
       myConflicts: "select private.my_conflicted_entries() as entries",
       look: "select private.find_due_conflicts()",
     };
@@ -181,11 +186,12 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     `
     admin      | set_judging_conflict('$entry', '$judgeRow', ' ') | invalid_input
     admin      | set_judging_conflict('$entry', '$entry', 'r') | not_found
-    admin      | resolve_conflicts(array['$entry']::uuid[], 'confirmed') | not_found
+    admin      | resolve_conflicts('{$entry}', 'confirmed') | not_found
     admin      | declare_admin_conflict('$round', 'r') | not_found
     admin      | set_judging_conflict('$entry', '$judgeRow', 'A friend.') | done
-    then admin | select public.resolve_conflicts(array[$theConflict], 'suspected') | invalid_input
-    then admin | select public.resolve_conflicts(array[$theConflict], 'dismissed', ' Only a namesake friend. ') | done
+    then admin | $resolve 'suspected') | invalid_input
+    then admin | $resolve 'dismissed', ' Only a namesake friend. ') | resolve_conflicts=1
+    then admin | $resolve 'dismissed') | resolve_conflicts=0
     then admin | $conflicts | resolved_reason=Only a namesake friend.
     then admin | set_judging_conflict('$entry', '$judgeRow', 'A good friend.') | done
     then admin | $conflicts | origin=set, state=confirmed, reason=A good friend., resolved_reason=null
@@ -194,9 +200,9 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     admin      | declare_admin_conflict('$entry', 'My sister''s.'); $myConflicts | entries=$entry
     then colleague | $myConflicts | entries=
     then admin | $conflicts | can_resolve=false
-    then admin | select public.resolve_conflicts(array[$theConflict], 'dismissed') | self_service
-    then colleague | $conflicts and admin_name = '$adminEmail' | can_resolve=true
-    then colleague | select public.resolve_conflicts(array[id], 'dismissed') from public.admin_judging_conflicts where admin_name = '$adminEmail' | done
+    then admin | $resolve 'dismissed') | self_service
+    then colleague | $conflicts | can_resolve=true
+    then colleague | $resolve 'dismissed') | done
     then admin | $myConflicts | entries=
 
     judge      | save_my_judging_profile('{${SCHOOL}}', null, '{}') | done
@@ -231,21 +237,20 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then conflicted | $counts | reviews=2, assigned=$other, round=2 2, judges=1 1, 1 1
     then admin | $counts | reviews=4, round=4 4, judges=2 2, 2 2
 
-    postgres   | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$j1', 'found', 'suspected', 'r') | done
+    postgres   | insert into public.judging_conflicts (id, submission_id, judge_id, origin, state, reason) values ('$suspected', '$entry', '$j1', 'found', 'suspected', 'r') | done
     then conflicted | set_judging_conflict('$entry', '$j2', 'r') | admin_conflicted
-    then postgres | select set_config('test.conflict', id::text, true) from public.judging_conflicts | done
-    then conflicted | select public.resolve_conflicts(array[current_setting('test.conflict')::uuid], 'dismissed', 'r') | admin_conflicted
+    then conflicted | resolve_conflicts('{$suspected}', 'dismissed', 'r') | admin_conflicted
     then conflicted | $conflicts | no rows
     then conflicted | set_judging_conflict('$other', '$j2', 'r'); select count(*) $conflicts | count=1
     then admin | select count(*) $conflicts | count=2
-    then admin | select public.resolve_conflicts(array_agg(id), 'dismissed', 'r') $conflicts | done
-    then admin | select string_agg(state, ' ') as states $conflicts | states=dismissed dismissed
+    then admin | resolve_conflicts('{$suspected}', 'dismissed', 'r') | done
 
     admin      | publish_assignments('$round', '[]', 0) | done
-    then colleague | $conflicts where admin_name = '$conflictedEmail' | submission_id=$entry, origin=found, state=confirmed
-    then colleague | select public.resolve_conflicts(array[id], 'dismissed') $conflicts where admin_name = '$conflictedEmail' | invalid_input
+    then colleague | $conflicts | admin_name=$conflictedEmail, submission_id=$entry, origin=found, state=confirmed, can_resolve=false
+    then colleague | $dismissAll | invalid_input
     then conflicted | $conflicts | reason=Is or was on the team, or its mentor., can_resolve=false
-    then conflicted | select public.resolve_conflicts(array[id], 'dismissed') $conflicts | self_service
+    then conflicted | $dismissAll | self_service
+    then conflicted | set_judging_conflict('$other', '$j2', 'r'); $dismissAll | resolve_conflicts=1
 
     admin      | extend_deadline(null, '$admin', now() + interval '3 days') | self_service
     colleague  | extend_deadline(null, '$admin', now() + interval '3 days') | done`,

@@ -73,7 +73,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   log("Eve sets a conflict of the judge who likes Amber most", await recorded());
   await season.run(
     "Bo",
-    "select public.resolve_conflicts(array[id], 'dismissed', 'There is none.') from public.admin_judging_conflicts where origin = 'set'",
+    "select public.resolve_conflicts(array_agg(id), 'dismissed', 'There is none.') from public.admin_judging_conflicts where origin = 'set'",
   );
   season.says("Bo dismisses it. This is on record as well.");
 

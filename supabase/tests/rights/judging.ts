@@ -184,7 +184,7 @@ export const JUDGING_CALLS: Calls[] = [
     anonymized_words('${LOOSE_ROUND_ENTRY}')
     mark_entry_ready('${LOOSE_ROUND_ENTRY}', 1)
     reopen_round_entry('${ROUND_ENTRY}')
-    resolve_conflicts(array['${CONFLICT}']::uuid[], 'dismissed', 'r')
+    resolve_conflicts('{${CONFLICT}}', 'dismissed', 'r')
     set_calibration('${LOOSE_ROUND_ENTRY}', true)`,
   ],
   [

@@ -58,6 +58,10 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "repeating is harmless, and the decider cannot confirm: database/releases",
   ],
   [/\.release_preview without perform/, "readable_round checks as well"],
+  [
+    /\.resolve_conflicts without (perform private\.require_right|admin_id = )/,
+    "the list that it reads checks as well",
+  ],
   [/\.count_review without perform/, "lock_judged_round checks as well"],
   [/\.colleagues without/, "selects the people that a list names"],
   [

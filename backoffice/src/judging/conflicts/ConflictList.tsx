@@ -15,12 +15,12 @@ import {
   CONFLICT_STATES,
   CONFLICTS_FILE,
   type Conflict,
+  type ConflictState,
   conflictStateLabel,
   entryPath,
   originLabel,
   personOf,
   RESOLUTIONS,
-  type Resolution,
 } from "./conflict.ts";
 
 const Column = DataTable.Col<Conflict>;
@@ -98,7 +98,17 @@ export function ConflictList() {
         <Column
           label="Actions"
           data-narrow="action"
-          render={(conflict) => conflict.can_resolve && <ResolveConflict conflict={conflict} />}
+          render={(conflict) =>
+            conflict.can_resolve && (
+              <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
+                <ResolveConflicts
+                  ids={[conflict.id]}
+                  name={nameOf(conflict)}
+                  state={conflict.state}
+                />
+              </Box>
+            )
+          }
         />
       </RecordTable>
     </ListPage>
@@ -108,62 +118,49 @@ export function ConflictList() {
 const nameOf = (conflict: Conflict) =>
   `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`;
 
-const STATES = ["confirmed", "dismissed"] as const;
-
-function ResolveConflict({ conflict }: { conflict: Conflict }) {
-  return (
-    <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
-      {STATES.filter((state) => state !== conflict.state).map((state) => (
-        <Resolve key={state} state={state} ids={[conflict.id]} name={nameOf(conflict)} isInRow />
-      ))}
-    </Box>
-  );
+function ResolveSelected() {
+  const { selectedIds, onUnselectItems } = useListContext<Conflict>();
+  const name = counted(selectedIds.length, "conflict", "conflicts");
+  return <ResolveConflicts ids={selectedIds} name={name} onDone={() => onUnselectItems()} />;
 }
 
-function ResolveSelected() {
-  const { selectedIds, onUnselectItems } = useListContext();
-  const name = counted(selectedIds.length, "conflict", "conflicts");
-  return STATES.map((state) => (
-    <Resolve
-      key={state}
-      state={state}
-      ids={selectedIds.map(String)}
-      name={name}
-      onDone={onUnselectItems}
+interface ResolveConflictsProps {
+  ids: string[];
+  name: string;
+  /** The current state of a single conflict. */
+  state?: ConflictState;
+  onDone?: () => void;
+}
+
+/** Confirms or dismisses conflicts, also ones that were resolved before. */
+function ResolveConflicts({ ids, name, state, onDone }: ResolveConflictsProps) {
+  return RESOLUTIONS.filter(({ value }) => value !== state).map(({ value, label, consequence }) => (
+    <ConfirmedChange
+      key={value}
+      label={state ? label : `${label} ${name}`}
+      button={{ "aria-label": `${label} ${name}`, variant: state ? "text" : "outlined" }}
+      request="resolve_conflicts"
+      success={(count) =>
+        count === 0
+          ? "Already resolved."
+          : `${counted(count, "conflict is", "conflicts are")} resolved.`
+      }
+      failure="Failed to resolve the conflict. Please try again."
+      args={(reason) => ({ ids, state: value, ...(reason && { reason }) })}
+      onDone={() => onDone?.()}
+      reason={REASON}
+      title={`${label} ${name}?`}
+      question={
+        state
+          ? consequence
+          : `This applies to each of them: ${consequence} Your own conflicts are skipped, because another administrator has to resolve them.`
+      }
+      isDestructive={false}
     />
   ));
 }
 
-interface ResolveProps {
-  state: Resolution;
-  ids: readonly string[];
-  /** Completes "Confirm ...". */
-  name: string;
-  /** Whether the button is in the row of the conflict. */
-  isInRow?: boolean;
-  onDone?: () => void;
-}
-
-/** Confirms or dismisses conflicts, also those that were resolved before. */
-function Resolve({ state, ids, name, isInRow = false, onDone }: ResolveProps) {
-  const { action, consequence } = RESOLUTIONS[state];
-  const label = `${action} ${name}`;
-  return (
-    <ConfirmedChange
-      label={isInRow ? action : label}
-      button={isInRow ? { "aria-label": label } : { variant: "outlined" }}
-      request="resolve_conflicts"
-      args={(reason) => ({ ids: [...ids], state, ...(reason && { reason }) })}
-      success={`${counted(ids.length, "conflict", "conflicts")} resolved.`}
-      failure="Failed to resolve the conflicts. Please try again."
-      onDone={() => onDone?.()}
-      reason={{
-        isOptional: true,
-        help: "Administrators can read it. Required to dismiss a conflict once judges have submitted reviews.",
-      }}
-      title={`${label}?`}
-      question={isInRow ? consequence : `This applies to each of them: ${consequence}`}
-      isDestructive={false}
-    />
-  );
-}
+const REASON = {
+  isOptional: true,
+  help: "Administrators can read it. Required to dismiss a conflict once judges have submitted reviews.",
+};

@@ -7,7 +7,7 @@ import type { ViewRow } from "../../records/viewRow.ts";
 
 /**
  * A conflict of interest of a judge or an administrator. A chair has the code of the round entry instead of the receipt
- * number, and in an anonymized round only the reasons that judges declared (`can_resolve`).
+ * number, and in an anonymized round only the reasons that judges declared.
  */
 export type Conflict = ViewRow<
   "admin_judging_conflicts",
@@ -43,20 +43,21 @@ export const CONFLICT_ORIGINS: readonly Labelled<ConflictOrigin>[] = [
 export const conflictStateLabel = (state: ConflictState) => labelOf(CONFLICT_STATES, state);
 export const originLabel = (origin: ConflictOrigin) => labelOf(CONFLICT_ORIGINS, origin);
 
-export type Resolution = Exclude<ConflictState, "suspected">;
-
-export const RESOLUTIONS: Readonly<Record<Resolution, { action: string; consequence: string }>> = {
-  confirmed: {
-    action: "Confirm",
+/** The changes of a conflict's state. */
+export const RESOLUTIONS = [
+  {
+    value: "confirmed",
+    label: "Confirm",
     consequence:
       "The person loses access to the entry in every round. If a judge was assigned, assign another reviewer under Assignment.",
   },
-  dismissed: {
-    action: "Dismiss",
+  {
+    value: "dismissed",
+    label: "Dismiss",
     consequence:
       "The conflict no longer applies. The judge can be assigned the entry, and regains access if already assigned.",
   },
-};
+] as const;
 
 export const personOf = ({ judge_name, admin_name }: Conflict) =>
   judge_name ?? administratorName(admin_name);
