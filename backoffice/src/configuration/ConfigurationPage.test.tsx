@@ -4,11 +4,11 @@ import { expect, it, vi } from "vitest";
 import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import ConfigurationPage from "./ConfigurationPage.tsx";
-import { CHALLENGE_DATE_FIELDS, type Configuration } from "./configuration.ts";
+import { CHALLENGE_DATE_FIELDS, type SavedConfiguration } from "./configuration.ts";
 import { OPEN_CHALLENGE } from "./testing/openChallenge.ts";
 
 async function setUp() {
-  let stored: Configuration = OPEN_CHALLENGE;
+  let stored: SavedConfiguration = OPEN_CHALLENGE;
   const getOne = vi.fn(async () => ({ data: stored }));
   const callDatabase = vi.fn(async (_name: string, _args: object): Promise<unknown> => null);
   const { user } = renderAdmin(<ConfigurationPage />, { getOne, callDatabase });
@@ -17,7 +17,7 @@ async function setUp() {
     callDatabase,
     user,
     /** Saves these changes as another administrator. */
-    store: (changes: Partial<Configuration>) => {
+    store: (changes: Partial<SavedConfiguration>) => {
       stored = { ...stored, ...changes };
     },
   };

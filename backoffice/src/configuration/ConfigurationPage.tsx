@@ -9,20 +9,21 @@ import { PageHeading } from "../components/PageHeading.tsx";
 import { Panel } from "../components/Panel.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
+import { useOnlyRow } from "../components/useDatabaseQuery.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
   type CHALLENGE_DATE_FIELDS,
-  type Configuration,
   type ConfigurationForm,
   DEADLINES,
   MILESTONES,
   maximumOf,
+  type SavedConfiguration,
   toForm,
   validateConfiguration,
 } from "./configuration.ts";
 import { consequencesOf } from "./consequences.ts";
-import { type EmailReach, useConfiguration, useEmailReach } from "./useConfiguration.ts";
+import { type EmailReach, useEmailReach } from "./useConfiguration.ts";
 
 /** The phase, dates and team size of the challenge. */
 export default function ConfigurationPage() {
@@ -30,7 +31,7 @@ export default function ConfigurationPage() {
     <>
       <PageHeading title="Configuration" />
       <LoadedRecord
-        query={useConfiguration()}
+        query={useOnlyRow<SavedConfiguration>("configurations")}
         title="Configuration"
         failure={ADMIN_CONFIGURATION_MESSAGES.failure}
       >
@@ -52,7 +53,7 @@ export default function ConfigurationPage() {
 }
 
 interface ConfigurationProps {
-  configuration: Configuration;
+  configuration: SavedConfiguration;
 }
 
 function LastChange({ configuration }: ConfigurationProps) {

@@ -3,11 +3,14 @@ import { MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { characterCount } from "#shared/validation.ts";
 
-/** The only row of the view admin_challenge_configuration. */
-export interface Configuration extends Tables<"admin_challenge_configuration"> {
+/** The only row of the view challenge. */
+export interface Configuration extends Tables<"challenge"> {
   id: string;
   phase: ChallengePhase;
 }
+
+/** The only row of the view admin_challenge_configuration: the same, with the last change. */
+export type SavedConfiguration = Configuration & Tables<"admin_challenge_configuration">;
 
 /** The dates that decide what participants can do, in chronological order. */
 export const DEADLINES = [

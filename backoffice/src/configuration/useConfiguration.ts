@@ -5,9 +5,9 @@ import type { Configuration } from "./configuration.ts";
 /** The layout and the page share one request if both read the configuration within this time. */
 const STALE_AFTER_MS = 5_000;
 
-/** The challenge's configuration as it is now. */
+/** The challenge's configuration as it is now, which everyone can read. */
 export const useConfiguration = () =>
-  useOnlyRow<Configuration>("configurations", { staleTime: STALE_AFTER_MS });
+  useOnlyRow<Configuration>("challenge", { staleTime: STALE_AFTER_MS });
 
 /** Whether results are released, so that no team needs more time. */
 export function useAreResultsReleased(): boolean {

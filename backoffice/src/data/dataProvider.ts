@@ -13,12 +13,11 @@ import type {
 } from "react-admin";
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import { serverFailure } from "#common/serverFailure.ts";
-import { readSession } from "#common/sessionRenewal.ts";
 import { CallableError } from "#shared/callableError.ts";
 import type { Database } from "#shared/database.types.ts";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import type { Settings } from "../config/env.ts";
-import { type Leave, roleOf } from "./access.ts";
+import type { Leave } from "./access.ts";
 import type { CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
 import {
@@ -32,7 +31,6 @@ import {
 } from "./listQuery.ts";
 import { createRequests } from "./requests.ts";
 import { ONLY_ROW, resourceNamed } from "./resources.ts";
-import { roleMay } from "./rights.ts";
 
 /** The storage buckets of submissions, anonymized documents, finalists and evidence. */
 export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence";
@@ -172,13 +170,8 @@ export function createDataProvider(
       return { data: await withAddress(resource, data).catch(() => data) };
     }
     const askedAt = Date.now();
-    const [row] = await checkingRefusals(async () => {
-      const isConfiguration = view === "admin_challenge_configuration";
-      // Only administrators can read who last changed the configuration.
-      const isPublic =
-        isConfiguration && !roleMay(roleOf(await readSession(client.auth)), "administration");
-      return (await readRows<RecordType>(`${isPublic ? "challenge" : view}?select=*`)).data;
-    });
+    const { data } = await checkingRefusals(() => readRows<RecordType>(`${view}?select=*`));
+    const [row] = data;
     // The view has no row for a person without the right.
     if (!row) throw new AdminRevokedError();
     if (row.now) learnChallengeTime(row.now, askedAt);

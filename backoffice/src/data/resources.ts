@@ -181,6 +181,7 @@ const RESOURCES = {
   interventions: { view: "admin_interventions" },
   "finalist-stages": { view: "admin_finalist_stages" },
   finalists: { view: "admin_finalists" },
+  challenge: { view: "challenge" },
   configurations: { view: "admin_challenge_configuration" },
   counts: { view: "admin_counts" },
   "email-reach": { view: "admin_email_reach" },

@@ -12,6 +12,7 @@ import { RING } from "../submissions/testing/ring.ts";
 import { fill, muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
 
 const RECORDS: Record<string, object> = {
+  challenge: OPEN_CHALLENGE,
   configurations: OPEN_CHALLENGE,
   eligibility: UNCHECKED,
   "group-emails": DRAFT,

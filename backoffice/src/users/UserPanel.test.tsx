@@ -64,7 +64,7 @@ it("opens from the list, shows profile, entry, invitations and audit, and closes
 
 it("offers no extension once results are released, and no content of a draft", async () => {
   const getOne = async (resource: string) => ({
-    data: resource === "configurations" ? RELEASED_CHALLENGE : ADA,
+    data: resource === "challenge" ? RELEASED_CHALLENGE : ADA,
   });
   setUp("/users/u-1", { "team-members": [DRAFT] }, { getOne });
   const { findByText, queryByLabelText } = await panel();

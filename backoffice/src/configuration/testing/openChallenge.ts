@@ -1,10 +1,10 @@
-import type { Configuration } from "../configuration.ts";
+import type { SavedConfiguration } from "../configuration.ts";
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** A configuration for tests: submissions are open for another ten days. */
-export const OPEN_CHALLENGE: Configuration = {
+export const OPEN_CHALLENGE: SavedConfiguration = {
   id: "current",
   phase: "Open Submission",
   time: "Submissions are open",
@@ -28,7 +28,7 @@ export const OPEN_CHALLENGE: Configuration = {
 };
 
 /** The same after submissions have closed. */
-export const CLOSED_CHALLENGE: Configuration = {
+export const CLOSED_CHALLENGE: SavedConfiguration = {
   ...OPEN_CHALLENGE,
   phase: "Evaluation",
   registration_closes_at: inDays(-3),
@@ -37,7 +37,7 @@ export const CLOSED_CHALLENGE: Configuration = {
 };
 
 /** The same after teams were notified of the results. */
-export const RELEASED_CHALLENGE: Configuration = {
+export const RELEASED_CHALLENGE: SavedConfiguration = {
   ...CLOSED_CHALLENGE,
   phase: "Refinement",
   results_released_at: inDays(-1),
