@@ -1,5 +1,4 @@
 import { useDeferredValue } from "react";
-import { useGetList } from "react-admin";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
@@ -8,10 +7,10 @@ import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRights } from "../data/rights.ts";
 import { AssignedTasks, useJudgingTasks } from "../judging/AssignedTasks.tsx";
+import { useStages } from "../judging/finalists/finalist.ts";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { isOpen, useReleases } from "../judging/releases/release.ts";
 import { useCounts } from "../layout/useCounts.ts";
-import type { Stage } from "./nextDeadline.ts";
 import { TeamTasks } from "./TeamTasks.tsx";
 import { Totals } from "./Totals.tsx";
 
@@ -32,7 +31,7 @@ function AdministratorDashboard() {
   const configuration = useConfiguration();
   const judging = useJudgingTasks();
   const releases = useReleases();
-  const stages = useGetList<Stage>("finalist-stages", {}, { onError: console.error });
+  const stages = useStages();
   const statistics = useDatabaseQuery("admin_statistics", {});
   // Deferred, so that the browser renders the sections in several short tasks.
   const isLoaded = useDeferredValue(

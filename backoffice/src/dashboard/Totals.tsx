@@ -8,8 +8,9 @@ import type { Configuration } from "../configuration/configuration.ts";
 import type { Statistics } from "../data/databaseFunctions.ts";
 import { useRights } from "../data/rights.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
+import type { Stage } from "../judging/finalists/finalist.ts";
 import { listAddress } from "../lists/listAddress.ts";
-import { nextDeadline, type Stage } from "./nextDeadline.ts";
+import { nextDeadline } from "./nextDeadline.ts";
 
 interface TotalsProps {
   query: { data: Statistics | undefined; error: Error | null; refetch: () => unknown };

@@ -5,13 +5,7 @@ import {
   type Configuration,
   type DateField,
 } from "../configuration/configuration.ts";
-
-/** A stage of the finalists with its deadline. */
-export interface Stage {
-  id: string;
-  name: string;
-  due_at: string;
-}
+import type { Stage } from "../judging/finalists/finalist.ts";
 
 /**
  * The next date of the challenge or of the finalists' stages, if there is one: the page where it is set (`to`), the date
@@ -19,7 +13,7 @@ export interface Stage {
  */
 export function nextDeadline(
   configuration: Pick<Configuration, DateField>,
-  stages: readonly Stage[],
+  stages: readonly Pick<Stage, "name" | "due_at">[],
   now = challengeNow().getTime(),
 ) {
   const [next] = [
