@@ -1,8 +1,5 @@
-import { createListeners } from "./listeners.ts";
-
 /** The difference between the challenge's clock and the device's clock, in milliseconds. */
 let offset = 0;
-const listeners = createListeners();
 
 /**
  * The challenge's time, by which the server decides: a device's clock may be wrong, and an operator may rehearse another
@@ -19,15 +16,5 @@ export function challengeNow(): Date {
  */
 export function learnChallengeTime(now: string, askedAt = Date.now()): void {
   const learned = Date.parse(now) - (askedAt + Date.now()) / 2;
-  if (Number.isNaN(learned)) return;
-  offset = learned;
-  listeners.notify();
+  if (!Number.isNaN(learned)) offset = learned;
 }
-
-/** For React's useSyncExternalStore: changes whenever the server's time was read. */
-export function challengeClockOffset(): number {
-  return offset;
-}
-
-/** Calls the listener whenever the server's time was read. Returns a function that unsubscribes it. */
-export const onChallengeTime = listeners.subscribe;

@@ -2,12 +2,12 @@ import { Box } from "@mui/material";
 import { Suspense, useDeferredValue } from "react";
 import type { CoreLayoutProps } from "react-admin";
 import { useLocation } from "react-router-dom";
+import { challengeNow } from "#common/challengeClock.ts";
 import { rehearsalText } from "#common/rehearsal.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRole } from "../data/rights.ts";
-import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { Header, SkipLink } from "./Header.tsx";
 import { NoAccess } from "./NoAccess.tsx";
 import { mayOpen } from "./openPages.ts";
@@ -42,7 +42,6 @@ export function Layout({ children }: CoreLayoutProps) {
 /** Says that an operator has moved the challenge's clock, over the lower edge of every page. */
 function RehearsalStrip() {
   const { data: configuration } = useConfiguration();
-  const now = useChallengeNow();
   if (!configuration?.is_rehearsal) return null;
   return (
     <Box
@@ -60,7 +59,7 @@ function RehearsalStrip() {
         fontWeight: 600,
       }}
     >
-      {rehearsalText(now)}
+      {rehearsalText(challengeNow())}
     </Box>
   );
 }

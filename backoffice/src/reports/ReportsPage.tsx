@@ -1,4 +1,5 @@
 import { Box, Typography } from "@mui/material";
+import { challengeNow } from "#common/challengeClock.ts";
 import { dayOn, formatShortDay, shortMonthName } from "#shared/challengeDates.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { BarChart } from "../charts/BarChart.tsx";
@@ -13,7 +14,6 @@ import type { Configuration } from "../configuration/configuration.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Period, Statistics, Steps } from "../data/databaseFunctions.ts";
 import { useRights } from "../data/rights.ts";
-import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { entriesUntilClose } from "./forecast.ts";
 
@@ -168,7 +168,7 @@ function Forecast({ statistics, configuration }: FiguresProps & { configuration:
     entriesByDay: statistics.entries_by_day,
     opensAt: new Date(configuration.submissions_open_at),
     closesAt: new Date(configuration.submissions_close_at),
-    now: useChallengeNow(),
+    now: challengeNow(),
   });
   const rows = days.map(({ day, numbers }) => ({
     label: dayLabel(day),

@@ -1,10 +1,10 @@
 import { Alert, Box, Typography } from "@mui/material";
 import { useState } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { isConflict } from "../data/errors.ts";
-import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
@@ -23,7 +23,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
       ? ["This team", "edit and submit its entry"]
       : ["This person", "start, edit and submit an entry"];
   const { data: configuration } = useConfiguration();
-  const now = useChallengeNow().getTime();
+  const now = challengeNow().getTime();
   // The chosen value hides the saved one until it is saved.
   const [chosen, setChosen] = useState<string>();
   const until = chosen ?? extendedTo ?? "";
