@@ -16,7 +16,7 @@ import { setUpProvider } from "./testing/setUpProvider.ts";
 const USERS = "GET /rest/v1/admin_users";
 const DELETE_REQUEST = "DELETE /rest/v1/admin_contact_requests";
 
-const PERSON = { uid: "u-1", expectedRevision: 3 };
+const PERSON = { uid: "u-1" };
 
 const FIRST_PAGE = {
   pagination: { page: 1, perPage: 10 },
@@ -105,8 +105,8 @@ describe("detects a former administrator", () => {
     ["a refused list", { [USERS]: denied }, (p) => p.getList("users", FIRST_PAGE)],
     [
       "a refused function",
-      { "POST /functions/v1/set-admin": deniedCall },
-      (p) => p.callEdgeFunction("set-admin", PERSON),
+      { "POST /functions/v1/delete-user": deniedCall },
+      (p) => p.callEdgeFunction("delete-user", PERSON),
     ],
     [
       "a row that the database kept",
@@ -121,8 +121,8 @@ describe("detects a former administrator", () => {
   });
 
   it("but not by a change that a rule rejects", async () => {
-    const { provider } = setUpProvider({ "POST /functions/v1/remove-admin": deniedCall });
-    await expect(provider.callEdgeFunction("remove-admin", PERSON)).rejects.toMatchObject({
+    const { provider } = setUpProvider({ "POST /functions/v1/delete-user": deniedCall });
+    await expect(provider.callEdgeFunction("delete-user", PERSON)).rejects.toMatchObject({
       name: "CallableError",
       code: "permission-denied",
     });
@@ -208,7 +208,7 @@ it("deletes one row, which someone else may have deleted already", async () => {
 });
 
 describe("a request that requires a code", () => {
-  const REMOVE = "POST /functions/v1/remove-admin";
+  const REMOVE = "POST /functions/v1/delete-user";
   const codeRequired = () =>
     refusal(403, {
       error: {
@@ -217,7 +217,7 @@ describe("a request that requires a code", () => {
         details: { hint: "second_factor_again" },
       },
     });
-  const remove = (provider: AdminDataProvider) => provider.callEdgeFunction("remove-admin", PERSON);
+  const remove = (provider: AdminDataProvider) => provider.callEdgeFunction("delete-user", PERSON);
 
   it("is not sent again if the person cancels", async () => {
     const { provider, sent } = setUpProvider({

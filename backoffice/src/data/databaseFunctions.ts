@@ -21,8 +21,6 @@ export type CallDatabase = <Name extends FunctionName>(
 
 /** The answers of the edge functions that pages call. */
 interface EdgeAnswers {
-  "set-admin": null;
-  "remove-admin": null;
   "delete-user": null;
   "get-user-email": { email: string };
   "accept-anonymized-document": { path: string };

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
-import { CallableError } from "#shared/callableError.ts";
 import type { User } from "../records/user.ts";
-import { muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
+import { muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import { ADA } from "./testing/ada.ts";
 import UserList from "./UserList.tsx";
 
@@ -99,31 +98,31 @@ it("offers a similar search after one without results, and keeps the filters", a
 describe("an administrator", () => {
   it("is added after a confirmation, and after another about the entry of their team", async () => {
     const message = "This person is or was in the team of “Patch”.";
-    const refusal = new CallableError("aborted", message, { hint: "in_team" });
-    const callEdgeFunction = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(null);
-    const { press, user } = await setUp({ callEdgeFunction });
+    const refusal = ruleError("in_team", message);
+    const callDatabase = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(true);
+    const { press, user } = await setUp({ callDatabase });
     await press("Make Admin");
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(
       /^ada@example.com will be able to read and change every entry/,
     );
-    expect(callEdgeFunction).not.toHaveBeenCalled();
+    expect(callDatabase).not.toHaveBeenCalled();
     await press("Make Admin");
     const again = await screen.findByRole("button", { name: "Make Admin anyway" });
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/the team of “Patch”/);
     await user.click(again);
-    const args = { uid: ADA.id, expectedRevision: ADA.role_revision };
-    expect(callEdgeFunction.mock.calls).toEqual([
-      ["set-admin", args],
-      ["set-admin", { ...args, isTeamConfirmed: true }],
+    const args = { user_id: ADA.id, expected_revision: ADA.role_revision, role: "admin" };
+    expect(callDatabase.mock.calls).toEqual([
+      ["set_role", args],
+      ["set_role", { ...args, is_team_confirmed: true }],
     ]);
     expect(await screen.findByText("ada@example.com is now an administrator.")).toBeVisible();
   });
 
   it("is not removed if the server refuses, and cannot change their own account", async () => {
     muteErrors();
-    const refusal = new CallableError("aborted", "The last administrator stays.");
-    const callEdgeFunction = vi.fn(() => Promise.reject(refusal));
-    const { row, press, getList } = await setUp({ callEdgeFunction });
+    const refusal = ruleError("last_admin", "The last administrator stays.");
+    const callDatabase = vi.fn(() => Promise.reject(refusal));
+    const { row, press, getList } = await setUp({ callDatabase });
     expect(await row("me@").findByText(/This is you$/)).toBeVisible();
     expect(row("me@").queryByRole("button")).toBeNull();
     getList.mockClear();
@@ -132,8 +131,8 @@ describe("an administrator", () => {
       /^grace@example.com will no longer/,
     );
     await press("Remove Admin");
-    const args = { uid: "u-2", expectedRevision: 3 };
-    expect(callEdgeFunction).toHaveBeenCalledExactlyOnceWith("remove-admin", args);
+    const args = { user_id: "u-2", expected_revision: 3 };
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_role", args);
     expect(await screen.findByText("The last administrator stays.")).toBeVisible();
     await waitFor(() => expect(getList).toHaveBeenCalled());
   });

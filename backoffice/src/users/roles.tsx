@@ -1,48 +1,16 @@
 import { Box, Chip, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
 import { useState } from "react";
-import type { Role } from "#common/claimedRole.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import { labelOf } from "#common/words.ts";
-import { CallableError } from "#shared/callableError.ts";
 import { ROLES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { useRounds } from "../judging/rounds/round.ts";
 import { nameOf, type User } from "../records/user.ts";
 
 interface UserProps {
   user: User;
-}
-
-/** The new role; null removes it. A chair has a round. */
-interface NewRole {
-  role: Role | null;
-  roundId?: string;
-}
-
-/** Administrators are made and removed by edge functions, which other programs may call as well. */
-function setRole(
-  { callDatabase, callEdgeFunction }: AdminDataProvider,
-  user: User,
-  { role, roundId }: NewRole,
-  isTeamConfirmed: boolean,
-): Promise<unknown> {
-  if (role === "admin" || user.role === "admin") {
-    return callEdgeFunction(role === "admin" ? "set-admin" : "remove-admin", {
-      uid: user.id,
-      expectedRevision: user.role_revision,
-      ...(isTeamConfirmed && { isTeamConfirmed }),
-    });
-  }
-  return callDatabase("set_role", {
-    user_id: user.id,
-    expected_revision: user.role_revision,
-    ...(role && { role }),
-    ...(roundId && { round_id: roundId }),
-    ...(isTeamConfirmed && { is_team_confirmed: isTeamConfirmed }),
-  });
 }
 
 /**
@@ -51,25 +19,28 @@ function setRole(
  */
 function useRoleChange(
   user: User,
-  texts: { success: (role: Role | null) => string; failure: string },
+  texts: { success: (role: string | undefined) => string; failure: string },
 ) {
   const [warning, setWarning] = useState<string>();
-  const mutation = useChange(
-    (dataProvider, newRole: NewRole) => setRole(dataProvider, user, newRole, warning !== undefined),
-    {
-      success: (_, { role }) => texts.success(role),
-      failure: texts.failure,
-      onDone: () => setWarning(undefined),
-      onFailure: (error) => {
-        const { hint } =
-          error instanceof CallableError ? Object(error.details) : serverFailure(error);
-        const isWarning = hint === "in_team";
-        if (isWarning) setWarning(error.message);
-        return isWarning;
-      },
+  const mutation = useChange("set_role", {
+    success: (_, { role }) => texts.success(role),
+    failure: texts.failure,
+    onDone: () => setWarning(undefined),
+    onFailure: (error) => {
+      const isWarning = serverFailure(error).hint === "in_team";
+      if (isWarning) setWarning(error.message);
+      return isWarning;
     },
-  );
-  return { mutation, warning, forgetWarning: () => setWarning(undefined) };
+  });
+  /** The arguments for a new role, with a round for a chair; without one, the role is removed. */
+  const argsFor = (role?: string, roundId?: string) => ({
+    user_id: user.id,
+    expected_revision: user.role_revision,
+    ...(role && { role }),
+    ...(roundId && { round_id: roundId }),
+    ...(warning !== undefined && { is_team_confirmed: true }),
+  });
+  return { mutation, argsFor, warning, forgetWarning: () => setWarning(undefined) };
 }
 
 /** Makes a person an administrator, or removes the role, after a confirmation. */
@@ -77,7 +48,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
   const name = nameOf(user);
   const isAdmin = user.role === "admin";
   const action = isAdmin ? "Remove Admin" : "Make Admin";
-  const { mutation, warning, forgetWarning } = useRoleChange(user, {
+  const { mutation, argsFor, warning, forgetWarning } = useRoleChange(user, {
     success: (role) =>
       role ? `${name} is now an administrator.` : `${name} is no longer an administrator.`,
     failure: "Failed to change admin rights. Please try again.",
@@ -98,7 +69,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
       action={warning ? `${action} anyway` : action}
       isDestructive={isAdmin}
       mutation={mutation}
-      args={(): NewRole => ({ role: isAdmin ? null : "admin" })}
+      args={() => argsFor(isAdmin ? undefined : "admin")}
       onToggle={forgetWarning}
     >
       {!isAdmin && !warning && <Consequences role={user.role} />}
@@ -133,7 +104,7 @@ export function RoleButton({ user }: UserProps) {
   const [chosen, setChosen] = useState<string>(user.role);
   const [roundId, setRoundId] = useState("");
   const isChair = chosen === "chair";
-  const { mutation, warning, forgetWarning } = useRoleChange(user, {
+  const { mutation, argsFor, warning, forgetWarning } = useRoleChange(user, {
     success: (role) =>
       role ? `${name} now has the role ${labelOf(ROLES, role)}.` : `${name} no longer has a role.`,
     failure: "Failed to change the role. Please try again.",
@@ -160,10 +131,7 @@ export function RoleButton({ user }: UserProps) {
       // A chair keeps the role, and may get another round.
       disabled={isChair ? roundId === "" : chosen === user.role}
       mutation={mutation}
-      args={(): NewRole => ({
-        role: ROLES.find(({ value }) => value === chosen)?.value ?? null,
-        ...(isChair && { roundId }),
-      })}
+      args={() => argsFor(chosen === "user" ? undefined : chosen, isChair ? roundId : undefined)}
       onToggle={() => choose(user.role)}
     >
       <RadioGroup aria-label="Role" value={chosen} onChange={(_, role) => choose(role)}>
