@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   action: string;
   /** The label of the other button. "Cancel" by default. */
   cancel?: string;
-  /** Whether something is lost: the button is then red. True by default. */
+  /** Whether something is lost: the button is then red. By default, unless the dialog has fields. */
   isDestructive?: boolean;
   disabled?: boolean;
   /** Whether the dialog has a table. False by default. */
@@ -37,8 +37,8 @@ interface ConfirmDialogProps {
 /** Asks for confirmation. By default, Cancel has the focus, so that Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
-  const { isDestructive = true, disabled = false, cancel = "Cancel" } = props;
   const { isConfirmedByEnter = false, isForm = false } = props;
+  const { isDestructive = !isForm, disabled = false, cancel = "Cancel" } = props;
   const [isFilledIn, setIsFilledIn] = useState(false);
   if (isFilledIn && !props.open) setIsFilledIn(false);
   const close = () => {

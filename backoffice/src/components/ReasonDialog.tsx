@@ -27,7 +27,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   return (
-    <ConfirmDialog {...dialog} open isForm onConfirm={confirm}>
+    <ConfirmDialog isDestructive {...dialog} open isForm onConfirm={confirm}>
       {children}
       <TextField
         label="Reason"

@@ -97,7 +97,6 @@ function ItemNote({ item, eligibility }: ChecklistItemProps) {
       label="Note"
       button={{ "aria-label": `Note: ${item.label}` }}
       isForm
-      isDestructive={false}
       title={`Note: ${item.label}`}
       question="Only administrators see this."
       action="Save note"

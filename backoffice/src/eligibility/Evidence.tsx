@@ -121,7 +121,6 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
       label={asked_at ? "Ask again" : "Ask for evidence"}
       button={{ variant: "outlined" }}
       isForm
-      isDestructive={false}
       title="Ask the team for evidence"
       question="Each member gets an email and sees the request on the dashboard. The email explains what helps for each item, that nothing is decided yet, and that the answer is deleted after the decision."
       action="Ask the team"

@@ -25,7 +25,6 @@ export default function CodeQuestion({ onSettled }: { onSettled: (isAccepted: bo
     <ConfirmDialog
       open
       isForm
-      isDestructive={false}
       title="Enter a code to continue"
       question="This action needs the code that your authenticator app shows now."
       action="Continue"

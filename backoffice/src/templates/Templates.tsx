@@ -184,7 +184,6 @@ function TemplateActions({ template }: { template: Template }) {
         question="Messages written with it do not change."
         action="Rename"
         isForm
-        isDestructive={false}
         disabled={!title.trim() || title === template.title}
         onToggle={() => setTitle(template.title)}
         mutation={renaming}

@@ -120,7 +120,6 @@ export function RoleButton({ user }: UserProps) {
       label="Change role"
       button={{ variant: "outlined" }}
       isForm
-      isDestructive={false}
       title={`Role of ${name}`}
       question={
         warning

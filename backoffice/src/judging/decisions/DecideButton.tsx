@@ -78,7 +78,6 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
       title={`Decide about ${subject}`}
       question={`${exception ?? "Give a reason if the decision departs from the ranking."} The decision is a draft until the release.`}
       action="Save decision"
-      isDestructive={false}
       isForm
       disabled={exception !== undefined && reason.trim() === ""}
     >

@@ -76,7 +76,6 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
       title={title}
       question="Mentors see the submission, its documents and the team's contact details, but no reviews. We'll email the mentor and the team."
       action="Save"
-      isDestructive={false}
       isForm
       disabled={Object.values(form).some((text) => text.trim() === "")}
     >

@@ -93,7 +93,6 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
       title={saved ? `Change ${saved.name}` : "New stage"}
       question="Finalists see this in their workspace. They can upload new versions until the deadline."
       action="Save"
-      isDestructive={false}
       isForm
       disabled={form.name.trim() === "" || form.due_at === ""}
     >

@@ -106,7 +106,6 @@ function InvitationList({ onClose }: { onClose: () => void }) {
           ? `Sending ${sending.progress.done + 1} of ${sending.progress.total}...`
           : `Send ${newLines.length === 0 ? "invitations" : counted(newLines.length, "invitation", "invitations")}`
       }
-      isDestructive={false}
       isForm
       busy={isSending}
       disabled={!judges || newLines.length === 0 || problems.length > 0 || !isValidCap}

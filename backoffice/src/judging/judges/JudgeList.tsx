@@ -186,7 +186,6 @@ function LimitButton({ judge }: { judge: Judge }) {
       title={`Set limit for ${judge.name}`}
       question="If the judge has set a lower limit, that one applies. Current assignments stay."
       action="Save"
-      isDestructive={false}
       isForm
       disabled={limit !== null && !isCap(limit)}
     >
