@@ -100,7 +100,7 @@ export const theme: RaThemeOptions = {
           color: PALETTE.ink,
         },
         icon: { display: "none" },
-        action: { paddingTop: 0, alignItems: "center" },
+        action: { paddingTop: 0, alignItems: "center", whiteSpace: "nowrap" },
         standardInfo: { borderLeftColor: PALETTE.inkSoft },
         standardWarning: { borderLeftColor: PALETTE.signal },
         standardError: { borderLeftColor: PALETTE.error },

@@ -13,12 +13,7 @@ export function ReleaseBanner({ release }: { release: Release | undefined }) {
       severity={isOpen(release) ? "warning" : "error"}
       sx={{ mb: 2, flexWrap: { xs: "wrap", sm: "nowrap" } }}
       action={
-        <LinkButton
-          color="inherit"
-          variant="outlined"
-          to={RELEASES_PATH}
-          sx={{ whiteSpace: "nowrap" }}
-        >
+        <LinkButton color="inherit" variant="outlined" to={RELEASES_PATH}>
           See release
         </LinkButton>
       }
@@ -53,7 +48,6 @@ export function StopRelease({ release }: { release: Release }) {
     <ChangeButton
       label="Stop release"
       color="inherit"
-      sx={{ whiteSpace: "nowrap" }}
       request="stop_release"
       args={{ id: release.id }}
       success="The release is stopped. Nobody was notified."
