@@ -9543,30 +9543,28 @@ $$;
 call private.publish_function('submit_review',
   'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.');
 
+-- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
+create function private.lock_reviewed_submission(assignment_id uuid) returns void
+language sql set search_path = '' as $$
+  select from public.submissions where id = (private.assigned_entry(assignment_id)).submission_id for key share;
+$$;
+
 create function private.recuse(_assignment_id uuid, _reason text, is_conflict boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_reason constant text := private.require_lines(_reason, 'The reason');
-  assignment public.judging_assignments;
-  wanted_submission_id uuid;
+  entry constant public.round_entries := private.assigned_entry(_assignment_id);
 begin
-  -- Lock the submission before the rows that depend on it (foundations.sql).
-  select submission.id into wanted_submission_id
-    from public.judging_assignments own
-    join public.round_entries entry on entry.id = own.round_entry_id
-    join public.submissions submission on submission.id = entry.submission_id
-    where own.id = _assignment_id and own.judge_id = own_judge_id
-    for key share of submission;
-  assignment := private.lock_my_assignment(_assignment_id, or_recused => true);
-  if assignment.recused_at is not null then
+  perform private.lock_reviewed_submission(_assignment_id);
+  if (private.lock_my_assignment(_assignment_id, or_recused => true)).recused_at is not null then
     return;
   end if;
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = _assignment_id;
   if is_conflict then
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-    values (wanted_submission_id, own_judge_id, 'declared', 'confirmed', clean_reason)
+    values (entry.submission_id, own_judge_id, 'declared', 'confirmed', clean_reason)
     on conflict on constraint one_conflict_per_person do update set
       origin = excluded.origin, state = excluded.state, reason = excluded.reason,
       resolved_by = null, resolved_at = null, resolved_reason = null;
@@ -9577,12 +9575,6 @@ call private.publish_function('recuse',
   'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
-
--- Locks the submission of a review, to which its interventions refer, before its round (foundations.sql).
-create function private.lock_reviewed_submission(assignment_id uuid) returns void
-language sql set search_path = '' as $$
-  select from public.submissions where id = (private.assigned_entry(assignment_id)).submission_id for key share;
-$$;
 
 create function private.return_review(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
