@@ -9768,22 +9768,17 @@ begin
       where kind = 'judge_discussion' and topic = own_topic and attempts = 0 and sent_at is null;
     return null;
   end if;
-  perform private.email_judge(recipient.judge_id, 'judge_discussion', jsonb_build_object(
+  perform private.email_judge(recipient.judge, 'judge_discussion', jsonb_build_object(
       'round_name', new.name, 'entries', recipient.entries
     ), make_interval(mins => private.undo_minutes()), own_topic)
   from (
-    select judge_id, count(*) as entries from (
-      select assignment.judge_id, judge.state = 'active' as is_active,
-        count(*) over (partition by assignment.round_entry_id) as reviews
-      from public.round_entries round_entry
-      join public.submissions entry on entry.id = round_entry.submission_id
-      join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-      join public.judges judge on judge.id = assignment.judge_id
-      where round_entry.round_id = new.id and private.is_in_the_running(entry)
-        and private.is_counted(assignment)
+    select judge, count(*) as entries from (
+      select judge, count(*) over (partition by entry) as reviews
+      from private.round_reviews(new) where state = 'counts'
     ) counted_review
-    where is_active and reviews > 1
-    group by judge_id order by judge_id
+    join public.judges on judges.id = judge
+    where judges.state = 'active' and reviews > 1
+    group by judge order by judge
   ) recipient;
   return null;
 end
@@ -10417,7 +10412,7 @@ return exists (
 
 -- Locking -----------------------------------------------------------------------------------------
 
--- The assignments of a round, each with whether its review counts.
+-- The assignments of a round, each with whether its review counts, by code of the entry and judge.
 create function private.round_reviews(round public.judging_rounds)
 returns table (entry text, judge uuid, scores int[], state text)
 language sql stable set search_path = '' as $$

@@ -97,7 +97,7 @@ return exists (
 
 -- Locking -----------------------------------------------------------------------------------------
 
--- The assignments of a round, each with whether its review counts.
+-- The assignments of a round, each with whether its review counts, by code of the entry and judge.
 create function private.round_reviews(round public.judging_rounds)
 returns table (entry text, judge uuid, scores int[], state text)
 language sql stable set search_path = '' as $$
