@@ -1,4 +1,5 @@
 import type { Database } from "#shared/database.types.ts";
+import type { Review } from "~/data/judging.ts";
 
 type Public = Database["public"];
 type JudgeRow = Public["Views"]["my_judge"]["Row"];
@@ -6,13 +7,9 @@ type RoundRow = Public["Views"]["my_judging_rounds"]["Row"];
 type AssignmentRow = Public["Views"]["my_assignments"]["Row"];
 type OpenedRow = Public["Functions"]["open_assignment"]["Returns"][number];
 
-/** The generated types do not allow null in a function's row or among scores. */
-type Scores = readonly (number | null)[] | null;
-export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "page_texts" | "submitted_at"> & {
-  scores: Scores;
-  file_path: string | null;
-  page_texts: string[] | null;
-  submitted_at: string | null;
+/** A row of open_assignment: the generated types do not allow null in it. */
+export type ReviewRow = Pick<Review, Exclude<keyof OpenedRow, "scores">> & {
+  scores: Review["scores"] | null;
 };
 
 /** The judge Iris, with the given changes. */
