@@ -25,7 +25,7 @@ interface RecipientsProps {
 
 type Recipient = Answer<"group_email_people">[number];
 
-// Emails to a group are scheduled together, before the list has them.
+// A group email is scheduled as a whole: its recipients are not.
 const SENDING_STATES = EMAIL_STATES.filter(({ value }) => value !== "scheduled");
 
 const Column = DataTable.Col<Recipient>;

@@ -26,7 +26,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
   const { data: rounds = [] } = useRounds(keys.includes("round_id"));
   const { data: stages = [] } = useStages();
   const eligibleRounds = rounds.filter((round) => isEligible(round, segment)).map(toOption);
-  // Without the label of an empty value, a value is required.
+  // A field without a label for an empty value is required.
   const fields = [
     { key: "country", label: "Country", empty: "All countries", options: COUNTRY_OPTIONS },
     {
@@ -82,7 +82,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
           label="Progress"
           value={progress}
           options={PROGRESS}
-          // Other rounds are eligible then.
+          // The progress decides which rounds are eligible.
           onChange={(progress) => onChange({ kind, progress })}
         />
       )}
