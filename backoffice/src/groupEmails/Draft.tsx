@@ -6,7 +6,6 @@ import { messageFor } from "../data/errors.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
   describeSegment,
-  formOf,
   type GroupEmail,
   type GroupEmailTemplate,
   isComplete,
@@ -67,7 +66,7 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
   function insert(template: GroupEmailTemplate) {
     // People selected or filtered in a list remain the recipients.
     const isNarrow = Object.keys(chosen).length > 0;
-    change({ ...formOf(template), ...(isNarrow && { segment, is_news: form.is_news }) });
+    change({ ...template, ...(isNarrow && { segment, is_news: form.is_news }) });
     setTemplate(undefined);
   }
 
@@ -75,7 +74,7 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
     <>
       <Templates<GroupEmailTemplate>
         kind="group_email"
-        content={hasContent ? { ...formOf(form), segment: { kind, days } } : undefined}
+        content={hasContent ? { ...form, segment: { kind, days } } : undefined}
         saveHint="Saves the content and the kind of group, not the people selected or filtered in a list."
         standard={STANDARD_TEMPLATES}
         onInsert={subject.trim() || body.trim() ? setTemplate : insert}

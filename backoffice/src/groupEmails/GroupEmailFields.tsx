@@ -29,13 +29,10 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
         <FormControlLabel
           sx={{ gridColumn: "1 / -1" }}
           label="Newsletter: subscribers only, with an unsubscribe link"
+          control={<Switch />}
           disabled={isAlwaysNewsletter(form.segment)}
-          control={
-            <Switch
-              checked={form.is_news || isAlwaysNewsletter(form.segment)}
-              onChange={(_, is_news) => onChange({ is_news })}
-            />
-          }
+          checked={form.is_news}
+          onChange={(_, is_news) => onChange({ is_news })}
         />
         <Typography variant="body2" color="text.secondary" sx={{ gridColumn: "1 / -1" }}>
           {isAlwaysNewsletter(form.segment)
@@ -73,12 +70,9 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
         </Typography>
         <FormControlLabel
           label="Skip people with missing fields"
-          control={
-            <Switch
-              checked={form.skips_missing_fields}
-              onChange={(_, skips_missing_fields) => onChange({ skips_missing_fields })}
-            />
-          }
+          control={<Switch />}
+          checked={form.skips_missing_fields}
+          onChange={(_, skips_missing_fields) => onChange({ skips_missing_fields })}
         />
       </Panel>
     </>

@@ -29,7 +29,7 @@ export function useAutosavedDraft(latest: GroupEmail) {
     scope: { id: `save ${latest.id}` },
     mutationFn: async (sentForm: GroupEmailForm) => {
       return dataProvider.callDatabase("save_group_email", {
-        group_email: toJson({ ...formOf(sentForm), id: latest.id }),
+        group_email: toJson({ ...sentForm, id: latest.id }),
         expected_updated_at: version.current,
       });
     },
@@ -88,7 +88,7 @@ export function useAutosavedDraft(latest: GroupEmail) {
     isOutdated,
     save,
     change(patch: Partial<GroupEmailForm>) {
-      setForm({ ...form, ...patch });
+      setForm(formOf({ ...form, ...patch }));
       if (error && !isConflict(error)) reset();
     },
     /** Discards the changes for the version on the server. */

@@ -31,7 +31,7 @@ export type GroupEmailForm = Pick<
   "subject" | "body" | "segment" | "is_news" | "skips_missing_fields"
 >;
 
-/** Picks these fields from an email or a template. */
+/** Picks these fields from an email or a template, or corrects them after a change of the group. */
 export const formOf = (source: GroupEmailForm): GroupEmailForm => ({
   subject: source.subject,
   body: source.body,
