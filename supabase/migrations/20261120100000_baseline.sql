@@ -8516,32 +8516,21 @@ comment on view private.colleagues is
 
 -- Entries of a chair's round ----------------------------------------------------------------------
 
--- The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others, and
--- with while_open for a chair whose round has closed: after that, a conflict would affect only other rounds.
-create function private.require_own_entry(entry_id uuid, while_open boolean default false) returns public.judging_rounds
+-- Raises 42501 unless the caller is an administrator, or a chair who can see the submission in the chair's round; with
+-- while_open, before it closes: after that, a conflict would affect only other rounds.
+create function private.require_own_entry(entry_id uuid, while_open boolean default false) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  round public.judging_rounds;
 begin
-  select of_entry.* into round
-    from public.round_entries round_entry join public.judging_rounds of_entry on of_entry.id = round_entry.round_id
+  if not exists (
+    select from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
     where round_entry.submission_id = entry_id and round_entry.ready_at is not null
-      and round_entry.round_id = any (private.my_rounds('judging')) and not private.is_admin();
-  if not found then
+      and round.id = any (private.my_rounds('judging'))
+      and (not while_open or private.round_stage(round) in ('draft', 'open'))
+  ) then
     perform private.require_admin();
-  elsif while_open and private.round_stage(round) not in ('draft', 'open') then
-    raise exception using errcode = '42501',
-      message = 'This round has closed. Only administrators can change conflicts now.';
   end if;
-  return round;
 end
 $$;
-
--- Whether a chair can see the reason of a conflict and resolve it. In an anonymized round only if it is declared,
--- because a detected one names a university or a team member.
-create function private.chair_may_resolve(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
-language sql immutable set search_path = ''
-return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
 
 -- supabase/schemas/eligibility.sql
 
@@ -11469,7 +11458,9 @@ left join lateral (
 ) shown on not (select private.is_admin())
 left join lateral (
   select conflict.reason, conflict.resolved_reason
-  where (select private.is_admin()) or private.chair_may_resolve(conflict, shown.is_anonymized)
+  where (select private.is_admin())
+    -- In an anonymized round, a detected conflict would name the university or a team member.
+    or conflict.judge_id is not null and (conflict.origin = 'declared' or not shown.is_anonymized)
 ) visible on true
 where (
     conflict.admin_id = (select private.caller())
@@ -12946,7 +12937,7 @@ declare
   ];
   -- Generated columns, checks, policies and views call them with the rights of the role that writes or reads the row.
   helpers constant text[] := array[
-    'audited_name', 'caller', 'chair_may_resolve', 'check_size', 'check_times', 'clean_line', 'clean_lines',
+    'audited_name', 'caller', 'check_size', 'check_times', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
