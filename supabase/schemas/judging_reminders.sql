@@ -147,15 +147,14 @@ begin
     select 'bounced_invitations', null, null, bounced.suppressed_at
     from private.bounced_judge_invitations bounced
     -- All administrators see it if the inviter is no longer one of them.
-    where chaired is null and (bounced.invited_by = judging_tasks.admin_id or not exists (
+    where bounced.invited_by = judging_tasks.admin_id or not exists (
       select from private.user_roles inviter
       where inviter.user_id = bounced.invited_by and inviter.role = 'admin'
-    ))
+    )
     union all
-    select 'group_emails', null, null, mail.updated_at
+    select 'group_emails', mail.round_id, null, mail.updated_at
     from public.group_emails mail
     where mail.state = 'approval_requested' and mail.requested_by is distinct from judging_tasks.admin_id
-      and coalesce(mail.round_id <> all (conflicted_rounds), true)
     union all
     select 'notes', round_entry.round_id, round_entry.submission_id, note.created_at
     from public.judging_notes note
@@ -172,13 +171,12 @@ begin
     union all
     select 'releases', release.round_id, null, release.requested_at
     from public.releases release
-    where chaired is null and release.state = 'requested'
-      and release.requested_by is distinct from judging_tasks.admin_id
-      and coalesce(release.round_id <> all (conflicted_rounds), true)
+    where release.state = 'requested' and release.requested_by is distinct from judging_tasks.admin_id
     union all
     select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
     from private.open_interventions() intervention
-    where chaired is null and intervention.actor_id is distinct from judging_tasks.admin_id
+    where intervention.actor_id is distinct from judging_tasks.admin_id
+      and coalesce(intervention.round_id <> all (conflicted_rounds), true)
       and exists (
         select from public.judging_rounds round
         where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
@@ -192,21 +190,23 @@ begin
     union all
     select 'stopped_releases', stopped.round_id, null, stopped.stopped_at
     from (select distinct on (round_id) * from public.releases order by round_id, requested_at desc) stopped
-    where chaired is null and stopped.stop_reason is not null
-      and coalesce(stopped.round_id <> all (conflicted_rounds), true)
+    where stopped.stop_reason is not null
     union all
     select 'results', closed.id, null, closed.closes_at
     from undecided closed
-    where chaired is null and closed.current_stage = 'closed'
-      and private.has_reviews(closed.id) and closed.id <> all (conflicted_rounds)
+    where closed.current_stage = 'closed' and private.has_reviews(closed.id)
     -- Add another task as a select here, and its kind in judging_task_kinds.
   )
   select task.kind, count(*)::int,
     (count(*) filter (where since is null or task.happened_at > since))::int,
     case when count(distinct task.round_id) = 1 then min(task.round_id::text)::uuid end
   from task
-  where (task.submission_id is null or task.submission_id <> all (conflicted))
-    and (chaired is null or task.round_id = chaired)
+  where case
+      when task.submission_id is not null then task.submission_id <> all (conflicted)
+      else coalesce(task.round_id <> all (conflicted_rounds), true)
+    end
+    and (chaired is null or task.round_id = chaired
+      and task.kind = any (array['reviewers', 'recused', 'notes', 'unfinished']))
   group by task.kind;
 end
 $$;

@@ -216,7 +216,7 @@ testRules(
     then postgres | $digests | digests=conflicts 1, judges_withdrawn 1, reviewers 2, news=new_conflicts 1, new_judges_withdrawn 1, new_reviewers 2
 
     postgres   | ${runAt("06:00")}; $conflictOfColleague; $recuse; ${suspect(1, 3)} | done
-    then postgres | insert into public.interventions (kind, submission_id, reason, actor_id) values ('status_set', '$e1', 'r', '$admin'), ('status_set', '$e2', 'r', '$admin') | done
+    then postgres | insert into public.interventions (kind, submission_id, round_id, reason, actor_id) values ('status_set', '$e1', null, 'r', '$admin'), ('status_set', '$e2', null, 'r', '$admin'), ('round_reopened', null, '$round', 'r', '$admin') | done
     then postgres | insert into public.releases (round_id, outcomes_hash, requested_by) values ('$round', '', '$admin') | done
     then postgres | ${runAt("06:00", 1)}; $digests | digests=conflicts 1, reviewers 1, news=new_conflicts 1, new_reviewers 1
     then postgres | $colleagues | digests=interventions 1, news=new_interventions 1
