@@ -2,8 +2,7 @@ import { Textarea } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { Button } from "~/components/Button.tsx";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -137,17 +136,13 @@ function InvitationState({ token, invitation, signedInAs }: InvitationStateProps
 
 /** Declines to judge, with an optional reason. */
 function DeclineJudging({ token }: { token: string }) {
-  const { revalidate } = useRevalidator();
-  const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState("");
-  useUnsavedWork(isOpen && reason !== "", "Your reason is not sent yet.");
   return (
     <div>
-      <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
-        Decline to judge
-      </Button>
-      <ConfirmDialog
-        opened={isOpen}
+      <ConfirmButton
+        label="Decline to judge"
+        look="quiet"
+        size="small"
         title="Decline to judge?"
         confirmLabel="Decline"
         busyLabel="Declining..."
@@ -159,24 +154,26 @@ function DeclineJudging({ token }: { token: string }) {
             "Your answer was not saved.",
           )
         }
-        onDone={() => {
-          setIsOpen(false);
-          void revalidate();
-        }}
-        onCancel={() => setIsOpen(false)}
       >
         <p>
           We won’t email you about judging again. If you change your mind, your link still works.
         </p>
-        <Textarea
-          label="Reason (optional)"
-          description="Only the administrators read this."
-          maxLength={TEXT_LIMITS.message}
-          styles={{ input: { minHeight: "4rem" } }}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </ConfirmDialog>
+        <DeclineReason value={reason} onChange={setReason} />
+      </ConfirmButton>
     </div>
+  );
+}
+
+function DeclineReason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  useUnsavedWork(value !== "", "Your reason is not sent yet.");
+  return (
+    <Textarea
+      label="Reason (optional)"
+      description="Only the administrators read this."
+      maxLength={TEXT_LIMITS.message}
+      styles={{ input: { minHeight: "4rem" } }}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
