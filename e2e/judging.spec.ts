@@ -23,7 +23,8 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   const email = people.email("Iris");
 
   const office = await people.client(await people.admin("Ada"));
-  await office.rpc("invite_judge", { email, name: "Iris Okafor" }).throwOnError();
+  const invitees = [{ email, name: "Iris Okafor" }];
+  await office.rpc("invite_judges", { invitees }).throwOnError();
   const { text } = await readEmail(stack, email, /judge/i);
 
   await page.goto(firstLink(text));

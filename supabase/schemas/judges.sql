@@ -138,50 +138,62 @@ language sql immutable set search_path = '' as $$
     max_entries not between 1 and 1000, 'invalid_input', 'Enter a number of entries from 1 to 1,000.');
 $$;
 
-create function private.invite_judge(
-  _email text, _name text, message text default null, _entries_cap int default null, resend boolean default true
-) returns uuid
+create function private.invite_judges(invitees jsonb, message text default null, resend boolean default false)
+returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  address text;
+  invitee record;
   judge public.judges;
+  queued int := 0;
+  code text;
+  problems text[] := '{}';
 begin
   perform private.require_admin();
-  address := private.require_email(private.clean_line(_email));
-  _name := private.require_line(_name, 'Name', 'name');
   message := private.optional_lines(message, 'The personal message');
-  perform private.require_load(_entries_cap);
-  perform private.refuse_excluded('judge', profile.id)
-    from public.profiles profile where lower(profile.email) = lower(address);
-  insert into public.judges as invited (email, name, entries_cap, invited_by)
-  values (address, _name, _entries_cap, auth.uid())
-  on conflict (lower(email)) do update set
-    name = case when invited.accepted_at is null then excluded.name else invited.name end,
-    entries_cap = case
-      when invited.accepted_at is null then coalesce(excluded.entries_cap, invited.entries_cap)
-      else invited.entries_cap
-    end
-  returning * into judge;
-  if judge.state = 'withdrawn' then
-    perform private.refuse('judge_inactive', 'This judge has withdrawn. Reinstate them instead.');
-  elsif judge.state = 'declined' then
-    perform private.refuse('judge_declined', 'This person has declined to judge and does not get another email.');
-  elsif judge.state = 'active' or resend is false and (
-    judge.last_sent_at is not null
-    or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
-  ) then
-    return judge.id;
-  end if;
-  perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-  perform private.record_intervention('judge_invited', null, judge_id => judge.id);
-  perform private.queue_email('judge_invitation', judge.email,
-    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
-    judge_id => judge.id);
-  return judge.id;
+  -- In the order in which rounds lock their judges.
+  perform from public.judges where lower(email) in (
+    select lower(listed ->> 'email') from jsonb_array_elements(invitees) listed
+  ) order by id for update;
+  for invitee in select * from jsonb_to_recordset(invitees) as listed (email text, name text, entries_cap int) loop
+    begin
+      invitee.email := private.require_email(private.clean_line(invitee.email));
+      perform private.require_load(invitee.entries_cap);
+      perform private.refuse_excluded('judge', profile.id)
+        from public.profiles profile where lower(profile.email) = lower(invitee.email);
+      insert into public.judges as invited (email, name, entries_cap, invited_by)
+      values (invitee.email, private.require_line(invitee.name, 'Name', 'name'), invitee.entries_cap, auth.uid())
+      on conflict (lower(email)) do update set
+        name = case when invited.accepted_at is null then excluded.name else invited.name end,
+        entries_cap = case
+          when invited.accepted_at is null then coalesce(excluded.entries_cap, invited.entries_cap)
+          else invited.entries_cap
+        end
+      returning * into judge;
+      perform private.refuse_if(judge.state = 'withdrawn', 'judge_inactive',
+        'This judge has withdrawn. Reinstate them instead.');
+      perform private.refuse_if(judge.state = 'declined', 'judge_declined',
+        'This person has declined to judge and does not get another email.');
+      if judge.state = 'invited' and (resend or judge.last_sent_at is null and not exists (
+        select from private.notifications where judge_id = judge.id and kind = 'judge_invitation'
+      )) then
+        perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
+        perform private.record_intervention('judge_invited', null, judge_id => judge.id);
+        perform private.queue_email('judge_invitation', judge.email,
+          jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
+          judge_id => judge.id);
+        queued := queued + 1;
+      end if;
+    exception when raise_exception then
+      get stacked diagnostics code = pg_exception_hint;
+      problems := problems || format('%s: %s', invitee.email, sqlerrm);
+    end;
+  end loop;
+  perform private.refuse_if(problems <> '{}', code, array_to_string(problems, ' '));
+  return queued;
 end
 $$;
-call private.publish_function('invite_judge',
-  'Administrators: invites a person to judge and returns the judge''s ID. The email contains the message; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless resend is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
+call private.publish_function('invite_judges',
+  'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and entries_cap, the most entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
 
 create function private.set_judge_cap(_id uuid, _entries_cap int) returns void
 language plpgsql security definer set search_path = '' as $$

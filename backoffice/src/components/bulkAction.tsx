@@ -5,18 +5,11 @@ import { countOf, inDigits } from "#common/words.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { useWork } from "./useWork.ts";
 
-interface Failure<Item> {
-  item: Item;
-  error: Error;
-}
-
 interface BulkOptions<Item> {
   /** The number of records in an item; 1 by default. */
   sizeOf?: (item: Item) => number;
-  /** The notification about so many records, without a full stop. */
-  success?: (count: number) => string;
   /** Called once all items are processed or someone has stopped it. */
-  onDone?: (failures: readonly Failure<Item>[]) => void;
+  onDone?: () => void;
 }
 
 /**
@@ -27,30 +20,28 @@ export function useBulkAction<Item>(
   action: (item: Item) => Promise<unknown>,
   options: BulkOptions<Item> = {},
 ) {
-  const { sizeOf = () => 1, success = (count) => `${inDigits(count)} done`, onDone } = options;
+  const { sizeOf = () => 1, onDone } = options;
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutateAsync } = useMutation({ mutationFn: action, onError: console.error });
 
   const work = useWork(
     async (items: readonly Item[], signal, onProgress) => {
-      const sizeOfAll = (some: readonly Item[]) =>
-        some.reduce((sum, item) => sum + sizeOf(item), 0);
-      const done: Item[] = [];
-      const failures: Failure<Item>[] = [];
-      for (const [index, item] of items.entries()) {
+      const total = items.reduce((sum, item) => sum + sizeOf(item), 0);
+      let done = 0;
+      let failed = 0;
+      for (const item of items) {
         if (signal.aborted) break;
-        onProgress(sizeOfAll(items.slice(0, index)), sizeOfAll(items));
+        onProgress(done + failed, total);
         await mutateAsync(item).then(
-          () => done.push(item),
-          (error: Error) => failures.push({ item, error }),
+          () => (done += sizeOf(item)),
+          () => (failed += sizeOf(item)),
         );
       }
-      const failed = sizeOfAll(failures.map(({ item }) => item));
-      const text = success(sizeOfAll(done));
+      const text = `${inDigits(done)} done`;
       if (failed === 0) notify(`${text}.`);
       else notify(`${text}, ${inDigits(failed)} failed. Try those again.`, { type: "warning" });
-      onDone?.(failures);
+      onDone?.();
       refresh();
     },
     { continuesUnseen: true },

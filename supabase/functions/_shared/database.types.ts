@@ -1410,8 +1410,8 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"invite_judge":
-{ Args: { "email": string,"entries_cap"?: number,"message"?: string,"name": string,"resend"?: boolean }; Returns: string
+"invite_judges":
+{ Args: { "invitees": Json,"message"?: string,"resend"?: boolean }; Returns: number
                            },
 "invite_member":
 { Args: { "email": string }; Returns: string

@@ -367,7 +367,7 @@ testRules(
     ${allAnswer("postgres", STORING, "23514")}
     visitor    | join_mailing_list('Eve', ${ATTACK}, 'Spain') | invalid_input
     ada        | invite_member(${ATTACK}) | invalid_input
-    admin      | invite_judge(${ATTACK}, 'Eve') | invalid_input
+    admin      | invite_judges(jsonb_build_array(jsonb_build_object('email', ${ATTACK}, 'name', 'Eve'))) | invalid_input
     service    | service_record_contact_request('Eve', ${ATTACK}, 'Hello', 'Hello', '1') | invalid_input`,
     ],
   },

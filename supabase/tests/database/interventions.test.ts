@@ -178,7 +178,8 @@ testRules(
       admin      | $setConflict | done
       then admin | $dismiss null) | reason_required
       then admin | $dismiss '$reason') | done
-      then admin | select public.set_judge_withdrawn(public.invite_judge('grand@example.com', 'Prof. Grand'), true) | done
+      then admin | invite_judges('[{"email": "grand@example.com", "name": "Prof. Grand"}]') | done
+      then admin | select public.set_judge_withdrawn(id, true) from public.admin_judges where state = 'invited' | done
       then second | $recorded | recorded=conflict_set A friend., conflict_dismissed $reason, judge_invited, judge_removed
 
       admin      | return_review('$a1') | done

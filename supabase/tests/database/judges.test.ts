@@ -35,9 +35,13 @@ const acceptWith = ({
   expertise = "'{}'",
   terms = ACCEPTANCE.terms_version,
 } = {}) => `accept_judge_invitation('$token', ${organizations}, ${most}, ${expertise}, '${terms}')`;
+const inviting = (email: string, rest = "", name = "Jo") =>
+  `invite_judges('[{"email": "${email}", "name": "${name}"}]'${rest})`;
+const JO = "jo@example.com";
 const STATEMENTS = {
   accept: acceptWith(),
-  invite: "invite_judge('jo@example.com', 'Jo')",
+  invite: inviting(JO),
+  resend: inviting(JO, ", resend => true"),
   invitation: "get_judge_invitation('$token')",
   row: "select * from public.judges where id = '$id'",
   emails: `select string_agg(coalesce(replace(data ->> 'message', E'\\n', ' / '), '-'),
@@ -51,7 +55,17 @@ const STATEMENTS = {
 /** An invitation to Jo; `$token` is from the email. */
 async function invited(transaction: Transaction): Promise<Values> {
   const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
-  return { ...STATEMENTS, id, token, entry: entryId };
+  return {
+    ...STATEMENTS,
+    id,
+    token,
+    entry: entryId,
+    ADMIN: admin.email.toUpperCase(),
+    both: JSON.stringify([
+      { email: "new@example.com", name: "New" },
+      { email: owner.email, name: "Mo" },
+    ]),
+  };
 }
 
 /** Two judges; the first has opened one of two entries, `$seen`. */
@@ -89,21 +103,22 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     visitor    | get_judge_invitation('unknown') | no rows
     postgres   | select from private.link_tokens where encode(token_hash, 'escape') like '%$token%' | no rows
     postgres   | select from private.notifications where data::text like '%$token%' | no rows
-    admin      | invite_judge('nobody', 'Jo') | invalid_input
-    admin      | invite_judge('jo@example.com', ' ') | invalid_input
-    admin      | invite_judge(upper('$adminEmail'), 'Me') | is_admin
-    admin      | invite_judge(upper('$ownerEmail'), 'Mo') | is_participant
+    admin      | ${inviting("nobody")} | invalid_input
+    admin      | ${inviting(JO, "", " ")} | invalid_input
+    admin      | ${inviting("$ADMIN")} | is_admin
+    admin      | ${inviting("$ownerEmail")} | is_participant
+    admin      | invite_judges('$both') | "$ownerEmail: People with an entry or a team cannot judge."
+    then postgres | select from public.judges where email = 'new@example.com' | no rows
 
-    admin      | invite_judge('JO@example.com', 'Jo') | invite_judge=$id
-
-    admin      | invite_judge('jo@example.com', 'Jo', E' We met.\\r\\nOlu ', null, true) | done
+    admin      | ${inviting("JO@example.com", ", E' We met.\\r\\nOlu ', true")} | invite_judges=1
+    then postgres | select count(*) from public.judges where lower(email) = '${JO}' | count=1
     then postgres | $emails | messages=-, We met. / Olu
-    then admin | invite_judge('jo@example.com', 'Jo', null, null, false) | done
+    then admin | $invite | invite_judges=0
     then postgres | $emails | messages=-, We met. / Olu
     then postgres | delete from private.notifications; update public.judges set last_sent_at = now() | done
-    then admin | invite_judge('jo@example.com', 'Jo', null, null, false) | done
+    then admin | $invite | invite_judges=0
     then postgres | $emails | messages=null
-    then admin | invite_judge('jo@example.com', 'Jo', null, null, true) | done
+    then admin | $resend | invite_judges=1
     then postgres | $emails | messages=-
 
     guest      | ${acceptWith({ organizations: "'{ }'" })} | invalid_input
@@ -133,8 +148,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then postgres | $queued | no rows
     then postgres | select actor_id, details from public.audit_log where action = 'judge.declined' | actor_id=null, details={}
     then postgres | select from public.audit_log where action = 'judge.declined' | 1 rows
-    then admin | $invite | judge_declined
-    then admin | invite_judge('jo@example.com', 'Jo', null, null, false) | judge_declined
+    then admin | $resend | judge_declined
     then guest | $accept | done
     then postgres | $row | state=active, declined_at=null, decline_reason=null
     then visitor | decline_judge_invitation('$token', null) | invitation_used`,
@@ -142,7 +156,8 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
   "an invitation with a cap of ten": [
     async (transaction) => {
       await authenticateAs(transaction, admin);
-      await transaction`select public.invite_judge('jo@example.com', 'Jo', null, 10)`;
+      await transaction`
+        select public.invite_judges(${transaction.json([{ email: JO, name: "Jo", entries_cap: 10 }])})`;
       return invited(transaction);
     },
     `
@@ -152,7 +167,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then postgres | $row | max_entries=10, entries_cap=10
     then guest | save_my_judging_profile('{A}', 11, '{}', '{}') | invalid_input
     then guest | save_my_judging_profile('{A}', 4, '{}', '{}') | done
-    then admin | invite_judge('jo@example.com', 'Jo', null, 2) | done
+    then admin | invite_judges('[{"email": "${JO}", "name": "Jo", "entries_cap": 2}]') | invite_judges=0
     then postgres | $row | max_entries=4, entries_cap=10
     then admin | set_judge_cap('$id', 3) | done
     then postgres | $row | max_entries=3, entries_cap=3
@@ -193,7 +208,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then postgres | $queued | no rows
     then guest | from public.my_judge | no rows
     then guest | withdraw_as_judge() | denied
-    then admin | invite_judge('$guestEmail', 'Jo') | judge_inactive
+    then admin | ${inviting("$guestEmail")} | judge_inactive
     then admin | set_judge_withdrawn('$id', false) | done
     then postgres | $row | state=active`,
       )

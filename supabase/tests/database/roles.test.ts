@@ -73,7 +73,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     admin      | set_role(null, 'admin') | invalid_input
     admin      | delete_user(null) | invalid_input
     admin      | set_role('$judge', 'support') | is_judge
-    admin      | invite_judge('$supportEmail', 'Support') | is_admin
+    admin      | invite_judges('[{"email": "$supportEmail", "name": "Support"}]') | is_admin
 
     admin      | set_role('$person', 'support') | set_role=true
     then admin | set_role('$person', 'support') | set_role=false

@@ -67,7 +67,8 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
     );
   log("Eve sets an earlier deadline, before Kim's last review", await refusedEnd(3));
   log("Eve reads the scores", await season.refusal("Eve", "judging_inputs('$round')"));
-  await season.run("Eve", "invite_judge('grand@example.com', 'Prof. Grand')");
+  const grand = '[{"email": "grand@example.com", "name": "Prof. Grand"}]';
+  await season.run("Eve", `invite_judges('${grand}')`);
   log("Eve invites a judge at her own second address", await recorded());
   await season.run("Eve", "set_judging_conflict('$Amber', '$Max', 'Invented.')");
   log("Eve sets a conflict of the judge who likes Amber most", await recorded());

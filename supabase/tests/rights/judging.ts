@@ -169,7 +169,7 @@ export const JUDGING_CALLS: Calls[] = [
   [
     ADMINISTRATION,
     `
-    invite_judge('new.judge@example.com', 'New')
+    invite_judges('[{"email": "new.judge@example.com", "name": "New"}]')
     set_judge_cap('${JUDGE}', 7)
     set_judge_withdrawn('${JUDGE}', true)
     set_judge_withdrawn('${FORMER_JUDGE}', false)

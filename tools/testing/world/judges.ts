@@ -36,9 +36,11 @@ export async function inviteJudge(
   name = "Jo",
 ): Promise<{ id: string; token: string }> {
   await authenticateAs(sql, admin);
-  const [row] = await rpc<{ invite_judge: string }>(sql, "invite_judge", { email, name });
-  if (!row) throw new Error("invite_judge returned nothing.");
-  return { id: row.invite_judge, token: (await claimEmail(sql, "judge_invitation", email)).token };
+  await sql`select public.invite_judges(${sql.json([{ email, name }])})`;
+  const [judge] = await sql<{ id: string }[]>`
+    select id from public.admin_judges where lower(email) = ${email.toLowerCase()}`;
+  if (!judge) throw new Error("invite_judges has invited nobody.");
+  return { ...judge, token: (await claimEmail(sql, "judge_invitation", email)).token };
 }
 
 /** Finds the conflicts of judges who have changed their profile, as the schedule does. */

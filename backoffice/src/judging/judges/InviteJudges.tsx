@@ -1,24 +1,23 @@
 import { Alert, Button, TextField } from "@mui/material";
 import { useState } from "react";
-import { useDataProvider, useNotify } from "react-admin";
+import { useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { useBulkAction } from "../../components/bulkAction.tsx";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { messageFor } from "../../data/errors.ts";
+import { useChange } from "../../components/useChange.ts";
 import { FileButton } from "../FileButton.tsx";
-import { isCap, linesOfFile, MAX_CAP, readInvitations } from "./invitationLines.ts";
+import {
+  type InvitationLine,
+  isCap,
+  linesOfFile,
+  MAX_CAP,
+  readInvitations,
+} from "./invitationLines.ts";
 import { type Judge, judgeStateLabel } from "./judge.ts";
 
 /** In bytes; far more than any list of judges needs. */
 const MAX_FILE_SIZE = 1_000_000;
-
-interface Problem {
-  line: string;
-  problem: string;
-}
 
 /** Invites judges, one per line. */
 export function InviteJudges() {
@@ -34,15 +33,13 @@ export function InviteJudges() {
 }
 
 /**
- * Invites the judges of a pasted list or a file. It skips judges who were invited before, so the same list
- * can be sent twice. Lines that fail stay in the field.
+ * Invites the judges of a pasted list or a file: all of them, or none if one cannot be invited. It skips judges who were
+ * invited before, so the same list can be sent twice.
  */
 function InvitationList({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [message, setMessage] = useState("");
   const [cap, setCap] = useState("");
-  const [failed, setFailed] = useState<readonly Problem[]>([]);
-  const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const { data: judges } = useAllRows<Pick<Judge, "email" | "state">>("judges", {}, [
     "email",
@@ -50,24 +47,19 @@ function InvitationList({ onClose }: { onClose: () => void }) {
   ]);
   const stateOf = new Map(judges?.map(({ email, state }) => [email?.toLowerCase(), state]));
   const lines = readInvitations(text);
-  const problems = lines.filter((line) => "problem" in line);
-  const readable = lines.flatMap((line) => ("invitee" in line ? [line] : []));
-  const known = readable.flatMap(({ line, invitee }) => {
-    const state = stateOf.get(invitee.email.toLowerCase());
+  const problems = lines.filter(({ problem }) => problem);
+  const known = lines.flatMap(({ line, invitee }) => {
+    const state = invitee && stateOf.get(invitee.email.toLowerCase());
     return state ? [{ line, problem: judgeStateLabel(state) }] : [];
   });
-  const newLines = readable.filter(({ invitee }) => !stateOf.has(invitee.email.toLowerCase()));
+  const invitees = lines
+    .flatMap(({ invitee }) => invitee ?? [])
+    .filter(({ email }) => !stateOf.has(email.toLowerCase()))
+    .map((invitee) => ({
+      ...invitee,
+      entries_cap: invitee.entries_cap ?? (cap ? Number(cap) : null),
+    }));
   const isValidCap = cap === "" || isCap(Number(cap));
-
-  function invite({ invitee: { entriesCap, ...person } }: (typeof newLines)[number]) {
-    return dataProvider.callDatabase("invite_judge", {
-      ...(message.trim() && { message: message.trim() }),
-      ...((entriesCap || cap) && { entries_cap: entriesCap ?? Number(cap) }),
-      ...person,
-      // Another administrator may be sending the same list.
-      resend: false,
-    });
-  }
 
   async function read(file: File) {
     if (file.size > MAX_FILE_SIZE) {
@@ -80,43 +72,29 @@ function InvitationList({ onClose }: { onClose: () => void }) {
     setText([text.trim(), added].filter(Boolean).join("\n"));
   }
 
-  const sending = useBulkAction(invite, {
-    success: (count) => `${counted(count, "invitation is", "invitations are")} being sent`,
-    onDone: (failures) => {
-      if (failures.length === 0) return onClose();
-      setText(failures.map(({ item }) => item.line).join("\n"));
-      setFailed(
-        failures.map(({ item, error }) => {
-          const problem = messageFor(error, "Failed to send the invitation. Please try again.");
-          return { line: item.line, problem };
-        }),
-      );
-    },
+  const { mutate, isPending } = useChange("invite_judges", {
+    success: (count) => `${counted(count, "invitation is", "invitations are")} being sent.`,
+    failure: "Failed to send the invitations. Please try again.",
+    onDone: onClose,
   });
-  const isSending = sending.progress !== undefined;
-  const typed = new Set(lines.map(({ line }) => line));
 
   return (
     <ConfirmDialog
       open
       title="Invite judges"
       question="Enter one judge per line: name, email address and, optionally, the maximum number of entries. Each judge gets a personal link to accept or decline. Judges you have invited before are skipped."
-      action={
-        sending.progress
-          ? `Sending ${sending.progress.done + 1} of ${sending.progress.total}...`
-          : `Send ${newLines.length === 0 ? "invitations" : counted(newLines.length, "invitation", "invitations")}`
-      }
+      action={`Send ${invitees.length === 0 ? "invitations" : counted(invitees.length, "invitation", "invitations")}`}
       isForm
-      busy={isSending}
-      disabled={!judges || newLines.length === 0 || problems.length > 0 || !isValidCap}
-      onConfirm={() => sending.mutation.mutate(newLines)}
+      busy={isPending}
+      disabled={!judges || invitees.length === 0 || problems.length > 0 || !isValidCap}
+      onConfirm={() => mutate({ invitees, message: message.trim() })}
       onClose={onClose}
     >
       <FileButton
         label="Choose CSV file"
         field="CSV file"
         accept=".csv,text/csv"
-        disabled={isSending}
+        disabled={isPending}
         onFile={(file) => void read(file)}
       />
       <TextField
@@ -128,14 +106,10 @@ function InvitationList({ onClose }: { onClose: () => void }) {
         minRows={6}
         maxRows={16}
         autoFocus
-        disabled={isSending}
+        disabled={isPending}
       />
       <Problems title="Fix these lines:" lines={problems} />
       <Problems title="Invited before, no email is sent:" lines={known} />
-      <Problems
-        title="Not invited. These lines are still in the field:"
-        lines={failed.filter(({ line }) => typed.has(line))}
-      />
       <TextField
         label="Personal message"
         helperText="Quoted in the invitation. Leave empty to send only the standard text."
@@ -144,7 +118,7 @@ function InvitationList({ onClose }: { onClose: () => void }) {
         multiline
         minRows={2}
         maxRows={8}
-        disabled={isSending}
+        disabled={isPending}
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
       />
       <TextField
@@ -153,14 +127,14 @@ function InvitationList({ onClose }: { onClose: () => void }) {
         type="number"
         value={cap}
         onChange={({ target }) => setCap(target.value)}
-        disabled={isSending}
+        disabled={isPending}
         slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
       />
     </ConfirmDialog>
   );
 }
 
-function Problems({ title, lines }: { title: string; lines: readonly Problem[] }) {
+function Problems({ title, lines }: { title: string; lines: readonly InvitationLine[] }) {
   if (lines.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ overflowWrap: "anywhere" }}>

@@ -24,8 +24,8 @@ it("invites again, limits, withdraws and reinstates judges", async () => {
 
   await press("Resend invitation to Ravi Rao");
   expect(callDatabase.mock.lastCall).toEqual([
-    "invite_judge",
-    { name: "Ravi Rao", email: "ravi@example.com" },
+    "invite_judges",
+    { invitees: [{ name: "Ravi Rao", email: "ravi@example.com" }], resend: true },
   ]);
   await press("Set limit for Ines Amado");
   const limit = await screen.findByLabelText("Maximum entries per round");
@@ -45,11 +45,11 @@ it("invites again, limits, withdraws and reinstates judges", async () => {
   expect(callDatabase.mock.lastCall).toEqual(["set_judge_withdrawn", withdrawn]);
 });
 
-it("invites a pasted list, and keeps the lines that failed with the reason", async () => {
+it("keeps a pasted list that the database refuses", async () => {
   muteErrors();
-  const { callDatabase, user } = renderJudging(ADDRESS, { judges: [JUDGE] }, (_, args) => {
-    if (Object(args).name === "Olu Ade")
-      throw ruleError("is_admin", "An administrator cannot judge.");
+  const problem = "olu@example.com: People with an entry or a team cannot judge.";
+  const { user } = renderJudging(ADDRESS, { judges: [JUDGE] }, () => {
+    throw ruleError("is_participant", problem);
   });
   await user.click(await screen.findByRole("button", { name: "Invite judges" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -60,20 +60,13 @@ it("invites a pasted list, and keeps the lines that failed with the reason", asy
   expect(dialog.getByRole("alert")).toHaveTextContent("Nobody: Email address missing.");
   fill(field, lines);
   await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
-  expect(
-    await screen.findByText("1 invitation is being sent, 1 failed. Try those again."),
-  ).toBeVisible();
-  expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
-    { name: "Ravi Rao", email: "ravi@example.com", resend: false },
-    { name: "Olu Ade", email: "olu@example.com", resend: false },
-  ]);
-  expect(field).toHaveValue("Olu Ade\tolu@example.com");
-  expect(dialog.getByRole("alert")).toHaveTextContent("An administrator cannot judge.");
+  expect(await screen.findByText(problem)).toBeVisible();
+  expect(field).toHaveValue(lines);
 });
 
 it("invites the new judges of a file, with a personal message and a limit", async () => {
   const judges = [JUDGE, { ...INVITED, state: "declined", email: "OLU@example.com" }];
-  const { callDatabase, user } = renderJudging(ADDRESS, { judges });
+  const { callDatabase, user } = renderJudging(ADDRESS, { judges }, () => 2);
   await user.click(await screen.findByRole("button", { name: "Invite judges" }));
   const dialog = within(await screen.findByRole("dialog"));
   const sheet = [
@@ -93,10 +86,12 @@ it("invites the new judges of a file, with a personal message and a limit", asyn
   fill(dialog.getByLabelText("Maximum entries per round"), "10");
   await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
   expect(await screen.findByText("2 invitations are being sent.")).toBeVisible();
-  const message = "We met in Lisbon.";
-  expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
-    { name: "Ravi Rao", email: "ravi@example.com", message, entries_cap: 15, resend: false },
-    { name: "Eva Sól", email: "eva@example.com", message, entries_cap: 10, resend: false },
+  const invitees = [
+    { name: "Ravi Rao", email: "ravi@example.com", entries_cap: 15 },
+    { name: "Eva Sól", email: "eva@example.com", entries_cap: 10 },
+  ];
+  expect(callDatabase.mock.calls).toEqual([
+    ["invite_judges", { invitees, message: "We met in Lisbon." }],
   ]);
 });
 
@@ -112,13 +107,10 @@ it.each([
 });
 
 it.each([
-  ["Ines Amado, ines@example.com", { name: "Ines Amado", email: "ines@example.com" }],
-  ['"Amado, Ines" <ines@example.com>;', { name: "Amado Ines", email: "ines@example.com" }],
-  ["ines@example.com\tInes Amado", { name: "Ines Amado", email: "ines@example.com" }],
-  [
-    "Ines Amado, ines@example.com, 20",
-    { name: "Ines Amado", email: "ines@example.com", entriesCap: 20 },
-  ],
+  ["Ines Amado, ines@example.com", { name: "Ines Amado", entries_cap: null }],
+  ['"Amado, Ines" <ines@example.com>;', { name: "Amado Ines", entries_cap: null }],
+  ["ines@example.com\tInes Amado", { name: "Ines Amado", entries_cap: null }],
+  ["Ines Amado, ines@example.com, 20", { name: "Ines Amado", entries_cap: 20 }],
   ["Ines Amado, ines@example.com, 20, 3", "More than one number."],
   ["Ines Amado, ines@example.com, 0", "The number of entries must be between 1 and 1,000."],
   ["ines@example.com", "Name missing."],
@@ -129,7 +121,9 @@ it.each([
   const [read] = readInvitations(`\n  ${line} \r\n`);
   expect(read).toEqual({
     line,
-    ...(typeof expected === "string" ? { problem: expected } : { invitee: expected }),
+    ...(typeof expected === "string"
+      ? { problem: expected }
+      : { invitee: { email: "ines@example.com", ...expected } }),
   });
 });
 

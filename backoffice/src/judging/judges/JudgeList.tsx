@@ -148,8 +148,8 @@ function JudgeActions({ judge }: { judge: Judge }) {
           label="Resend invitation"
           variant="text"
           aria-label={`Resend invitation to ${judge.name}`}
-          request="invite_judge"
-          args={{ email: judge.email, name: judge.name }}
+          request="invite_judges"
+          args={{ invitees: [{ email: judge.email, name: judge.name }], resend: true }}
           success={`The invitation to ${judge.email} is being sent again.`}
           failure="Failed to send the invitation. Please try again."
         />

@@ -5,11 +5,16 @@ import { requiredEmail } from "#shared/validation.ts";
 interface Invitee {
   name: string;
   email: string;
-  /** The maximum number of entries in a round. */
-  entriesCap?: number;
+  /** The maximum number of entries in a round; null: the same as for the other lines. */
+  entries_cap: number | null;
 }
 
-export type InvitationLine = { line: string } & ({ invitee: Invitee } | { problem: string });
+interface Reading {
+  invitee?: Invitee;
+  problem?: string | undefined;
+}
+
+export type InvitationLine = Reading & { line: string };
 
 /** The highest limit that the database accepts. */
 export const MAX_CAP = 1000;
@@ -24,17 +29,17 @@ export function readInvitations(text: string): InvitationLine[] {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "")
-    .map((line): InvitationLine => {
-      const read = readLine(line);
-      if ("problem" in read) return { line, ...read };
-      const address = read.invitee.email.toLowerCase();
+    .map((line) => {
+      const { invitee, problem } = readLine(line);
+      if (!invitee) return { line, problem };
+      const address = invitee.email.toLowerCase();
       if (seen.has(address)) return { line, problem: "Duplicate email address." };
       seen.add(address);
-      return { line, ...read };
+      return { line, invitee };
     });
 }
 
-function readLine(line: string): { invitee: Invitee } | { problem: string } {
+function readLine(line: string): Reading {
   const words = line.split(/[\s,;<>"]+/).filter((word) => word !== "");
   const addresses = words.filter((word) => word.includes("@"));
   const [typed, another] = addresses;
@@ -51,7 +56,7 @@ function readLine(line: string): { invitee: Invitee } | { problem: string } {
   }
   const name = words.filter((word) => word !== typed && word !== number).join(" ");
   if (name === "") return { problem: "Name missing." };
-  return { invitee: { name, email: email.value, ...(number && { entriesCap: Number(number) }) } };
+  return { invitee: { name, email: email.value, entries_cap: number ? Number(number) : null } };
 }
 
 export const isCap = (cap: number) => Number.isInteger(cap) && cap >= 1 && cap <= MAX_CAP;

@@ -27,7 +27,7 @@ export function useAddToRound(onDone?: () => void) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useBulkAction(
     (batch: Arguments<"add_to_round">) => dataProvider.callDatabase("add_to_round", batch),
-    { sizeOf: ({ submission_ids: ids }) => ids?.length ?? 0, onDone: () => onDone?.() },
+    { sizeOf: ({ submission_ids: ids }) => ids?.length ?? 0, ...(onDone && { onDone }) },
   );
 }
 
