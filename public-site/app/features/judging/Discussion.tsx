@@ -11,7 +11,6 @@ import { useReload } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import styles from "./Discussion.module.css";
 
 interface DiscussionProps {
   roundEntryId: string;
@@ -79,7 +78,7 @@ export function Notes({ assignmentId, notes }: NotesProps) {
     <section aria-labelledby="notes-heading">
       <details open={isInUse}>
         <summary>
-          <h2 id="notes-heading" className={`title-s ${styles.summaryTitle}`}>
+          <h2 id="notes-heading" className="title-s" style={{ display: "inline" }}>
             Questions
           </h2>
         </summary>

@@ -11,7 +11,7 @@ interface KeyboardHelpProps {
 /** The keyboard shortcuts of the scoring form. */
 export function KeyboardHelp({ scale, onClose }: KeyboardHelpProps) {
   const keys = [
-    [["1", "…", String(scale % 10)], "score the selected criterion"],
+    [[`1–${scale % 10}`], "score the selected criterion"],
     [["←", "→"], "one score lower or higher"],
     [["↑", "↓"], "previous or next criterion"],
     [["Ctrl", "Enter"], "submit the review"],
@@ -34,7 +34,7 @@ export function KeyboardHelp({ scale, onClose }: KeyboardHelpProps) {
           <div key={effect}>
             <dt>
               {names.map((name) => (
-                <kbd key={name} className={name === "…" ? styles.to : styles.key}>
+                <kbd key={name} className={styles.key}>
                   {name}
                 </kbd>
               ))}
