@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import { ROUND_STAGES } from "#shared/constants.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Judge, loadJudge } from "~/data/judge.ts";
-import { loadQueues, type Queue, type Round } from "~/data/judging.ts";
+import { loadQueues, type Queue } from "~/data/judging.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { AboutYou } from "~/features/judging/AboutYou.tsx";
 import { RoundQueue } from "~/features/judging/RoundQueue.tsx";
@@ -25,15 +26,9 @@ export default loadedPage(JUDGING_HEADING, JudgingPage, ({ queues }) =>
   queues.flatMap(({ round }) => [round.opens_at, round.closes_at]),
 );
 
-/** Rounds with work to do come first. */
-const ROUND_ORDER: readonly Round["stage"][] = [
-  "open",
-  "draft",
-  "closed",
-  "locked",
-  "released",
-  "canceled",
-];
+/** Open rounds come first, then the others by stage. */
+const positionOf = ({ round: { stage } }: Queue) =>
+  stage === "open" ? -1 : ROUND_STAGES.findIndex(({ value }) => value === stage);
 
 interface JudgingPageProps {
   /** Null if the person is not a judge. */
@@ -43,9 +38,7 @@ interface JudgingPageProps {
 
 function JudgingPage({ judge, queues }: JudgingPageProps) {
   if (!judge) return <NotAJudge />;
-  const ordered = queues.toSorted(
-    (a, b) => ROUND_ORDER.indexOf(a.round.stage) - ROUND_ORDER.indexOf(b.round.stage),
-  );
+  const ordered = queues.toSorted((a, b) => positionOf(a) - positionOf(b));
   return (
     <Page
       heading={JUDGING_HEADING}

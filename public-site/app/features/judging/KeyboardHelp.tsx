@@ -78,7 +78,8 @@ export function useScoringKeys({ onSubmit, onHelp }: ScoringKeys) {
       score.focus();
     } else if (key === "ArrowDown" || key === "ArrowUp") {
       event.preventDefault();
-      focusAdjacent(currentTarget, group, key === "ArrowDown" ? 1 : -1);
+      const position = [...currentTarget.querySelectorAll(CRITERION)].indexOf(group);
+      focusField(currentTarget, position + (key === "ArrowDown" ? 1 : -1));
     } else if (key === "?") {
       event.preventDefault();
       onHelp();
@@ -86,17 +87,9 @@ export function useScoringKeys({ onSubmit, onHelp }: ScoringKeys) {
   };
 }
 
-/** Focuses the chosen score of a criterion, or its first score. */
-export function focusCriterion(form: HTMLElement | null, criterion: number): void {
-  const group = form?.querySelectorAll(CRITERION)[criterion];
-  const scores = ["input:checked", "input"].map((one) => group?.querySelector<HTMLElement>(one));
-  scores.find(Boolean)?.focus();
-}
-
-/** Focuses the next or previous criterion; after the last one, the first comment. */
-function focusAdjacent(form: HTMLElement, group: HTMLElement, step: 1 | -1): void {
-  const groups = [...form.querySelectorAll<HTMLElement>(CRITERION)];
-  const next = groups.indexOf(group) + step;
-  if (next === groups.length) form.querySelector("textarea")?.focus();
-  else focusCriterion(form, next);
+/** Focuses the field at a position: the chosen or the first score of a criterion, or after the criteria a comment. */
+export function focusField(form: HTMLElement | null, position: number): void {
+  const field = form?.querySelectorAll<HTMLElement>(`${CRITERION}, textarea`)[position];
+  const scores = ["input:checked", "input"].map((one) => field?.querySelector<HTMLElement>(one));
+  [...scores, field].find(Boolean)?.focus();
 }

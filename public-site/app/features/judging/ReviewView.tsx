@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { localTime } from "#common/localTime.ts";
 import type { ReviewTexts } from "#common/unsavedWork.ts";
 import { ButtonLink } from "~/components/Button.tsx";
@@ -10,6 +9,8 @@ import { nextReview, nextReviewLabel, reviewPath } from "./queue.ts";
 import styles from "./ReviewView.module.css";
 import formStyles from "./ScoringForm.module.css";
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 interface FinishedReviewProps {
   state: EditedReviewState;
   /** Whether it was finished while the page was open. If so, the heading gets the focus. */
@@ -20,15 +21,10 @@ interface FinishedReviewProps {
 export function FinishedReview({ state, isNew }: FinishedReviewProps) {
   const { server, typed, saving } = state;
   const next = nextReview(server.assignments.filter(({ id }) => id !== server.id));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNew) heading.current?.focus();
-  }, [isNew]);
-
   const isSubmitted = server.state === "submitted";
   return (
     <section className={`stack gap-l ${formStyles.form}`} aria-labelledby="review-heading">
-      <h2 ref={heading} id="review-heading" tabIndex={-1} className="title-s">
+      <h2 ref={isNew ? focus : null} id="review-heading" tabIndex={-1} className="title-s">
         Your review
       </h2>
       {isSubmitted ? (

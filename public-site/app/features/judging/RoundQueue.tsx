@@ -108,19 +108,12 @@ function Entry({ assignment, round }: EntryProps) {
   );
 }
 
-const TIMES: Readonly<Record<Exclude<Round["stage"], "canceled">, string>> = {
-  draft: "Opens",
-  open: "Deadline",
-  closed: "Closed",
-  locked: "Closed",
-  released: "Closed",
-};
-
 function RoundTime({ round: { stage, opens_at, closes_at } }: { round: Round }) {
   if (stage === "canceled") return <p>This round was canceled. Its reviews do not count.</p>;
+  const label = stage === "draft" ? "Opens" : stage === "open" ? "Deadline" : "Closed";
   return (
     <p>
-      <strong>{`${TIMES[stage]}:`}</strong> <Moment at={stage === "draft" ? opens_at : closes_at} />
+      <strong>{`${label}:`}</strong> <Moment at={stage === "draft" ? opens_at : closes_at} />
     </p>
   );
 }

@@ -17,7 +17,7 @@ import {
   type EditedReviewState,
   missingIn,
 } from "./editedReview.ts";
-import { focusCriterion, KeyboardHelp, useScoringKeys } from "./KeyboardHelp.tsx";
+import { focusField, KeyboardHelp, useScoringKeys } from "./KeyboardHelp.tsx";
 import { ReviewView } from "./ReviewView.tsx";
 import styles from "./ScoringForm.module.css";
 
@@ -27,8 +27,6 @@ interface ScoringFormProps {
   /** The judge's average scores for other entries, by criterion. */
   averages: readonly number[];
 }
-
-const COMMENT_ID = "comment-for-team";
 
 /** Scores and comments, saved during typing. */
 export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
@@ -46,9 +44,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   function submit() {
     setIsAttempted(true);
     if (!missing) return setDialog("submit");
-    const [first] = missing.criteria;
-    if (first !== undefined) focusCriterion(form.current, first);
-    else form.current?.querySelector<HTMLElement>(`#${COMMENT_ID}`)?.focus();
+    focusField(form.current, missing.criteria[0] ?? criteria.length);
   }
 
   const scale = criteria[0]?.score_labels.length ?? 0;
@@ -57,7 +53,6 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   return (
     <section
       ref={form as RefObject<HTMLElement>}
-      id="scores"
       className={`stack gap-l ${styles.form}`}
       aria-labelledby="scores-heading"
       onKeyDown={onKeyDown}
@@ -96,7 +91,6 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
       ))}
       {gives_feedback && (
         <CommentField
-          id={COMMENT_ID}
           label="For the team"
           description="Strengths, and what to improve next. The team reads this after the results, without your name."
           value={typed.comment_for_team}
@@ -105,7 +99,6 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
         />
       )}
       <CommentField
-        id="comment-for-panel"
         label="For the panel"
         description="Optional. Only the other judges and the administrators read this."
         value={typed.comment_for_panel}
@@ -184,7 +177,7 @@ function CriterionField({
   );
 }
 
-interface CommentFieldProps extends Pick<TextareaProps, "id" | "label" | "description" | "error"> {
+interface CommentFieldProps extends Pick<TextareaProps, "label" | "description" | "error"> {
   value: string;
   onType: (text: string) => void;
 }
