@@ -49,7 +49,7 @@ interface JsonAnswers {
   judging_pack: PackEntry[];
   preview_user_deletion: DeletionPreview;
   release_preview: ReleasePreview;
-  save_group_email: SavedGroupEmail;
+  save_group_email: { id: string; updated_at: string };
 }
 
 /** A value as an argument of type JSON. Interfaces need this, because they have no index signature. */
@@ -96,11 +96,6 @@ export interface GroupEmailCheck {
   needs_approval: boolean;
   /** The email as one recipient reads it; null if there is none. */
   preview: { email: string; name: string; subject: string; body: string } | null;
-}
-
-interface SavedGroupEmail {
-  id: string;
-  updated_at: string;
 }
 
 /** The answer of `preview_user_deletion`: the data that depends on an account. */

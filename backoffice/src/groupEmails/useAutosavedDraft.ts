@@ -27,12 +27,11 @@ export function useAutosavedDraft(latest: GroupEmail) {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ["group-emails"] });
   const { mutateAsync, isPending, error, reset } = useMutation({
     scope: { id: `save ${latest.id}` },
-    mutationFn: async (sentForm: GroupEmailForm) => {
-      return dataProvider.callDatabase("save_group_email", {
+    mutationFn: (sentForm: GroupEmailForm) =>
+      dataProvider.callDatabase("save_group_email", {
         group_email: toJson({ ...sentForm, id: latest.id }),
         expected_updated_at: version.current,
-      });
-    },
+      }),
     onSuccess: ({ updated_at }, sentForm) => {
       version.current = updated_at;
       setSavedForm(sentForm);
