@@ -1,19 +1,23 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import type { Role } from "#common/claimedRole.ts";
 import { fill } from "../../testing/renderAdmin.tsx";
-import { ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
+import { JUDGE, ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
 const ROUND_ENTRY = { id: "round-entry-1", code: "BBBB", findings: [], assigned_count: 3 };
 
-function open({ counts = true, has_open_release = false } = {}) {
-  return renderJudging("/judging/rounds/round-1/round-entries/round-entry-1", {
-    "judging-rounds": [{ ...ROUND, stage: "closed", has_open_release }],
+function open({ counts = true, round = {}, role = "admin" as Role } = {}) {
+  const lists = {
+    judges: [JUDGE],
+    "judging-rounds": [{ ...ROUND, stage: "closed", ...round }],
     "judging-assignments": [
       { ...SUBMITTED_ASSIGNMENT, judge_name: "Ravi Rao", counts, scores: [5, 4] },
     ],
     "round-entries": [ROUND_ENTRY],
-  });
+  };
+  const address = "/judging/rounds/round-1/round-entries/round-entry-1";
+  return renderJudging(address, lists, undefined, role);
 }
 
 it.each([
@@ -32,7 +36,22 @@ it.each([
 });
 
 it("offers to exclude no review once the release is requested", async () => {
-  open({ has_open_release: true });
+  open({ round: { has_open_release: true } });
   expect(await screen.findByText(/^Review, score/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Exclude review/ })).toBeNull();
 });
+
+it.each([
+  ["an administrator", "admin", "closed", true],
+  ["the chair of an open round", "chair", "open", true],
+  ["the chair of a closed round", "chair", "closed", false],
+] as const)(
+  "offers %s conflicts as the database accepts them",
+  async (_, role, stage, hasJudges) => {
+    const { user } = open({ role, round: { stage } });
+    await user.click(await screen.findByRole("button", { name: "Add conflict of interest" }));
+    await screen.findByRole("option", { name: "Myself" });
+    const options = () => screen.queryAllByRole("option", { name: JUDGE.name });
+    await waitFor(() => expect(options()).toHaveLength(hasJudges ? 1 : 0));
+  },
+);

@@ -12,6 +12,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
+import { useRights } from "../../data/rights.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -75,7 +76,7 @@ export function RoundEntryPage({ round }: { round: Round }) {
         <MarkReady round={round} roundEntry={roundEntry} />
       </ForAdministrators>
       <Reviewers round={round} roundEntryId={roundEntry.id} />
-      <AddConflict roundEntry={roundEntry} />
+      <AddConflict round={round} roundEntry={roundEntry} />
     </Box>
   );
 }
@@ -288,8 +289,9 @@ const ACTIVE_JUDGES = {
 
 const SELF = "self";
 
-/** Adds a conflict of interest of a judge, or of the person who is signed in. */
-function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
+/** Adds a conflict of interest of a judge, for a chair until the round closes, or of the person who is signed in. */
+function AddConflict({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
+  const hasJudges = useRights()("administration") || !isOver(round);
   const { data: judges = [] } = useGetList<Judge>("judges", ACTIVE_JUDGES, {
     onError: console.error,
   });
@@ -326,7 +328,7 @@ function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
         options={[
           { value: "", label: "Select a person" },
           { value: SELF, label: "Myself" },
-          ...judges.map(({ id, name }) => ({ value: id, label: name })),
+          ...(hasJudges ? judges : []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={setPerson}
       />
