@@ -6889,8 +6889,8 @@ $$;
 call private.publish_function('count_visit',
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.');
 
--- periods: from the first sign-up until today without gaps, by day, or for longer times by week (from Monday) or month.
--- weeks: by the Monday of the sign-up's week, with the site's visits. All days are in UTC.
+-- days: from the first sign-up until today, without gaps. weeks: by the Monday of the sign-up's week, with the site's
+-- visits. All days are in UTC.
 create function private.admin_statistics() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6900,23 +6900,18 @@ begin
       select submitted_at,
         case when (select private.is_admin()) then status else coalesce(released_status, 'received') end as status
       from public.submissions where state = 'submitted'
-    ), days (day, sign_ups, submissions) as (
+    ), events (day, sign_ups, submissions) as (
       select (created_at at time zone 'UTC')::date, count(*), 0 from public.profiles group by 1
       union all
       select (submitted_at at time zone 'UTC')::date, 0, count(*) from entries group by 1
-    ), span as (
-      select first, last, case when last - first < 31 then 'day' when last - first < 182 then 'week' else 'month' end as unit
-      from (
-        select min(day) as first, greatest(max(day), (private.now() at time zone 'UTC')::date) as last from days
-      ) ends
-    ), periods as (
-      select span.unit, start::date as start,
-        coalesce(sum(days.sign_ups), 0) as sign_ups, coalesce(sum(days.submissions), 0) as submissions
-      from span
-      cross join generate_series(
-        date_trunc(unit, first::timestamp), last::timestamp, ('1 ' || unit)::interval) start
-      left join days on date_trunc(unit, days.day::timestamp) = start
-      group by span.unit, start
+    ), days as (
+      select start::date as day, coalesce(sum(sign_ups), 0) as sign_ups, coalesce(sum(submissions), 0) as submissions
+      from generate_series(
+        (select min(day) from events)::timestamp,
+        greatest((select max(day) from events), (private.now() at time zone 'UTC')::date)::timestamp,
+        interval '1 day') start
+      left join events on events.day = start::date
+      group by start
     ), funnel as (
       select week, country, grouping(week, country) as grouped, count(*) as signed_up, jsonb_build_object(
         'signed_up', count(*),
@@ -6940,11 +6935,7 @@ begin
         select coalesce(jsonb_object_agg(status, total), '{}')
         from (select status, count(*) as total from entries group by status) counted
       ),
-      'periods', (select coalesce(jsonb_agg(to_jsonb(periods) order by start), '[]') from periods),
-      'entries_by_day', (
-        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', submissions) order by day), '[]')
-        from days where submissions > 0
-      ),
+      'days', (select coalesce(jsonb_agg(to_jsonb(days) order by day), '[]') from days),
       'countries', (
         select coalesce(
           jsonb_agg(steps || jsonb_build_object('country', country) order by signed_up desc, country),
@@ -6965,7 +6956,7 @@ begin
 end
 $$;
 call private.publish_function('admin_statistics',
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): entries_by_status (for observers, as released), periods (sign-ups and submissions over time), entries_by_day, countries, weeks, mailing_list, funnel.');
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): entries_by_status (for observers, as released), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');
 
 -- supabase/schemas/account.sql
 

@@ -55,22 +55,14 @@ interface JsonAnswers {
 /** A value as an argument of type JSON. Interfaces need this, because they have no index signature. */
 export const toJson = (value: object) => value as Json;
 
-/** A total on a day (UTC). */
-export interface DayTotal {
-  day: string;
-  total: number;
-}
-
 /** How many people reached each step from account to submission. */
 export type Steps = Readonly<
   Record<"signed_up" | "profile_completed" | "in_a_team" | "submitted", number>
 >;
 
-/** The totals of a day, a week (from Monday) or a month (UTC). */
-export interface Period {
-  unit: "day" | "week" | "month";
-  /** Its first day. */
-  start: string;
+/** The totals of a day (UTC), such as "2025-08-31". */
+export interface DayTotals {
+  day: string;
   sign_ups: number;
   submissions: number;
 }
@@ -80,8 +72,7 @@ export interface Statistics {
   as_of: string;
   entries_by_status: Readonly<Partial<Record<string, number>>>;
   /** From the first sign-up until today, without gaps. */
-  periods: readonly Period[];
-  entries_by_day: readonly DayTotal[];
+  days: readonly DayTotals[];
   mailing_list: number;
   /** All people, then by the week of their sign-up (its Monday), then by country. */
   funnel: Steps;

@@ -18,13 +18,7 @@ function stepsOf(
 const STATISTICS: Statistics = {
   as_of: "2026-11-20T14:03:00Z",
   entries_by_status: { received: 3, declined: 1200 },
-  periods: (["day", "week", "month"] as const).map((unit) => ({
-    unit,
-    start: "2026-11-16",
-    sign_ups: 4,
-    submissions: 0,
-  })),
-  entries_by_day: [],
+  days: [{ day: "2026-11-18", sign_ups: 4, submissions: 0 }],
   mailing_list: 0,
   funnel: stepsOf(1060, 100, 51, 0),
   weeks: [
@@ -72,14 +66,10 @@ it("shows the numbers as tables, and links a country to its people", async () =>
     ["With an entry", "51", "5%"],
     ["Submitted", "0", "0%"],
   ]);
-  expect((await rowsOf("Sign-ups over time")).map(([period]) => period)).toEqual([
-    "Nov 16",
-    "Week of Nov 16",
-    "Nov 2026",
-  ]);
+  expect(await rowsOf("Sign-ups over time")).toEqual([["Nov 18, 2026", "4"]]);
   expect(await rowsOf("Drop-off by week")).toEqual([
-    ["Nov 9", "0", "60", "40", "21", "0", "0%"],
-    ["Nov 16", "1,000", "1,000", "60", "30", "25", "3%"],
+    ["Nov 9, 2026", "0", "60", "40", "21", "0", "0%"],
+    ["Nov 16, 2026", "1,000", "1,000", "60", "30", "25", "3%"],
   ]);
   const [first] = await rowsOf("Drop-off by country");
   expect(first).toEqual(["Afghanistan", "20", "8", "4", "2", "10%"]);
@@ -93,7 +83,7 @@ it("shows the numbers as tables, and links a country to its people", async () =>
 });
 
 it("forecasts the submissions at the deadline, and omits visits where none are counted", async () => {
-  const entries_by_day = [{ day: "2026-11-18", total: 40 }];
+  const days = [{ day: "2026-11-18", sign_ups: 4, submissions: 40 }];
   const configuration = {
     submissions_open_at: "2026-11-10T00:00:00Z",
     submissions_close_at: "2026-12-01T05:00:00Z",
@@ -102,13 +92,13 @@ it("forecasts the submissions at the deadline, and omits visits where none are c
   // Other test files share this clock.
   onTestFinished(() => learnChallengeTime(new Date().toISOString()));
   const weeks = STATISTICS.weeks.map((week) => ({ ...week, visits: null }));
-  show({ ...STATISTICS, entries_by_day, weeks }, configuration);
+  show({ ...STATISTICS, days, weeks }, configuration);
   const title = "Submissions until the deadline";
   const rows = await rowsOf(title);
   expect(screen.getByRole("figure", { name: title })).toHaveTextContent(
     /Expected at the deadline: \d+ to \d+ \(80% range\)/,
   );
-  expect(rows.find(([day]) => day === "Nov 18")).toEqual(["Nov 18", "40", "", ""]);
-  expect(rows.at(-1)).toEqual(["Dec 1", "", expect.any(String), expect.any(String)]);
+  expect(rows.find(([day]) => day === "Nov 18, 2026")).toEqual(["Nov 18, 2026", "40", "", ""]);
+  expect(rows.at(-1)).toEqual(["Dec 1, 2026", "", expect.any(String), expect.any(String)]);
   expect((await rowsOf("Drop-off by week"))[0]).toHaveLength(6);
 });

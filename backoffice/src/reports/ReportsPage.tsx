@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { challengeNow } from "#common/challengeClock.ts";
-import { dayOn, formatShortDay, shortMonthName } from "#shared/challengeDates.ts";
+import { dayOn, formatDay } from "#shared/challengeDates.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { BarChart } from "../charts/BarChart.tsx";
 import { Figure, type FigureRow } from "../charts/Figure.tsx";
@@ -12,7 +12,7 @@ import { PageHeading } from "../components/PageHeading.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import type { Period, Statistics, Steps } from "../data/databaseFunctions.ts";
+import type { Statistics, Steps } from "../data/databaseFunctions.ts";
 import { useRights } from "../data/rights.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { entriesUntilClose } from "./forecast.ts";
@@ -61,7 +61,7 @@ function Figures({ statistics, configuration }: FiguresProps) {
   const isAdministrator = useRights()("administration");
   const people = isAdministrator ? "users" : "people";
   const submissions = isAdministrator ? "submissions" : "entries";
-  const { periods, funnel } = statistics;
+  const { days, funnel } = statistics;
   const statuses = SUBMISSION_STATUSES.map(({ value, label }) => ({
     label,
     numbers: [statistics.entries_by_status[value] ?? 0],
@@ -93,11 +93,11 @@ function Figures({ statistics, configuration }: FiguresProps) {
     >
       <TimeFigure
         counted="Sign-ups"
-        totals={periods.map((period) => [periodLabel(period), period.sign_ups])}
+        totals={days.map(({ day, sign_ups }) => [dayLabel(day), sign_ups])}
       />
       <TimeFigure
         counted="Submissions"
-        totals={periods.map((period) => [periodLabel(period), period.submissions])}
+        totals={days.map(({ day, submissions }) => [dayLabel(day), submissions])}
       />
       {configuration && <Forecast statistics={statistics} configuration={configuration} />}
       <Figure
@@ -154,7 +154,7 @@ function TimeFigure({ counted, totals }: TimeFigureProps) {
     <Figure
       title={`${counted} over time`}
       empty={`No ${counted.toLowerCase()} yet.`}
-      headers={["Period (UTC)", counted]}
+      headers={["Day (UTC)", counted]}
       rows={rows}
     >
       <LineChart rows={rows} />
@@ -165,7 +165,7 @@ function TimeFigure({ counted, totals }: TimeFigureProps) {
 /** Submissions by day, and how many more are expected until the deadline. */
 function Forecast({ statistics, configuration }: FiguresProps & { configuration: Configuration }) {
   const days = entriesUntilClose({
-    entriesByDay: statistics.entries_by_day,
+    totals: statistics.days,
     opensAt: new Date(configuration.submissions_open_at),
     closesAt: new Date(configuration.submissions_close_at),
     now: challengeNow(),
@@ -193,15 +193,8 @@ function Forecast({ statistics, configuration }: FiguresProps & { configuration:
   );
 }
 
-/** A day (UTC), such as "Aug 25". */
-const dayLabel = (day: string) => formatShortDay(dayOn(new Date(day)));
-
-/** "Aug 25", "Week of Aug 25" or "Aug 2025". */
-function periodLabel({ unit, start }: Period): string {
-  const { month, year } = dayOn(new Date(start));
-  if (unit === "month") return `${shortMonthName(month)} ${year}`;
-  return unit === "week" ? `Week of ${dayLabel(start)}` : dayLabel(start);
-}
+/** A day (UTC), such as "Aug 25, 2025". */
+const dayLabel = (day: string) => formatDay(dayOn(new Date(day)));
 
 /** A part as a rounded percentage, such as "12%". */
 const percentOf = (part: number, whole: number) =>

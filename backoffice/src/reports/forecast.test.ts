@@ -16,14 +16,14 @@ function expectedBy(all: number, moment: number): number {
 
 /** A season that follows the formula, known until a moment. */
 function season(all: number, now: number) {
-  const entriesByDay: { day: string; total: number }[] = [];
+  const totals: { day: string; submissions: number }[] = [];
   for (let start = OPENS; start < now; start += DAY_MS) {
     const end = Math.min(start + DAY_MS, now, CLOSES);
-    const total = Math.round(expectedBy(all, end)) - Math.round(expectedBy(all, start));
-    entriesByDay.push({ day: dayOf(start), total });
+    const submissions = Math.round(expectedBy(all, end)) - Math.round(expectedBy(all, start));
+    totals.push({ day: dayOf(start), submissions });
   }
   return entriesUntilClose({
-    entriesByDay,
+    totals,
     opensAt: new Date(OPENS),
     closesAt: new Date(CLOSES),
     now: new Date(now),

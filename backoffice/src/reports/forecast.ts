@@ -1,4 +1,4 @@
-import type { DayTotal } from "../data/databaseFunctions.ts";
+import type { DayTotals } from "../data/databaseFunctions.ts";
 
 interface ForecastDay {
   /** The day, as "2025-08-31" (UTC). */
@@ -8,7 +8,7 @@ interface ForecastDay {
 }
 
 interface ForecastInput {
-  entriesByDay: readonly DayTotal[];
+  totals: readonly Pick<DayTotals, "day" | "submissions">[];
   opensAt: Date;
   closesAt: Date;
   now: Date;
@@ -38,9 +38,9 @@ function pressure(from: number, to: number, closes: number): number {
  * also the range expected for each day until the deadline.
  */
 export function entriesUntilClose(input: ForecastInput): ForecastDay[] {
-  const { entriesByDay, opensAt, closesAt, now } = input;
+  const { opensAt, closesAt, now } = input;
   const [opens, closes, moment] = [opensAt, closesAt, now].map(Number) as [number, number, number];
-  const totals = new Map(entriesByDay.map(({ day, total }) => [day, total]));
+  const totals = new Map(input.totals.map(({ day, submissions }) => [day, submissions]));
   const first = Math.floor(opens / DAY_MS) * DAY_MS;
   const days: ForecastDay[] = [];
   const pastDays: { count: number; weight: number }[] = [];
