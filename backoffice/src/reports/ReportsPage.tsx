@@ -164,11 +164,10 @@ function TimeFigure({ counted, totals }: TimeFigureProps) {
 
 /** Submissions by day, and how many more are expected until the deadline. */
 function Forecast({ statistics, configuration }: FiguresProps & { configuration: Configuration }) {
-  const days = entriesUntilClose({
-    totals: statistics.days,
-    opensAt: new Date(configuration.submissions_open_at),
-    closesAt: new Date(configuration.submissions_close_at),
-    now: challengeNow(),
+  const days = entriesUntilClose(statistics.days, {
+    opens: Date.parse(configuration.submissions_open_at),
+    closes: Date.parse(configuration.submissions_close_at),
+    now: challengeNow().getTime(),
   });
   const rows = days.map(({ day, numbers }) => ({
     label: dayLabel(day),

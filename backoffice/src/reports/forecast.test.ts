@@ -22,12 +22,7 @@ function season(all: number, now: number) {
     const submissions = Math.round(expectedBy(all, end)) - Math.round(expectedBy(all, start));
     totals.push({ day: dayOf(start), submissions });
   }
-  return entriesUntilClose({
-    totals,
-    opensAt: new Date(OPENS),
-    closesAt: new Date(CLOSES),
-    now: new Date(now),
-  });
+  return entriesUntilClose(totals, { opens: OPENS, closes: CLOSES, now });
 }
 
 describe("the forecast", () => {

@@ -7,13 +7,6 @@ interface ForecastDay {
   numbers: readonly number[];
 }
 
-interface ForecastInput {
-  totals: readonly Pick<DayTotals, "day" | "submissions">[];
-  opensAt: Date;
-  closesAt: Date;
-  now: Date;
-}
-
 const DAY_MS = 86_400_000;
 
 /** A forecast needs at least this many submissions. */
@@ -37,23 +30,24 @@ function pressure(from: number, to: number, closes: number): number {
  * The running total of submissions for each day until today. While submissions are open and there are at least ten,
  * also the range expected for each day until the deadline.
  */
-export function entriesUntilClose(input: ForecastInput): ForecastDay[] {
-  const { opensAt, closesAt, now } = input;
-  const [opens, closes, moment] = [opensAt, closesAt, now].map(Number) as [number, number, number];
-  const totals = new Map(input.totals.map(({ day, submissions }) => [day, submissions]));
+export function entriesUntilClose(
+  totals: readonly Pick<DayTotals, "day" | "submissions">[],
+  { opens, closes, now }: Readonly<Record<"opens" | "closes" | "now", number>>,
+): ForecastDay[] {
+  const submissionsOf = new Map(totals.map(({ day, submissions }) => [day, submissions]));
   const first = Math.floor(opens / DAY_MS) * DAY_MS;
   const days: ForecastDay[] = [];
   const pastDays: { count: number; weight: number }[] = [];
   let sum = 0;
-  for (let start = first; start <= Math.min(moment, closes); start += DAY_MS) {
+  for (let start = first; start <= Math.min(now, closes); start += DAY_MS) {
     const day = dayOf(start);
-    const count = totals.get(day) ?? 0;
+    const count = submissionsOf.get(day) ?? 0;
     sum += count;
     days.push({ day, numbers: [sum] });
-    const end = Math.min(start + DAY_MS, moment, closes);
+    const end = Math.min(start + DAY_MS, now, closes);
     pastDays.push({ count, weight: pressure(Math.max(start, opens), end, closes) });
   }
-  if (sum < MIN_SUBMISSIONS || moment >= closes) return days;
+  if (sum < MIN_SUBMISSIONS || now >= closes) return days;
 
   const rate = sum / pastDays.reduce((weights, { weight }) => weights + weight, 0);
   // Days vary more than by chance, because submissions cluster.
@@ -63,7 +57,7 @@ export function entriesUntilClose(input: ForecastInput): ForecastDay[] {
   );
   const dispersion = Math.max(scatter / Math.max(days.length - 1, 1), 1);
   for (let start = first + days.length * DAY_MS; start < closes; start += DAY_MS) {
-    const more = rate * pressure(moment, Math.min(start + DAY_MS, closes), closes);
+    const more = rate * pressure(now, Math.min(start + DAY_MS, closes), closes);
     const spread = BAND_WIDTH * Math.sqrt(dispersion * (more + more ** 2 / sum));
     const least = Math.max(Math.round(more - spread), 0);
     days.push({ day: dayOf(start), numbers: [sum + least, sum + Math.round(more + spread)] });
