@@ -4702,11 +4702,11 @@ create trigger clean before insert or update on public.templates
   for each row execute function private.clean_template();
 create trigger audit_save
   after insert or update of subject, body, segment, is_news, skips_missing_fields on public.templates
-  for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
+  for each row execute function private.audit('template.saved', 'template', 'title');
 create trigger audit_rename after update of title on public.templates
-  for each row execute function private.audit('template.renamed', 'template', 'title', 'kind', 'change:title');
+  for each row execute function private.audit('template.renamed', 'template', 'title', 'change:title');
 create trigger audit_deletion after delete on public.templates
-  for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
+  for each row execute function private.audit('template.deleted', 'template', 'title');
 
 -- supabase/schemas/notifications.sql
 

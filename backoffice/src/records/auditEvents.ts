@@ -175,9 +175,6 @@ const DETAIL_TEXTS: Readonly<Record<string, (value: unknown) => string>> = {
   is_published: flag("published", "not published"),
   is_public: flag("public", "not public"),
   is_self_confirmed: flag("by the only administrator", ""),
-  // The subject of the event has the title.
-  title: () => "",
-  kind: () => "",
 };
 
 /** The labels of the settings on the Configuration page. */
