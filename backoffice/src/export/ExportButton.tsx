@@ -34,7 +34,7 @@ function useListDownload(props: ListDownload): DownloadItem {
 
 /**
  * Downloads rows of the list, in its order, as a CSV file. react-admin's button reads all rows with one request; a list
- * can have 200,000 (docs/performance.md), read in pages with progress and Stop.
+ * can have 200,000 (docs/performance.md), read in pages with progress and Cancel.
  */
 export function ExportButton(props: ListDownload) {
   return <DownloadButton {...useListDownload(props)} />;
