@@ -4602,7 +4602,7 @@ create table public.group_emails (
   created_by uuid references auth.users (id) on delete set null default auth.uid(),
   requested_by uuid references auth.users (id) on delete set null,
   approved_by uuid references auth.users (id) on delete set null,
-  approved_count int,
+  -- Counted at submission and at approval; final when sending starts.
   recipients_count int,
   -- How many emails were sent. Stored when sending ends, because notifications expire.
   sent_count int,
@@ -12560,7 +12560,7 @@ return people > private.second_administrator_above() - (
     and other.started_at > private.now() - interval '1 day'
 )
 -- The number of recipients may grow by 10% after the approval.
-and people > coalesce(group_email.approved_count, 0) * 1.1;
+and (group_email.approved_by is null or people > group_email.recipients_count * 1.1);
 
 -- A group email, unless the administrator has a conflict in its round: its recipients reveal outcomes and which
 -- judges have reviews due. not_found, admin_conflicted.
@@ -12680,7 +12680,7 @@ begin
   perform private.refuse_if(_scheduled_for not between private.now() and private.now() + interval '1 year',
     'invalid_input', 'Choose a time within the next year.');
   update public.group_emails set scheduled_for = _scheduled_for, requested_by = auth.uid(),
-    approved_by = null, approved_count = null, stopped_reason = null
+    approved_by = null, stopped_reason = null
   where id = group_email.id returning * into group_email;
   return private.start_group_email(group_email);
 end
@@ -12708,10 +12708,10 @@ begin
     'Another administrator must approve your email.');
   perform private.require_recent_code();
   update public.group_emails set approved_by = auth.uid(),
-    approved_count = (private.group_email_numbers(group_email) ->> 'recipients')::int
+    recipients_count = (private.group_email_numbers(group_email) ->> 'recipients')::int
   where id = group_email.id returning * into group_email;
   perform private.write_audit('group_email.approved', 'group_email', group_email.id::text,
-    jsonb_build_object('recipients', group_email.approved_count));
+    jsonb_build_object('recipients', group_email.recipients_count));
   return private.start_group_email(group_email);
 end
 $$;
@@ -12735,9 +12735,8 @@ begin
   ]) then
     perform private.refuse('wrong_state', format('This email is %s, which does not allow this change.', group_email.state));
   elsif _state = 'draft' then
-    update public.group_emails set
-      state = 'draft', scheduled_for = null, approved_by = null, approved_count = null
-    where id = group_email.id;
+    update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null
+      where id = group_email.id;
     return;
   end if;
   -- Emails with a batch were handed to the email service and may have been sent. All others are removed.
@@ -12775,9 +12774,9 @@ begin
       perform private.start_group_email(group_email);
     exception when raise_exception then
       -- Continue with the other emails. The administrator finds this one among the drafts, with the reason.
-      update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null,
-        approved_count = null, stopped_reason = sqlerrm
-      where id = group_email.id;
+      update public.group_emails
+        set state = 'draft', scheduled_for = null, approved_by = null, stopped_reason = sqlerrm
+        where id = group_email.id;
     end;
   end loop;
 end

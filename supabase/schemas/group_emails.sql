@@ -19,7 +19,7 @@ create table public.group_emails (
   created_by uuid references auth.users (id) on delete set null default auth.uid(),
   requested_by uuid references auth.users (id) on delete set null,
   approved_by uuid references auth.users (id) on delete set null,
-  approved_count int,
+  -- Counted at submission and at approval; final when sending starts.
   recipients_count int,
   -- How many emails were sent. Stored when sending ends, because notifications expire.
   sent_count int,

@@ -62,6 +62,10 @@ const draftTo =
     };
   };
 
+/** Later subscribers. */
+const late = (from: number, to: number) =>
+  `insert into public.mailing_list (email, name, source, confirmed_at) select 'late' || n || '@example.com', 'x', 'mailing_list_form', now() from generate_series(${from}, ${to}) n`;
+
 /** A subscriber whose data the email contains. */
 const emailToAna = async (transaction: Transaction) => {
   await subscribe(transaction, {
@@ -258,13 +262,28 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     draftTo(900),
     `
     admin      | $schedule | send_group_email=scheduled
-    then postgres | insert into public.mailing_list (email, name, source, confirmed_at) select 'late' || n || '@example.com', 'x', 'mailing_list_form', now() from generate_series(1, 200) n | done
+    then postgres | ${late(1, 200)} | done
     then clock | 26 hours
     then postgres | $queue | done
     then admin | $email | state=approval_requested, recipients_count=1100
     then postgres | $queued | count=0
     then second | $approve | done
-    then postgres | $queue; $queued | count=1100`,
+    then postgres | $queue; $queued | count=1100
+
+    postgres   | ${late(1, 200)} | done
+    then admin | $schedule | send_group_email=approval_requested
+    then second | $approve | approve_group_email=scheduled
+    then postgres | ${late(201, 310)} | done
+    then clock | 26 hours
+    then postgres | $queue; $queued | count=1210
+
+    postgres   | ${late(1, 200)} | done
+    then admin | $schedule | send_group_email=approval_requested
+    then second | $approve | approve_group_email=scheduled
+    then postgres | ${late(201, 311)} | done
+    then clock | 26 hours
+    then postgres | $queue; $queued | count=0
+    then admin | $email | state=approval_requested, recipients_count=1211`,
   ],
   "an email to 120 people that is canceled while it is sent": [
     draftTo(120, { body: "Hello {{first_name}}" }),
