@@ -1,6 +1,7 @@
 import { Box, Button } from "@mui/material";
 import { DataTable, ReferenceManyFieldBase } from "react-admin";
 import { Section } from "../components/Section.tsx";
+import { TypedField } from "../components/TypedField.tsx";
 import type { Answer } from "../data/databaseFunctions.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/Filters.tsx";
@@ -39,7 +40,7 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
         record={groupEmail}
         reference="group-email-people"
         target="group_email_id"
-        sort={{ field: "id", order: "ASC" }}
+        sort={{ field: "email", order: "ASC" }}
         perPage={25}
         queryOptions={{
           meta: { version: updated_at },
@@ -65,18 +66,8 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
           }
         >
           <RecordTable label="Status of each person">
-            <Column
-              source="id"
-              label="Email"
-              data-narrow="title"
-              render={({ email }) => <bdi>{email}</bdi>}
-            />
-            <Column
-              source="name"
-              label="Name"
-              data-narrow="plain"
-              render={({ name }) => <bdi>{name}</bdi>}
-            />
+            <Column source="email" label="Email" data-narrow="title" field={TypedField} />
+            <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
             <Column
               source="state"
               label="Status"
