@@ -10,6 +10,7 @@ import { Moment } from "../components/MomentField.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { Panel } from "../components/Panel.tsx";
+import { Sentences } from "../components/Sentences.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
@@ -158,11 +159,7 @@ export function Declarations({ attestation }: Pick<Submission, "attestation">) {
   if (!attestation) return <Typography color="text.secondary">No declarations.</Typography>;
   return (
     <>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {declarationsOf(attestation).map((statement) => (
-          <li key={statement}>{statement}</li>
-        ))}
-      </Box>
+      <Sentences sentences={declarationsOf(attestation)} />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         <Moment at={attestation.attested_at} /> · version {attestation.rules_version} of the rules
       </Typography>

@@ -1,8 +1,10 @@
-import { Alert, Box, Typography } from "@mui/material";
+import { Alert, Box } from "@mui/material";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
+import { Section } from "../components/Section.tsx";
+import { Sentences } from "../components/Sentences.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { DeletionPreview } from "../data/databaseFunctions.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -39,24 +41,13 @@ function Consequences({ user }: { user: User }) {
           {warning}
         </Alert>
       ))}
-      <Sentences title="Deleted" sentences={deleted} />
-      <Sentences title="Kept" sentences={kept} />
+      <Section title="Deleted">
+        <Sentences sentences={deleted} />
+      </Section>
+      <Section title="Kept">
+        <Sentences sentences={kept} />
+      </Section>
     </Box>
-  );
-}
-
-function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
-  return (
-    <section>
-      <Typography component="h3" variant="subtitle2">
-        {title}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </Box>
-    </section>
   );
 }
 

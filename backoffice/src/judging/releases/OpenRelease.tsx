@@ -10,6 +10,7 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
+import { Sentences } from "../../components/Sentences.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
@@ -23,7 +24,6 @@ import { Ranking } from "../results/Ranking.tsx";
 import { computeInWorker, type LockedResult, lastResultOf } from "../results/result.ts";
 import { type Round, useRounds } from "../rounds/round.ts";
 import { type Intervention, InterventionList } from "./InterventionList.tsx";
-import { Effects } from "./RequestRelease.tsx";
 import {
   effectsOf,
   NO_OPEN_INTERVENTIONS,
@@ -84,7 +84,7 @@ export function OpenRelease({ release }: { release: Release }) {
         />
       </Section>
       <Section title="Changes">
-        <Effects sentences={effectsOf(release.round_kind, preview.data)} />
+        <Sentences sentences={effectsOf(release.round_kind, preview.data)} />
       </Section>
       {mayConfirm && (
         <Box sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
@@ -234,11 +234,7 @@ function ResultCheck({ round, recomputation }: { round: Round; recomputation: Re
         <Alert severity="error">
           Your browser computed a different result. Stop the release, and contact the other
           administrators.
-          <Box component="ul" aria-label="Differences" sx={{ my: 0.5, pl: 2.5 }}>
-            {data.differences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </Box>
+          <Sentences label="Differences" sentences={data.differences} />
         </Alert>
       )}
       <Ranking round={round} rankedEntries={data.computed.standings} />

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { RELEASE_MINUTES } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { Sentences } from "../../components/Sentences.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { ROW } from "../../theme/theme.ts";
 import { effectsOf, RELEASES_PATH, useReleasePreview } from "./release.ts";
@@ -49,7 +50,7 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
         disabled={!preview}
       >
         {isError && <Alert severity="error">The changes could not be loaded.</Alert>}
-        {preview && <Effects sentences={effectsOf(round?.kind ?? null, preview)} />}
+        {preview && <Sentences sentences={effectsOf(round?.kind ?? null, preview)} />}
         <DateTimeField label="Not before (optional)" value={notBefore} onChange={setNotBefore} />
       </ConfirmedChange>
       {obstacle && (
@@ -57,16 +58,6 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
           {obstacle}
         </Typography>
       )}
-    </Box>
-  );
-}
-
-export function Effects({ sentences }: { sentences: readonly string[] }) {
-  return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
     </Box>
   );
 }
