@@ -105,22 +105,15 @@ function checkDecisions({ round, decisions }: DecisionsFile, { result }: ResultF
 function checkScores(email: string, { inputs }: ResultFile): string[] {
   const [judge = ""] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(email) ?? [];
   const lines = [...email.matchAll(/^\W*([A-Z0-9]{4}-[A-Z0-9]{4}): (\d+(?:, \d+)*)\s*$/gm)];
-  const scoresIn = (list: readonly (readonly [string, string])[]) =>
-    list.map(([entry, scores]) => `${entry}: ${scores}`).sort();
-  const emailed = scoresIn(lines.map(([, entry = "", scores = ""]) => [entry, scores]));
-  const counted = scoresIn(
-    inputs.reviews
-      .filter((review) => review.judge === judge)
-      .map(({ entry, scores }) => [entry, scores.join(", ")]),
-  );
+  const emailed = new Set(lines.map(([, entry, scores]) => `${entry}: ${scores}`));
+  const ownReviews = inputs.reviews.filter((review) => review.judge === judge);
+  const counted = new Set(ownReviews.map(({ entry, scores }) => `${entry}: ${scores.join(", ")}`));
+  const without = (all: Set<string>, others: Set<string>) =>
+    [...all].filter((one) => !others.has(one));
   return [
-    ...emailed
-      .filter((one) => !counted.includes(one))
-      .map((one) => `The file does not have ${one}.`),
-    ...counted
-      .filter((one) => !emailed.includes(one))
-      .map((one) => `The email does not have ${one}.`),
-    ...(emailed.length === 0 ? ["The email has no scores."] : []),
+    ...without(emailed, counted).map((scores) => `The file does not have ${scores}.`),
+    ...without(counted, emailed).map((scores) => `The email does not have ${scores}.`),
+    ...(emailed.size === 0 ? ["The email has no scores."] : []),
   ];
 }
 
