@@ -67,8 +67,7 @@ create trigger append_only_deletion before delete on public.judging_review_versi
     'The versions of a review cannot be changed.', 'assignment_id', 'public.judging_assignments', 'id');
 
 create trigger audit_returned after update of returned_at on public.judging_assignments
-  for each row when (new.returned_at is distinct from old.returned_at)
-  execute function private.audit('review.returned', 'judging_assignment', 'id');
+  for each row execute function private.audit('review.returned', 'judging_assignment', 'id');
 
 -- Reviews that count ------------------------------------------------------------------------------
 
