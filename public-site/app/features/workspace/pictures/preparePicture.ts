@@ -23,24 +23,17 @@ export function scaledSize(width: number, height: number): { width: number; heig
   };
 }
 
-function draw(image: ImageBitmap): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, scaledSize(image.width, image.height));
+function draw(image: ImageBitmap): OffscreenCanvas {
+  const { width, height } = scaledSize(image.width, image.height);
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("There is no canvas.");
   // A JPEG would show transparent parts in black.
   context.fillStyle = "white";
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, width, height);
   return canvas;
-}
-
-/** Encodes a canvas. Browsers return a PNG if they do not support the type. */
-function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) =>
-    canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality),
-  );
 }
 
 /** Scales a chosen file and encodes it again, which removes metadata such as location and camera. */
@@ -57,8 +50,9 @@ export async function preparePicture(file: File): Promise<Outcome<CheckedDocumen
     image.close();
     for (const quality of QUALITIES) {
       for (const type of ["image/webp", "image/jpeg"] as const) {
-        const blob = await encode(canvas, type, quality);
-        if (!blob || blob.size > DOCUMENT_LIMITS.projects.maxBytes) continue;
+        const blob = await canvas.convertToBlob({ type, quality });
+        // Browsers return a PNG if they do not support the type.
+        if (blob.type !== type || blob.size > DOCUMENT_LIMITS.projects.maxBytes) continue;
         const name = `picture.${ENDINGS[type]}`;
         return { ok: true, value: { file: new File([blob], name, { type }), contentType: type } };
       }
