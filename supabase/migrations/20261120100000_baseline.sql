@@ -602,6 +602,8 @@ $$;
 comment on function private.expertise_fields is
   'Fields of expertise of judges, in order. A round may require reviewers from a field.';
 
+call private.define_constant('max_entries_per_judge', 1000,
+  'How many entries a judge may review in a round, at most.');
 call private.define_constant('judging_terms_version', '2025-04-01'::text,
   'The current version of the judges'' terms, by the day from which it applies.');
 
@@ -4198,10 +4200,10 @@ create table public.judges (
   -- The judge's workplaces of the last three years, as the judge wrote them.
   organizations text[] not null default '{}',
   -- The most entries that the judge wants to review in a round; null: any number.
-  max_entries int check (max_entries between 1 and 1000),
+  max_entries int check (max_entries between 1 and private.max_entries_per_judge()),
   -- The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be
   -- lower.
-  entries_cap int check (entries_cap between 1 and 1000),
+  entries_cap int check (entries_cap between 1 and private.max_entries_per_judge()),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
   -- Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three
   -- years.
@@ -4319,7 +4321,8 @@ create trigger audit_cap after update on public.judges
 create function private.require_load(max_entries int) returns void
 language sql immutable set search_path = '' as $$
   select private.refuse_if(
-    max_entries not between 1 and 1000, 'invalid_input', 'Enter a number of entries from 1 to 1,000.');
+    max_entries not between 1 and private.max_entries_per_judge(), 'invalid_input',
+    'Enter a number of entries from 1 to 1,000.');
 $$;
 
 create function private.invite_judges(invitees jsonb, message text default null, resend boolean default false)
@@ -4428,13 +4431,10 @@ return (
 
 create function private.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
 language sql stable security definer set search_path = '' as $$
-  select case judge.state
-      when 'invited' then 'open' when 'active' then 'accepted' else judge.state
-    end, judge.name, judge.entries_cap
-  from private.find_judge(token) judge where judge.id is not null;
+  select state, name, entries_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
-  'The invitation of a judge''s link: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.');
+  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -10096,11 +10096,7 @@ begin
     select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
     from private.open_interventions() intervention
     where intervention.actor_id is distinct from judging_tasks.admin_id
-      and coalesce(intervention.round_id <> all (conflicted_rounds), true)
-      and exists (
-        select from public.judging_rounds round
-        where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
-      )
+      and coalesce(intervention.round_id <> all (conflicted_rounds), true) and exists (select from undecided)
     union all
     select 'evidence', null, entry.id, request.answered_at
     from public.evidence_requests request

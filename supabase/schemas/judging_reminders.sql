@@ -176,11 +176,7 @@ begin
     select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
     from private.open_interventions() intervention
     where intervention.actor_id is distinct from judging_tasks.admin_id
-      and coalesce(intervention.round_id <> all (conflicted_rounds), true)
-      and exists (
-        select from public.judging_rounds round
-        where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
-      )
+      and coalesce(intervention.round_id <> all (conflicted_rounds), true) and exists (select from undecided)
     union all
     select 'evidence', null, entry.id, request.answered_at
     from public.evidence_requests request

@@ -25,7 +25,7 @@ export interface Judge extends JudgeProfile {
 
 /** An invitation to judge, for a person with its link (docs/api.md: get_judge_invitation). */
 export interface JudgeInvitation extends Pick<Judge, "name" | "entries_cap"> {
-  state: "open" | "declined" | "accepted" | "withdrawn";
+  state: "invited" | "declined" | "active" | "withdrawn";
 }
 
 type Functions = Database["public"]["Functions"];

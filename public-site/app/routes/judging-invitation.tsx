@@ -1,10 +1,10 @@
 import { Textarea } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
@@ -33,41 +33,26 @@ const LEAD =
 const loadAcceptForm = () => import("~/features/judging/AcceptForm.tsx");
 const AcceptForm = lazy(loadAcceptForm);
 
-/** Opens the invitation of the link, for any visitor; null if the link is unknown. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+/** Opens the invitation of the link, for any visitor. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireStoredCode(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const opened = await loaded("The invitation could not be loaded.", async () => {
-    if (!token) return null;
-    const [invitation, user] = await Promise.all([findJudgeInvitation(token), readUser()]);
+  return loaded("The invitation could not be loaded.", async () => {
+    const [invitation, user] = await Promise.all([
+      token ? findJudgeInvitation(token) : null,
+      readUser(),
+    ]);
     if (invitation && user) await loadAcceptForm();
-    return invitation && { invitation, signedInAs: user?.email };
+    return { token, invitation, signedInAs: user?.email };
   });
-  return { token, opened };
 }
 
 export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} />;
 
-/** The page behind the link in an invitation to judge. */
-export default function JudgeInvitationRoute({
-  loaderData: { token, opened },
-}: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  return (
-    <Page heading={HEADING} lead={LEAD} narrow>
-      {opened.ok ? (
-        <div className="stack">
-          <InvitationState key={token} token={token} {...opened.value} />
-        </div>
-      ) : (
-        <LoadFailed failure={opened} onRetry={revalidate} />
-      )}
-    </Page>
-  );
-}
+export default loadedPage(HEADING, JudgeInvitationPage, () => []);
 
 const PROBLEMS: Readonly<Partial<Record<JudgeInvitation["state"], InvitationProblem>>> = {
-  accepted: {
+  active: {
     message: "This invitation has already been accepted.",
     detail: "If you accepted it, sign in with that account. If not, contact the administrators.",
     to: paths.judging,
@@ -81,15 +66,26 @@ const PROBLEMS: Readonly<Partial<Record<JudgeInvitation["state"], InvitationProb
   },
 };
 
-interface InvitationStateProps {
+interface JudgeInvitationPageProps {
   token: string;
-  /** Undefined if the link is unknown. */
-  invitation?: JudgeInvitation;
+  /** Null if the link is unknown. */
+  invitation: JudgeInvitation | null;
   /** The address of the signed-in person. */
-  signedInAs?: string | undefined;
+  signedInAs: string | undefined;
 }
 
-function InvitationState({ token, invitation, signedInAs }: InvitationStateProps) {
+/** The page behind the link in an invitation to judge. */
+function JudgeInvitationPage(props: JudgeInvitationPageProps) {
+  return (
+    <Page heading={HEADING} lead={LEAD} narrow>
+      <div className="stack">
+        <Invitation {...props} />
+      </div>
+    </Page>
+  );
+}
+
+function Invitation({ token, invitation, signedInAs }: JudgeInvitationPageProps) {
   const navigate = useNavigate();
   if (!invitation) {
     return <ProblemMessage {...unknownLink("the administrators for a new invitation")} />;
@@ -129,7 +125,7 @@ function InvitationState({ token, invitation, signedInAs }: InvitationStateProps
           </Suspense>
         </>
       )}
-      {invitation.state === "open" && <DeclineJudging token={token} />}
+      {invitation.state === "invited" && <DeclineJudging token={token} />}
     </>
   );
 }

@@ -27,6 +27,7 @@ let finalist: Person | undefined;
 
 const IP = "203.0.113.7";
 const MESSAGE = `service_record_contact_request('Ana', 'ANA@example.com', 's', 'm', '${IP}')`;
+const INVITE = `invite_judges('[{"email": "JO@example.com", "name": "Jo"}]', resend => true)`;
 const JOIN = "join_mailing_list('Ana', 'next@example.com', 'Spain')";
 
 type Limit = [action: string, key: string, allowed: number, who: string, call: string];
@@ -47,13 +48,7 @@ const LIMITS: Limit[] = [
   ["mailing_list", "everybody", 1000, "visitor", JOIN],
   ["mailing_list", IP, 30, "visitor", JOIN],
   ["group_email_test", "$admin", 20, "admin", "test_group_email('$email', 'ana@example.com')"],
-  [
-    "judge_invitation",
-    "$invited",
-    5,
-    "admin",
-    `invite_judges('[{"email": "JO@example.com", "name": "Jo"}]', resend => true)`,
-  ],
+  ["judge_invitation", "$invited", 5, "admin", INVITE],
   ["judging_profile", "$judgeRow", 20, "judge", "save_my_judging_profile('{A}', null, '{}')"],
   ["judging_comment", "$judgeRow", 300, "judge", "add_judging_comment('$roundEntry', 'Hi.')"],
   ["judging_note", "$judgeRow", 50, "judge", "send_note_to_administrators('$assignment', 'Hi.')"],

@@ -2,18 +2,12 @@ import { Alert, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
-import { TEXT_LIMITS } from "#shared/constants.ts";
+import { MAX_ENTRIES_PER_JUDGE, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { FileButton } from "../FileButton.tsx";
-import {
-  type InvitationLine,
-  isCap,
-  linesOfFile,
-  MAX_CAP,
-  readInvitations,
-} from "./invitationLines.ts";
+import { type InvitationLine, isCap, linesOfFile, readInvitations } from "./invitationLines.ts";
 import { type Judge, judgeStateLabel } from "./judge.ts";
 
 /** In bytes; far more than any list of judges needs. */
@@ -128,7 +122,7 @@ function InvitationList({ onClose }: { onClose: () => void }) {
         value={cap}
         onChange={({ target }) => setCap(target.value)}
         disabled={isPending}
-        slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
+        slotProps={{ htmlInput: { min: 1, max: MAX_ENTRIES_PER_JUDGE } }}
       />
     </ConfirmDialog>
   );

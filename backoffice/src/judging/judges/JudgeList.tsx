@@ -2,7 +2,7 @@ import { Box, TextField } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
-import { EXPERTISE_FIELDS } from "#shared/constants.ts";
+import { EXPERTISE_FIELDS, MAX_ENTRIES_PER_JUDGE } from "#shared/constants.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
@@ -16,7 +16,7 @@ import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
 import { InviteJudges } from "./InviteJudges.tsx";
-import { isCap, MAX_CAP } from "./invitationLines.ts";
+import { isCap } from "./invitationLines.ts";
 import { EMAIL_PROBLEMS, JUDGE_STATES, JUDGES_FILE, type Judge, judgeStateLabel } from "./judge.ts";
 
 const Column = DataTable.Col<Judge>;
@@ -196,7 +196,7 @@ function LimitButton({ judge }: { judge: Judge }) {
         autoFocus
         value={cap}
         onChange={({ target }) => setCap(target.value)}
-        slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
+        slotProps={{ htmlInput: { min: 1, max: MAX_ENTRIES_PER_JUDGE } }}
       />
     </ConfirmedChange>
   );

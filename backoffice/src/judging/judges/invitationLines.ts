@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { inDigits } from "#common/words.ts";
+import { MAX_ENTRIES_PER_JUDGE } from "#shared/constants.ts";
 import { requiredEmail } from "#shared/validation.ts";
 
 interface Invitee {
@@ -15,9 +16,6 @@ interface Reading {
 }
 
 export type InvitationLine = Reading & { line: string };
-
-/** The highest limit that the database accepts. */
-export const MAX_CAP = 1000;
 
 /**
  * Reads a list pasted from a spreadsheet or an email program. Each line has a name and an email address, in
@@ -51,7 +49,7 @@ function readLine(line: string): Reading {
   if (anotherNumber) return { problem: "More than one number." };
   if (number && !isCap(Number(number))) {
     return {
-      problem: `The number of entries must be between 1 and ${inDigits(MAX_CAP)}.`,
+      problem: `The number of entries must be between 1 and ${inDigits(MAX_ENTRIES_PER_JUDGE)}.`,
     };
   }
   const name = words.filter((word) => word !== typed && word !== number).join(" ");
@@ -59,7 +57,8 @@ function readLine(line: string): Reading {
   return { invitee: { name, email: email.value, entries_cap: number ? Number(number) : null } };
 }
 
-export const isCap = (cap: number) => Number.isInteger(cap) && cap >= 1 && cap <= MAX_CAP;
+export const isCap = (cap: number) =>
+  Number.isInteger(cap) && cap >= 1 && cap <= MAX_ENTRIES_PER_JUDGE;
 
 /** The accepted headings of the columns: first name, last name, email address, limit. */
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { inFieldOrder } from "#common/expertise.ts";
-import { EXPERTISE_FIELDS, TEXT_LIMITS } from "#shared/constants.ts";
+import { EXPERTISE_FIELDS, MAX_ENTRIES_PER_JUDGE, TEXT_LIMITS } from "#shared/constants.ts";
 import { cleanLine, type FieldRule, type FieldRules } from "#shared/validation.ts";
 import type { JudgeProfile } from "~/data/judge.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
@@ -67,9 +67,6 @@ export interface JudgeForm {
   expertise: string[];
 }
 
-/** The database's limit for a judge without a cap. */
-const MAX_ENTRIES = 1000;
-
 const names =
   (atLeast: number, atMost: number): FieldRule<string> =>
   (input) => {
@@ -99,7 +96,7 @@ const expertise: FieldRule<string[]> = (input) => ({
 export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
   organizations: names(1, 20),
   close_people: names(0, 50),
-  max_entries: entriesUpTo(cap ?? MAX_ENTRIES),
+  max_entries: entriesUpTo(cap ?? MAX_ENTRIES_PER_JUDGE),
   expertise,
 });
 

@@ -25,7 +25,7 @@ const FIND = "POST /rest/v1/rpc/get_judge_invitation";
 const ACCEPT = "POST /rest/v1/rpc/accept_judge_invitation";
 const DECLINE = "POST /rest/v1/rpc/decline_judge_invitation";
 
-const OPEN = { state: "open", name: "Iris Okafor", entries_cap: null };
+const OPEN = { state: "invited", name: "Iris Okafor", entries_cap: null };
 const server = siteServer({
   [JUDGE]: [judgeRow()],
   [SAVE]: undefined,
@@ -188,7 +188,7 @@ describe("an invitation", () => {
   });
 
   it.each([
-    [HERE, [{ ...OPEN, state: "accepted" }], "This invitation has already been accepted."],
+    [HERE, [{ ...OPEN, state: "active" }], "This invitation has already been accepted."],
     [HERE, [{ ...OPEN, state: "withdrawn" }], "This invitation has been withdrawn."],
     [HERE, [], "This invitation link does not work"],
     ["/judging/invitation", [], "This invitation link does not work"],
