@@ -12,7 +12,6 @@ create table public.judging_conflicts (
   origin text not null check (origin in ('found', 'declared', 'set')),
   state text not null check (state in ('suspected', 'confirmed', 'dismissed')),
   reason text not null check (char_length(reason) between 1 and private.max_length('message')),
-  resolved_by uuid references auth.users (id) on delete set null,
   resolved_at timestamptz,
   resolved_reason text check (char_length(resolved_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
@@ -259,25 +258,30 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_lines(reason, 'A reason');
 
+-- Adds a confirmed conflict. One that the person has already gets this origin and reason.
+create function private.confirm_conflict(
+  _submission_id uuid, _judge_id uuid, _admin_id uuid, _origin text, _reason text
+) returns void
+language sql set search_path = '' as $$
+  insert into public.judging_conflicts (submission_id, judge_id, admin_id, origin, state, reason)
+  values (_submission_id, _judge_id, _admin_id, _origin, 'confirmed', private.require_reason(_reason))
+  on conflict on constraint one_conflict_per_person do update set
+    origin = excluded.origin, state = excluded.state, reason = excluded.reason,
+    resolved_at = null, resolved_reason = null;
+$$;
+
 create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_own_entry(_submission_id, while_open => true);
   perform private.refuse_conflicted_admin(array[_submission_id]);
   -- Lock the submission before its conflicts (foundations.sql).
-  perform from public.submissions where id = _submission_id for key share;
+  perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
+  perform private.refuse_if(not found or not exists (select from public.judges where id = _judge_id), 'not_found',
+    'There is no such entry, or no such judge.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
-  insert into public.judging_conflicts
-    (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
-  select entry.id, judge.id, 'set', 'confirmed', private.require_reason(_reason), auth.uid(),
-    private.now()
-  from public.submissions entry, public.judges judge
-  where entry.id = _submission_id and entry.submitted_at is not null and judge.id = _judge_id
-  on conflict on constraint one_conflict_per_person do update set
-    origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
-  perform private.refuse_if(not found, 'not_found', 'There is no such entry, or no such judge.');
+  perform private.confirm_conflict(_submission_id, _judge_id, null, 'set', _reason);
   perform private.record_intervention('conflict_set', _reason, round_id, submission_id, _judge_id)
     from public.round_entries where submission_id = _submission_id;
 end
@@ -318,7 +322,7 @@ begin
     join public.round_entries round_entry on round_entry.submission_id = conflict.submission_id
     where conflict.id = any (resolvable) and conflict.judge_id is not null;
   update public.judging_conflicts set
-    state = _state, resolved_by = auth.uid(), resolved_at = private.now(), resolved_reason = clean_reason
+    state = _state, resolved_at = private.now(), resolved_reason = clean_reason
   where id = any (resolvable);
   return cardinality(resolvable);
 end
@@ -330,14 +334,9 @@ create function private.declare_admin_conflict(_submission_id uuid, _reason text
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_own_entry(_submission_id);
-  perform from public.submissions where id = _submission_id for key share;
-  insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-  select id, auth.uid(), 'declared', 'confirmed', private.require_reason(_reason)
-  from public.submissions where id = _submission_id and submitted_at is not null
-  on conflict on constraint one_conflict_per_person do update set
-    state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
-    resolved_reason = null;
+  perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
+  perform private.confirm_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
 end
 $$;
 call private.publish_function('declare_admin_conflict',

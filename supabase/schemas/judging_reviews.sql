@@ -300,11 +300,7 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = _assignment_id;
   if is_conflict then
-    insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-    values (entry.submission_id, own_judge_id, 'declared', 'confirmed', clean_reason)
-    on conflict on constraint one_conflict_per_person do update set
-      origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-      resolved_by = null, resolved_at = null, resolved_reason = null;
+    perform private.confirm_conflict(entry.submission_id, own_judge_id, null, 'declared', clean_reason);
   end if;
 end
 $$;

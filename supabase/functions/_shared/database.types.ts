@@ -329,14 +329,14 @@ isOneToOne: false
                   ]
                 },"judging_conflicts": {
                   Row: {
-                    "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"person_id": string,"reason": string,"resolved_at": string | null,"resolved_by": string | null,"resolved_reason": string | null,"state": string,"submission_id": string
+                    "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"person_id": string,"reason": string,"resolved_at": string | null,"resolved_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin": string,"person_id"?: never,"reason": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"resolved_reason"?: string | null,"state": string,"submission_id": string
+                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin": string,"person_id"?: never,"reason": string,"resolved_at"?: string | null,"resolved_reason"?: string | null,"state": string,"submission_id": string
                   }
                   Update: {
-                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin"?: string,"person_id"?: never,"reason"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"resolved_reason"?: string | null,"state"?: string,"submission_id"?: string
+                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin"?: string,"person_id"?: never,"reason"?: string,"resolved_at"?: string | null,"resolved_reason"?: string | null,"state"?: string,"submission_id"?: string
                   }
                   Relationships: [
                     {

@@ -251,6 +251,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then conflicted | $conflicts | reason=Is or was on the team, or its mentor., can_resolve=false
     then conflicted | $dismissAll | self_service
     then conflicted | set_judging_conflict('$other', '$j2', 'r'); $dismissAll | resolve_conflicts=1
+    then conflicted | declare_admin_conflict('$entry', 'Mine.'); $conflicts where admin_id is not null | origin=declared, reason=Mine.
 
     admin      | extend_deadline(null, '$admin', now() + interval '3 days') | self_service
     colleague  | extend_deadline(null, '$admin', now() + interval '3 days') | done`,
