@@ -164,12 +164,9 @@ begin
       insert into public.judges as invited (email, name, entries_cap, invited_by)
       values (invitee.email, private.require_line(invitee.name, 'Name', 'name'), invitee.entries_cap, auth.uid())
       on conflict (lower(email)) do update set
-        name = case when invited.accepted_at is null then excluded.name else invited.name end,
-        entries_cap = case
-          when invited.accepted_at is null then coalesce(excluded.entries_cap, invited.entries_cap)
-          else invited.entries_cap
-        end
-      returning * into judge;
+        name = excluded.name, entries_cap = coalesce(excluded.entries_cap, invited.entries_cap)
+      where invited.accepted_at is null;
+      select * into judge from public.judges where lower(email) = lower(invitee.email);
       perform private.refuse_if(judge.state = 'withdrawn', 'judge_inactive',
         'This judge has withdrawn. Reinstate them instead.');
       perform private.refuse_if(judge.state = 'declined', 'judge_declined',
