@@ -252,24 +252,20 @@ call private.publish_function('get_judge_invitation',
 create function private.clean_names(names text[], at_most int, at_least int default 0) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
+  limits constant text := format(
+    'Enter at most %s names of at most %s characters.', at_most, private.max_length('name'));
   clean text[];
 begin
   -- Cleaning 100,000 lines takes seconds, so check the number and length of the lines first.
-  if cardinality(names) <= at_most and private.longest(names) <= 2 * private.max_length('name') then
-    clean := array(
-      select distinct line from (
-        select private.clean_line(item) as line from unnest(names) item
-      ) lines where line <> '' order by line
-    );
-  end if;
-  if coalesce(cardinality(names), 0) > 0 and clean is null
-    or private.longest(clean) > private.max_length('name') then
-    perform private.refuse('invalid_input', format(
-      'Enter at most %s names of at most %s characters.', at_most, private.max_length('name')));
-  elsif coalesce(cardinality(clean), 0) < at_least then
-    perform private.refuse('invalid_input', 'Enter at least one organization.');
-  end if;
-  return coalesce(clean, '{}');
+  perform private.refuse_if(
+    cardinality(names) > at_most or private.longest(names) > 2 * private.max_length('name'), 'invalid_input', limits);
+  clean := array(
+    select distinct line from unnest(names) item cross join private.clean_line(item) line
+    where line <> '' order by line
+  );
+  perform private.refuse_if(private.longest(clean) > private.max_length('name'), 'invalid_input', limits);
+  perform private.refuse_if(cardinality(clean) < at_least, 'invalid_input', 'Enter at least one organization.');
+  return clean;
 end
 $$;
 
