@@ -92,9 +92,9 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 -- Detecting ---------------------------------------------------------------------------------------
 
--- Signs of a conflict between people and these submissions (null: all that are in a round); see find_conflicts.
-create function private.conflict_signs(wanted_judge uuid, wanted_entries uuid[])
-returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+-- JSON: new signs of a conflict between people and these submissions (null: all that are in a round); see
+-- find_conflicts. It locks nothing, and takes a second for thousands of submissions.
+create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
   with entry as materialized (
     select distinct unnest(wanted_entries) as id
@@ -140,7 +140,7 @@ language sql stable set search_path = '' as $$
     select profile.id, private.email_domain(profile.email) as domain
     from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
     where user_roles.role = 'chair'
-  ), sign (entry_id, judge_id, admin_id, state, reason) as (
+  ), sign (submission_id, judge_id, admin_id, state, reason) as (
     select entry.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_entries person on person.user_id = judge.user_id
     join entry on entry.id = person.submission_id
@@ -170,21 +170,15 @@ language sql stable set search_path = '' as $$
     select member.entry_id, null, chair.id, 'suspected', 'Same email domain: ' || member.domain
     from chair join member on member.domain = chair.domain
   )
-  select distinct on (entry_id, judge_id, admin_id) entry_id, judge_id, admin_id, state, reason
-  from sign order by entry_id, judge_id, admin_id, state;
+  select coalesce(jsonb_agg(strongest), '[]')
+  from (
+    select distinct on (submission_id, judge_id, admin_id) * from sign
+    order by submission_id, judge_id, admin_id, state
+  ) strongest
+  left join public.judging_conflicts existing on existing.submission_id = strongest.submission_id
+    and existing.person_id = coalesce(strongest.judge_id, strongest.admin_id)
+  where existing.id is null or strongest.state = 'confirmed' and existing.state <> 'confirmed';
 $$;
-
--- JSON: the new signs of conflict_signs. It locks nothing, and takes a second for thousands of submissions.
-create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
-language sql stable set search_path = ''
-return (
-  select coalesce(jsonb_agg(sign), '[]')
-  from private.conflict_signs(wanted_judge, wanted_entries) sign
-  left join public.judging_conflicts existing on existing.submission_id = sign.submission_id
-    and existing.person_id = coalesce(sign.judge_id, sign.admin_id)
-  where existing.id is null
-    or sign.judge_id is not null and sign.state = 'confirmed' and existing.state <> 'confirmed'
-);
 
 create function private.record_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -208,7 +202,7 @@ begin
   order by submission_id, coalesce(judge_id, admin_id)
   on conflict on constraint one_conflict_per_person do update
     set state = excluded.state, reason = excluded.reason
-    where existing.judge_id is not null and excluded.state = 'confirmed' and existing.state <> 'confirmed';
+    where excluded.state = 'confirmed' and existing.state <> 'confirmed';
 end
 $$;
 

@@ -253,6 +253,10 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then conflicted | set_judging_conflict('$other', '$j2', 'r'); $dismissAll | resolve_conflicts=1
     then conflicted | declare_admin_conflict('$entry', 'Mine.'); $conflicts where admin_id is not null | origin=declared, reason=Mine.
 
+    postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$conflicted', 'found', 'suspected', 'r') | done
+    then admin | publish_assignments('$round', '[]', 0) | done
+    then colleague | $conflicts | state=confirmed, can_resolve=false
+
     admin      | extend_deadline(null, '$admin', now() + interval '3 days') | self_service
     colleague  | extend_deadline(null, '$admin', now() + interval '3 days') | done`,
   ],
