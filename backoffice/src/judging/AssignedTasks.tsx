@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import { JUDGING_TASK_KINDS } from "#shared/constants.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
-import { LoadFailed } from "../components/LoadFailed.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Section } from "../components/Section.tsx";
 import { type Task, TaskList } from "../components/TaskList.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
@@ -22,9 +22,7 @@ export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTa
           <DailySummary isOn={query.data.isEmailed} />
         </>
       ) : (
-        <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
-          Your tasks could not be loaded.
-        </LoadFailed>
+        <NotLoaded query={query} failure="Your tasks could not be loaded." />
       )}
     </Section>
   );

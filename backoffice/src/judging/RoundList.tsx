@@ -65,20 +65,18 @@ export function RoundList() {
           ]}
         />
       )}
-      {!isAdministrator && <ChairTasks />}
+      {!isAdministrator && (
+        <Box sx={{ mt: 3 }}>
+          <ChairTasks />
+        </Box>
+      )}
     </>
   );
 }
 
 /** The tasks that administrators find on the dashboard, which a chair does not have. */
 function ChairTasks() {
-  const tasks = useJudgingTasks();
-  if (tasks.isPending) return null;
-  return (
-    <Box sx={{ mt: 3 }}>
-      <AssignedTasks query={tasks} />
-    </Box>
-  );
+  return <AssignedTasks query={useJudgingTasks()} />;
 }
 
 function RoundSummary({ round }: { round: Round }) {
