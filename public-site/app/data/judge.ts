@@ -1,4 +1,4 @@
-import { type ExpertiseField, inFieldOrder } from "#common/expertise.ts";
+import type { ExpertiseField } from "#common/expertise.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { readRow } from "./rows.ts";
@@ -31,10 +31,7 @@ export interface JudgeInvitation extends Pick<Judge, "name" | "entries_cap"> {
 type Functions = Database["public"]["Functions"];
 
 /** The judge who is signed in; null for anyone else. */
-export async function loadJudge(): Promise<Judge | null> {
-  const judge = await readRow<Judge>("my_judge");
-  return judge && { ...judge, expertise: inFieldOrder(judge.expertise) };
-}
+export const loadJudge = () => readRow<Judge>("my_judge");
 
 /** The invitation of a link; null if the link is unknown. */
 export async function findJudgeInvitation(token: string): Promise<JudgeInvitation | null> {

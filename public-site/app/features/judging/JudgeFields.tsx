@@ -1,5 +1,5 @@
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
-import { inFieldOrder } from "#common/expertise.ts";
+import { type ExpertiseField, inFieldOrder } from "#common/expertise.ts";
 import { EXPERTISE_FIELDS, MAX_ENTRIES_PER_JUDGE, TEXT_LIMITS } from "#shared/constants.ts";
 import { cleanLine, type FieldRule, type FieldRules } from "#shared/validation.ts";
 import type { JudgeProfile } from "~/data/judge.ts";
@@ -64,7 +64,7 @@ export interface JudgeForm {
   /** One per line. */
   close_people: string;
   max_entries: string;
-  expertise: string[];
+  expertise: ExpertiseField[];
 }
 
 const names =
@@ -88,7 +88,7 @@ const entriesUpTo =
     return isCount ? { value: text } : { error: `Enter a number from 1 to ${most}.` };
   };
 
-const expertise: FieldRule<string[]> = (input) => ({
+const fieldsOfExpertise: FieldRule<ExpertiseField[]> = (input) => ({
   value: Array.isArray(input) ? inFieldOrder(input) : [],
 });
 
@@ -97,7 +97,7 @@ export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
   organizations: names(1, 20),
   close_people: names(0, 50),
   max_entries: entriesUpTo(cap ?? MAX_ENTRIES_PER_JUDGE),
-  expertise,
+  expertise: fieldsOfExpertise,
 });
 
 /** The details to send, from a valid form. */
@@ -105,19 +105,18 @@ export function profileOf(form: JudgeForm): JudgeProfile {
   return {
     organizations: linesOf(form.organizations),
     close_people: linesOf(form.close_people),
-    max_entries: form.max_entries === "" ? null : Number(form.max_entries),
-    expertise: inFieldOrder(form.expertise),
+    max_entries: form.max_entries ? Number(form.max_entries) : null,
+    expertise: form.expertise,
   };
 }
 
 /** The form for these details. */
 export function formOf(profile: JudgeProfile): JudgeForm {
-  const { organizations, close_people, max_entries: most, expertise: fields } = profile;
   return {
-    organizations: organizations.join("\n"),
-    close_people: close_people.join("\n"),
-    max_entries: most === null ? "" : String(most),
-    expertise: [...fields],
+    organizations: profile.organizations.join("\n"),
+    close_people: profile.close_people.join("\n"),
+    max_entries: String(profile.max_entries ?? ""),
+    expertise: profile.expertise,
   };
 }
 
