@@ -7,12 +7,12 @@ interface FileButtonProps {
   field: string;
   /** The types of files that it accepts. */
   accept: string;
-  disabled: boolean;
+  disabled?: boolean;
   onFile: (file: File) => void;
 }
 
 /** Asks for a file. */
-export function FileButton({ label, field, accept, disabled, onFile }: FileButtonProps) {
+export function FileButton({ label, field, accept, disabled = false, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

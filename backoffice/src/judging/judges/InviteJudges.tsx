@@ -1,11 +1,10 @@
-import { Alert, Button, TextField } from "@mui/material";
+import { Alert, TextField } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { MAX_ENTRIES_PER_JUDGE, TEXT_LIMITS } from "#shared/constants.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { useChange } from "../../components/useChange.ts";
 import { FileButton } from "../FileButton.tsx";
 import { type InvitationLine, isCap, linesOfFile, readInvitations } from "./invitationLines.ts";
 import { type Judge, judgeStateLabel } from "./judge.ts";
@@ -13,24 +12,11 @@ import { type Judge, judgeStateLabel } from "./judge.ts";
 /** In bytes; far more than any list of judges needs. */
 const MAX_FILE_SIZE = 1_000_000;
 
-/** Invites judges, one per line. */
-export function InviteJudges() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="contained" onClick={() => setIsOpen(true)}>
-        Invite judges
-      </Button>
-      {isOpen && <InvitationList onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
 /**
  * Invites the judges of a pasted list or a file: all of them, or none if one cannot be invited. It skips judges who were
  * invited before, so the same list can be sent twice.
  */
-function InvitationList({ onClose }: { onClose: () => void }) {
+export function InviteJudges() {
   const [text, setText] = useState("");
   const [message, setMessage] = useState("");
   const [cap, setCap] = useState("");
@@ -66,29 +52,31 @@ function InvitationList({ onClose }: { onClose: () => void }) {
     setText([text.trim(), added].filter(Boolean).join("\n"));
   }
 
-  const { mutate, isPending } = useChange("invite_judges", {
-    success: (count) => `${counted(count, "invitation is", "invitations are")} being sent.`,
-    failure: "Failed to send the invitations. Please try again.",
-    onDone: onClose,
-  });
+  function clear() {
+    setText("");
+    setMessage("");
+    setCap("");
+  }
 
   return (
-    <ConfirmDialog
-      open
+    <ConfirmedChange
+      label="Invite judges"
+      button={{ variant: "contained" }}
+      request="invite_judges"
+      success={(count) => `${counted(count, "invitation is", "invitations are")} being sent.`}
+      failure="Failed to send the invitations. Please try again."
+      args={() => ({ invitees, message: message.trim() })}
+      onToggle={clear}
       title="Invite judges"
       question="Enter one judge per line: name, email address and, optionally, the maximum number of entries. Each judge gets a personal link to accept or decline. Judges you have invited before are skipped."
       action={`Send ${invitees.length === 0 ? "invitations" : counted(invitees.length, "invitation", "invitations")}`}
       isForm
-      busy={isPending}
       disabled={!judges || invitees.length === 0 || problems.length > 0 || !isValidCap}
-      onConfirm={() => mutate({ invitees, message: message.trim() })}
-      onClose={onClose}
     >
       <FileButton
         label="Choose CSV file"
         field="CSV file"
         accept=".csv,text/csv"
-        disabled={isPending}
         onFile={(file) => void read(file)}
       />
       <TextField
@@ -100,7 +88,6 @@ function InvitationList({ onClose }: { onClose: () => void }) {
         minRows={6}
         maxRows={16}
         autoFocus
-        disabled={isPending}
       />
       <Problems title="Fix these lines:" lines={problems} />
       <Problems title="Invited before, no email is sent:" lines={known} />
@@ -112,7 +99,6 @@ function InvitationList({ onClose }: { onClose: () => void }) {
         multiline
         minRows={2}
         maxRows={8}
-        disabled={isPending}
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
       />
       <TextField
@@ -121,10 +107,9 @@ function InvitationList({ onClose }: { onClose: () => void }) {
         type="number"
         value={cap}
         onChange={({ target }) => setCap(target.value)}
-        disabled={isPending}
         slotProps={{ htmlInput: { min: 1, max: MAX_ENTRIES_PER_JUDGE } }}
       />
-    </ConfirmDialog>
+    </ConfirmedChange>
   );
 }
 
