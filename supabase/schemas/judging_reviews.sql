@@ -112,13 +112,11 @@ $$;
 
 -- Schedule, and everything that could change what counts: opens and closes rounds by their times.
 create function private.advance_due_rounds() returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.advance_round(round) from (
+language sql set search_path = '' as $$
+  select private.advance_round(round) from (
     select * from public.judging_rounds
     where stage <> private.round_stage(judging_rounds) order by id for update
   ) round;
-end
 $$;
 
 -- Judges' views -----------------------------------------------------------------------------------

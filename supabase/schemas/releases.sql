@@ -277,15 +277,19 @@ call private.publish_function('stop_release',
 
 -- Executing ---------------------------------------------------------------------------------------
 
--- Executes a confirmed release that is due, or stops it if something has changed. The outcomes of a panel become
+-- Executes the confirmed release that is due, or stops it if something has changed. The outcomes of a panel become
 -- statuses. Emails follow (announcements.sql).
-create function private.complete_release(wanted_id uuid) returns void
+create function private.complete_release() returns void
 language plpgsql set search_path = '' as $$
 declare
+  wanted_id constant uuid := (select id from public.releases where state = 'confirmed' and due_at <= private.now());
   release public.releases;
   round public.judging_rounds;
   obstacle text;
 begin
+  if wanted_id is null then
+    return;
+  end if;
   perform private.lock_for_release();
   select * into round from public.judging_rounds
     where id = (select round_id from public.releases where id = wanted_id) for update;
@@ -329,17 +333,10 @@ $$;
 
 -- Schedule: executes the release that is due, and opens and closes rounds by their times.
 create function private.advance_judging() returns void
-language plpgsql set search_path = '' as $$
-declare
-  due uuid;
-begin
+language sql set search_path = '' as $$
   -- Releases first: they lock submissions, closing locks rounds (foundations.sql).
-  select id into due from public.releases where state = 'confirmed' and due_at <= private.now();
-  if found then
-    perform private.complete_release(due);
-  end if;
-  perform private.advance_due_rounds();
-end
+  select private.complete_release();
+  select private.advance_due_rounds();
 $$;
 
 -- Views for administrators ------------------------------------------------------------------------
