@@ -1,5 +1,5 @@
 import { Radio, Textarea, type TextareaProps } from "@mantine/core";
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { inDigits } from "#common/words.ts";
 import { MIN_TEAM_COMMENT } from "#shared/constants.ts";
 import { characterCount } from "#shared/validation.ts";
@@ -52,7 +52,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
 
   return (
     <section
-      ref={form as RefObject<HTMLElement>}
+      ref={form}
       className={`stack gap-l ${styles.form}`}
       aria-labelledby="scores-heading"
       onKeyDown={onKeyDown}
