@@ -72,12 +72,13 @@ language sql set search_path = '' as $$
     decided_by = null, decided_at = null;
 $$;
 
--- Locks a round for decisions. Refuses with conflict if the expected result is not its last one, or if the reviews that
+-- Locks the round of a result for decisions. Refuses with conflict if it is not the last result, or if the reviews that
 -- count have changed.
-create function private.lock_undecided_round(round_id uuid, result_id uuid) returns public.judging_rounds
+create function private.lock_undecided_round(result_id uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_judged_round(round_id, 'decisions');
+  round constant public.judging_rounds := private.lock_judged_round(
+    (select round_id from public.judging_files where id = result_id), 'decisions');
 begin
   perform private.refuse_released(round);
   perform private.refuse_if((private.result_of(round)).id is distinct from result_id, 'conflict',
@@ -94,8 +95,7 @@ create function private.decide(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.lock_undecided_round(
-    (select round_id from public.judging_files where id = _result_id), _result_id);
+  round constant public.judging_rounds := private.lock_undecided_round(_result_id);
   clean_reason constant text := private.optional_lines(_reason, 'The reason');
 begin
   perform private.refuse_if((_outcome = any (array['eliminated'] || case round.kind
@@ -126,8 +126,7 @@ call private.publish_function('decide',
 create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.lock_undecided_round(
-    (select round_id from public.judging_files where id = _result_id), _result_id);
+  round constant public.judging_rounds := private.lock_undecided_round(_result_id);
   decided int;
 begin
   update public.judging_decisions decision set
