@@ -3,7 +3,8 @@
 
 create view private.admin_group_emails as
 select
-  id, subject, body, segment, round_id, is_news, skips_missing_fields, state, scheduled_for, stopped_reason, requested_by,
+  id, subject, body, segment, round_id, is_news, skips_missing_fields, state, scheduled_for, stopped_reason,
+  state = 'approval_requested' and requested_by is distinct from (select private.caller()) as can_approve,
   (select email from public.profiles where profiles.id = created_by) as created_by_email,
   (select email from public.profiles where profiles.id = requested_by) as requested_by_email,
   (select email from public.profiles where profiles.id = approved_by) as approved_by_email,
@@ -15,6 +16,7 @@ call private.publish_view('admin_group_emails',
   'Administrators: group emails; not those about a round in which the caller has a conflict.', columns => '
   segment: JSON: the recipients (save_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
+  can_approve: Whether the caller may approve it: another administrator has requested that.
   stopped_reason: Why the schedule returned it to draft instead of sending it.
   recipients_count: The number of recipients: counted at submission, final when sending starts.
   skipped: JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.');

@@ -1,6 +1,5 @@
 import { Alert, Box, FormControlLabel, Switch } from "@mui/material";
 import { useState } from "react";
-import { useGetIdentity } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { SECOND_ADMINISTRATOR_ABOVE } from "#shared/constants.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
@@ -64,9 +63,7 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
 
 /** Approval by an administrator other than the one who submitted the email. */
 function Approve({ groupEmail }: { groupEmail: GroupEmail }) {
-  const { identity } = useGetIdentity();
-  if (!identity) return null;
-  if (groupEmail.requested_by === identity.id) {
+  if (!groupEmail.can_approve) {
     return (
       <Alert severity="info" sx={{ flexBasis: "100%", maxWidth: 880 }}>
         Another administrator must approve this email.

@@ -99,6 +99,8 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     admin      | ${change({ body: "Hello" })}; $send | send_group_email=approval_requested
     then postgres | $queue; $queued | count=0
     then admin | $approve | needs_second_administrator
+    then admin | $email | can_approve=false
+    then second | $email | can_approve=true
     then second | approve_group_email('$id', null) | invalid_input
     then admin | change_group_email('$id', 'draft'); ${change({ body: "Other words" })}; $send | send_group_email=approval_requested
     then second | select public.approve_group_email(id, updated_at - interval '1 second') from public.admin_group_emails where id = '$id' | conflict

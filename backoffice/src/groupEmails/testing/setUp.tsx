@@ -17,7 +17,7 @@ export const DRAFT: GroupEmail = {
   state: "draft",
   scheduled_for: null,
   stopped_reason: null,
-  requested_by: null,
+  can_approve: false,
   created_by_email: "dora@example.com",
   requested_by_email: null,
   approved_by_email: null,
