@@ -2279,7 +2279,7 @@ create function private.lock_rights(subject_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.lock_admins();
-  -- Again, because another administrator may have revoked the caller while this request waited.
+  -- Again, because another administrator may have removed the caller's role while this request waited.
   perform private.require_admin();
   perform private.refuse_if(subject_id is null, 'invalid_input', 'A user is required.');
   perform private.refuse_if(subject_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
@@ -6260,7 +6260,7 @@ begin
       cross join coalesce(checked.state, 'unchecked') former_state
       where change -> 'items' ? item.value and former_state <> change ->> 'state'
         and former_state = coalesce(change ->> 'from', former_state)
-        -- An item that the team was asked about is not passed unseen.
+        -- The team was asked for evidence of this item, so an administrator has to look at it.
         and not (change @> '{"from": "unchecked"}' and exists (
           select from public.evidence_requests asked
           where asked.submission_id = entry.id and item.value = any (asked.items)
@@ -6368,11 +6368,11 @@ call private.publish_view('admin_users', 'Administrators and support: all profil
 create function private.search_users(_query text) returns setof public.admin_users
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  p constant text[] := private.search_patterns(_query);
+  patterns constant text[] := private.search_patterns(_query);
 begin
   perform private.require_right('people');
   return query select * from public.admin_users
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
+    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 1001;
 end
 $$;
 call private.publish_function('search_users',
@@ -6584,18 +6584,18 @@ call private.publish_view('admin_audit_log', 'Administrators: the audit log.', c
 create function private.search_audit_log(_query text) returns setof public.admin_audit_log
 language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 declare
-  p constant text[] := private.search_patterns(_query);
+  patterns constant text[] := private.search_patterns(_query);
   people uuid[];
   entries text[];
   requests text[];
 begin
   perform private.require_admin();
   people := array(select id from public.profiles
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 101);
   entries := array(select submission_id from private.submission_search
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 101);
   requests := array(select id from public.contact_requests
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 101);
   perform private.refuse_if(cardinality(people || entries::uuid[] || requests::uuid[]) > 100, 'too_many_found',
     'More than 100 people, submissions and messages match. Enter more text to narrow the search.');
   return query

@@ -17,11 +17,11 @@ call private.publish_view('admin_users', 'Administrators and support: all profil
 create function private.search_users(_query text) returns setof public.admin_users
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  p constant text[] := private.search_patterns(_query);
+  patterns constant text[] := private.search_patterns(_query);
 begin
   perform private.require_right('people');
   return query select * from public.admin_users
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
+    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 1001;
 end
 $$;
 call private.publish_function('search_users',
@@ -233,18 +233,18 @@ call private.publish_view('admin_audit_log', 'Administrators: the audit log.', c
 create function private.search_audit_log(_query text) returns setof public.admin_audit_log
 language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 declare
-  p constant text[] := private.search_patterns(_query);
+  patterns constant text[] := private.search_patterns(_query);
   people uuid[];
   entries text[];
   requests text[];
 begin
   perform private.require_admin();
   people := array(select id from public.profiles
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 101);
   entries := array(select submission_id from private.submission_search
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 101);
   requests := array(select id from public.contact_requests
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 101);
   perform private.refuse_if(cardinality(people || entries::uuid[] || requests::uuid[]) > 100, 'too_many_found',
     'More than 100 people, submissions and messages match. Enter more text to narrow the search.');
   return query

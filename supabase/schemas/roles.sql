@@ -240,7 +240,7 @@ create function private.lock_rights(subject_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.lock_admins();
-  -- Again, because another administrator may have revoked the caller while this request waited.
+  -- Again, because another administrator may have removed the caller's role while this request waited.
   perform private.require_admin();
   perform private.refuse_if(subject_id is null, 'invalid_input', 'A user is required.');
   perform private.refuse_if(subject_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');

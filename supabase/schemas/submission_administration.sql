@@ -219,7 +219,7 @@ begin
       cross join coalesce(checked.state, 'unchecked') former_state
       where change -> 'items' ? item.value and former_state <> change ->> 'state'
         and former_state = coalesce(change ->> 'from', former_state)
-        -- An item that the team was asked about is not passed unseen.
+        -- The team was asked for evidence of this item, so an administrator has to look at it.
         and not (change @> '{"from": "unchecked"}' and exists (
           select from public.evidence_requests asked
           where asked.submission_id = entry.id and item.value = any (asked.items)

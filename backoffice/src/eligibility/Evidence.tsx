@@ -57,7 +57,7 @@ export function Evidence({ eligibility }: { eligibility: Eligibility }) {
 
 function Answer({ eligibility }: { eligibility: Eligibility }) {
   const { answered_at, answer, file_path: path, file_name: name, file_size: size } = eligibility;
-  if (!answer && !path) return <Typography>{whyNoAnswer(eligibility)}</Typography>;
+  if (!answer && !path) return <Typography>{missingAnswerText(eligibility)}</Typography>;
   return (
     <>
       <Box>
@@ -76,7 +76,7 @@ function Answer({ eligibility }: { eligibility: Eligibility }) {
   );
 }
 
-function whyNoAnswer({ answered_at, due_at }: Eligibility): string {
+function missingAnswerText({ answered_at, due_at }: Eligibility): string {
   if (answered_at) {
     return "You have a conflict of interest with this submission. Another administrator must read the answer.";
   }

@@ -41,7 +41,7 @@ export function isOutdated({ checks, changed_at }: Eligibility, item: ItemName):
   );
 }
 
-/** Whether every item is decided for which the team was asked for evidence. */
+/** Whether every item of the request for evidence is decided. */
 export const isDecided = (eligibility: Eligibility) =>
   (eligibility.asked_items ?? []).every((item) =>
     ["met", "not_met"].includes(stateOf(eligibility, item)),
