@@ -78,7 +78,7 @@ export default function SubmissionList() {
           <>
             <BulkChangeButtons onChoose={setBulkChange} />
             <AddSelectedToRound />
-            <SelectedDownloads />
+            <SelectionActions />
           </>
         }
       >
@@ -130,7 +130,7 @@ export default function SubmissionList() {
   );
 }
 
-function SelectedDownloads() {
+function SelectionActions() {
   const { selectedIds } = useListContext<Submission>();
   return (
     <>
