@@ -16,11 +16,11 @@ import { saveBlob } from "#common/saveBlob.ts";
 import { countOf, inDigits } from "#common/words.ts";
 import { useWork } from "../components/useWork.ts";
 
-/** Creates a file and reports progress. Rejects when the signal is aborted. */
+/** Creates a file of so many units, and reports progress. Rejects when the signal is aborted. */
 export type PrepareFile = (
   signal: AbortSignal,
   onProgress: (done: number, total?: number) => void,
-) => Promise<{ file: Blob; name: string }>;
+) => Promise<{ file: Blob; name: string; count: number }>;
 
 export interface DownloadItem {
   label: string;
@@ -81,14 +81,10 @@ function Download(props: DownloadItem & { onClose: () => void }) {
   const { label, unit, prepare, onClose } = props;
   const notify = useNotify();
   const work = useWork(async (_: undefined, signal, onProgress) => {
-    let units = 0;
-    const { file, name } = await prepare(signal, (done, total) => {
-      units = done;
-      onProgress(done, total);
-    });
+    const { file, name, count } = await prepare(signal, onProgress);
     if (signal.aborted) return;
     saveBlob(file, name);
-    notify(`${name} has been downloaded: ${inDigits(units)} ${unit}.`);
+    notify(`${name} has been downloaded: ${inDigits(count)} ${unit}.`);
     onClose();
   });
   const start = useEffectEvent(() => work.start(undefined));

@@ -3,7 +3,6 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Filter } from "../data/listQuery.ts";
 import type { Exported } from "./cells.ts";
 import { DownloadButton, type DownloadItem, DownloadMenu } from "./DownloadButton.tsx";
-import { datedFileName } from "./fileName.ts";
 import { EXPORTED_LISTS } from "./lists.ts";
 import { useRowsFile } from "./rows.ts";
 
@@ -56,8 +55,7 @@ export function SubmissionExports({ ids }: Pick<ListDownload, "ids">) {
     isEmpty: rows.isEmpty,
     prepare: async (signal, onProgress) => {
       const { zipDocuments } = await import("./documents.ts");
-      const file = await zipDocuments(dataProvider, { filter, sort, ids }, signal, onProgress);
-      return { file, name: datedFileName("submissions", "zip") };
+      return zipDocuments(dataProvider, { filter, sort, ids }, signal, onProgress);
     },
   };
   return <DownloadMenu label="Export" items={[rows, checklists, documents]} />;

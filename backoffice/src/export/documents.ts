@@ -5,7 +5,8 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { type Submission, submitterOf } from "../records/submission.ts";
 import { type Column, cellsOf, type Exported, labelled } from "./cells.ts";
 import { csvFile } from "./csv.ts";
-import { safeFileName } from "./fileName.ts";
+import type { PrepareFile } from "./DownloadButton.tsx";
+import { datedFileName, safeFileName } from "./fileName.ts";
 import { type RowSelection, readPages, retried } from "./rows.ts";
 
 /** The columns of the index that describe a submission. */
@@ -37,7 +38,7 @@ export async function zipDocuments(
   selection: RowSelection,
   signal: AbortSignal,
   onProgress: (documents: number, total: number) => void,
-): Promise<Blob> {
+): ReturnType<PrepareFile> {
   const entries: Submission[] = [];
   for await (const rows of readPages(dataProvider, DOCUMENTED_ENTRIES, selection, signal)) {
     entries.push(...(rows as unknown as Submission[]));
@@ -59,7 +60,8 @@ export async function zipDocuments(
     }
     yield { name: "index.csv", input: csvFile(index), lastModified: new Date() };
   }
-  return downloadZip(files()).blob();
+  const file = await downloadZip(files()).blob();
+  return { file, name: datedFileName("submissions", "zip"), count: total };
 }
 
 /** Reads a document; undefined if there is none. */

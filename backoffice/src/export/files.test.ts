@@ -96,7 +96,7 @@ describe("the documents of submissions", () => {
 
   it("are read until the download is canceled", async () => {
     const read = vi.fn(async () => new Blob(["document"]));
-    expect(await (await zip(read)).text()).toMatch(/R-1 a.pdf.*document.*index.csv/s);
+    expect(await (await zip(read)).file.text()).toMatch(/R-1 a.pdf.*document.*index.csv/s);
     expect(read).toHaveBeenCalledExactlyOnceWith("e/a.pdf", signal);
   });
 
@@ -104,7 +104,8 @@ describe("the documents of submissions", () => {
     "are missing only with 404, and otherwise no file: %d",
     async (status) => {
       const file = zip(() => Promise.reject(new HttpError("Not now", status)));
-      if (status === 404) expect(await (await file).text()).toContain("The document is missing");
+      if (status === 404)
+        expect(await (await file).file.text()).toContain("The document is missing");
       else await expect(file).rejects.toThrow("Not now");
     },
   );

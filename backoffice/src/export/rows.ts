@@ -71,6 +71,6 @@ export function useRowsFile() {
         count += page.length;
         onProgress(count);
       }
-      return { file: new Blob(parts, { type: CSV_TYPE }), name: datedFileName(name, "csv") };
+      return { file: new Blob(parts, { type: CSV_TYPE }), name: datedFileName(name, "csv"), count };
     };
 }

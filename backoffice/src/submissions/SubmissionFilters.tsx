@@ -73,11 +73,5 @@ function TagFilter() {
   const tags = useTags();
   const isInUse = !tag || tags.includes(String(tag));
   const options = [...tags, ...(isInUse ? [] : [String(tag)])];
-  return (
-    <FilterSelect
-      source="tag"
-      label="Tag"
-      options={options.map((value) => ({ value, label: value }))}
-    />
-  );
+  return <FilterSelect source="tag" label="Tag" options={options.map(labelled)} />;
 }

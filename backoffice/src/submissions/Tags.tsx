@@ -6,6 +6,7 @@ import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import type { Submission } from "../records/submission.ts";
 import { changeSubmission } from "../records/submissionChanges.ts";
+import { PLAIN_LIST } from "../theme/theme.ts";
 
 /** The tags of a submission, each with a button that removes it, and a field to add one. */
 export function TagsEditor({ submission }: { submission: Submission }) {
@@ -77,12 +78,10 @@ export function TagsLine({ tags }: Pick<Submission, "tags">) {
 }
 
 const LIST = {
+  ...PLAIN_LIST,
   display: "flex",
   flexWrap: "wrap",
   gap: 0.75,
-  m: 0,
-  p: 0,
-  listStyle: "none",
   "& > li": { minWidth: 0, maxWidth: "100%" },
 } as const;
 
