@@ -10562,7 +10562,7 @@ language sql set search_path = '' as $$
     decided_by = null, decided_at = null;
 $$;
 
--- Locks the round of a result for decisions. Refuses with conflict if the result is not its last one, or if the reviews that
+-- Locks the round of a result for decisions. Refuses with conflict if it is not the last result, or if the reviews that
 -- count have changed.
 create function private.lock_undecided_round(result_id uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
