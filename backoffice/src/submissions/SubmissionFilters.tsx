@@ -71,7 +71,6 @@ export function SubmissionFilters() {
 function TagFilter() {
   const { tag } = useListContext().filterValues;
   const tags = useTags();
-  const isInUse = !tag || tags.includes(String(tag));
-  const options = [...tags, ...(isInUse ? [] : [String(tag)])];
-  return <FilterSelect source="tag" label="Tag" options={options.map(labelled)} />;
+  const options = new Set(tag ? [...tags, String(tag)] : tags);
+  return <FilterSelect source="tag" label="Tag" options={[...options].map(labelled)} />;
 }
