@@ -4341,7 +4341,11 @@ begin
   perform from public.judges where lower(email) in (
     select lower(listed ->> 'email') from jsonb_array_elements(invitees) listed
   ) order by id for update;
-  for invitee in select * from jsonb_to_recordset(invitees) as listed (email text, name text, entries_cap int) loop
+  for invitee in
+    select * from jsonb_to_recordset(invitees) as listed (email text, name text, entries_cap int)
+    -- Another administrator may be sending a similar list.
+    order by lower(email)
+  loop
     begin
       invitee.email := private.require_email(private.clean_line(invitee.email));
       perform private.require_load(invitee.entries_cap);

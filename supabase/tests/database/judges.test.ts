@@ -233,6 +233,7 @@ async function invitedPerson(transaction: Transaction) {
   return { people, values: { token } };
 }
 const ACCEPT = acceptWith();
+const JUDGES = [..."abcdefgh"].map((name) => ({ name, email: `${name}@lists.example.com` }));
 
 testRaces(sql, {
   "accepting and becoming an administrator at once end in one of the two": {
@@ -249,5 +250,12 @@ testRaces(sql, {
     make: invitedPerson,
     calls: [`person | ${ACCEPT}`, `other | ${ACCEPT}`],
     ends: ["invitation_used, ok"],
+  },
+  "two lists of the same judges in different orders are both sent": {
+    make: invitedPerson,
+    calls: [JUDGES, JUDGES.toReversed()].map(
+      (list) => `admin | invite_judges('${JSON.stringify(list)}')`,
+    ),
+    ends: ["ok, ok"],
   },
 });
