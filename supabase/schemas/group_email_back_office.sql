@@ -4,7 +4,7 @@
 create view private.admin_group_emails as
 select
   id, subject, body, segment, round_id, is_news, skips_missing_fields, state, scheduled_for, stopped_reason,
-  state = 'approval_requested' and requested_by is distinct from (select private.caller()) as can_approve,
+  state = 'approval_requested' and requested_by is distinct from (select auth.uid()) as can_approve,
   (select email from public.profiles where profiles.id = created_by) as created_by_email,
   (select email from public.profiles where profiles.id = requested_by) as requested_by_email,
   (select email from public.profiles where profiles.id = approved_by) as approved_by_email,
