@@ -1,5 +1,5 @@
 import { Box } from "@mui/material";
-import { Suspense, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import type { CoreLayoutProps } from "react-admin";
 import { useLocation } from "react-router-dom";
 import { challengeNow } from "#common/challengeClock.ts";
@@ -30,9 +30,7 @@ export function Layout({ children }: CoreLayoutProps) {
         tabIndex={-1}
         sx={{ p: { xs: 2, md: 3 }, pb: 5, outline: "none", maxWidth: 1600, mx: "auto" }}
       >
-        <Suspense fallback={<LoadingScreen />}>
-          {mayOpen(role, pathname) ? children : <NoAccess role={role} />}
-        </Suspense>
+        {mayOpen(role, pathname) ? children : <NoAccess role={role} />}
       </Box>
       <RehearsalStrip />
     </>
