@@ -42,7 +42,7 @@ export function localDay(instant: Date): string {
 }
 
 /** The reading of the visitor's clock, in the UTC fields of a Date. */
-const onLocalClock = (instant: Date) =>
+export const onLocalClock = (instant: Date) =>
   new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
 
 /** "EDT", "CEST", or "GMT+9" if English has no short name. */

@@ -1,3 +1,4 @@
+import { onLocalClock } from "#common/localTime.ts";
 import { officialMoment } from "#shared/challengeDates.ts";
 
 /**
@@ -5,14 +6,10 @@ import { officialMoment } from "#shared/challengeDates.ts";
  * "2026-11-20T13:37:59".
  */
 
-const MINUTE_MS = 60_000;
-
 /** The value of a date-time input for a moment; empty without one. */
 export function toLocalInput(moment: string): string {
   const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return "";
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS);
-  return local.toISOString().slice(0, 19);
+  return Number.isNaN(date.getTime()) ? "" : onLocalClock(date).toISOString().slice(0, 19);
 }
 
 /** The moment of a date-time input; empty if it is incomplete. */
