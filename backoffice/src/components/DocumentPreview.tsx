@@ -1,10 +1,10 @@
 import { Box, Button, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useStore } from "react-admin";
+import { useObjectUrl } from "#common/useObjectUrl.ts";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { LoadingScreen } from "./LoadingScreen.tsx";
-import { useObjectUrl } from "./useObjectUrl.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
 interface DocumentPreviewProps {

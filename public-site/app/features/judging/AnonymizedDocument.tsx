@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { saveBlob } from "#common/saveBlob.ts";
+import { useObjectUrl } from "#common/useObjectUrl.ts";
 import { Button } from "~/components/Button.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { readAnonymizedDocument } from "~/data/judging.ts";
-import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useRead } from "~/lib/useRead.ts";
 import styles from "./AnonymizedDocument.module.css";
 

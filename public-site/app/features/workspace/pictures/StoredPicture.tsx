@@ -1,7 +1,7 @@
 import { useCallback } from "react";
+import { useObjectUrl } from "#common/useObjectUrl.ts";
 import type { TeamPicture } from "~/data/finalistPage.ts";
 import { readFile } from "~/data/storedFiles.ts";
-import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useRead } from "~/lib/useRead.ts";
 
 /** A picture, also if the page is not public. */
