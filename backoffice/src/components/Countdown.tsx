@@ -1,19 +1,6 @@
-import { useEffect, useState } from "react";
-import { challengeNow } from "#common/challengeClock.ts";
-import { nextTick, timeLeft } from "#common/countdown.ts";
+import { useTimeLeft } from "#common/useTimeLeft.ts";
 
-/**
- * The time left until a moment, by the challenge's clock. The role keeps screen readers from announcing every
- * tick.
- * @param until ISO 8601.
- */
+/** The time left until a moment (ISO 8601), which is updated as it passes. */
 export function Countdown({ until }: { until: string }) {
-  const [now, setNow] = useState(() => challengeNow().getTime());
-  const end = Date.parse(until);
-  useEffect(() => {
-    if (end <= now) return;
-    const timer = setTimeout(() => setNow(challengeNow().getTime()), nextTick(end, now));
-    return () => clearTimeout(timer);
-  }, [end, now]);
-  return <strong role="timer">{timeLeft(end, now) ?? "a moment"}</strong>;
+  return <strong role="timer">{useTimeLeft(until) ?? "a moment"}</strong>;
 }

@@ -1,7 +1,5 @@
-import { useEffect, useState } from "react";
-import { challengeNow } from "#common/challengeClock.ts";
-import { nextTick, timeLeft } from "#common/countdown.ts";
 import { localTime, officialBeside } from "#common/localTime.ts";
+import { useTimeLeft } from "#common/useTimeLeft.ts";
 import styles from "./Moment.module.css";
 
 /**
@@ -21,21 +19,7 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/**
- * The time left until a moment, by the challenge's clock. Its role keeps screen readers from announcing every
- * tick.
- * @param until ISO 8601.
- */
+/** The time left until a moment (ISO 8601), which is updated as it passes. */
 export function Countdown({ until }: { until: string }) {
-  const [now, setNow] = useState(() => challengeNow().getTime());
-  const end = Date.parse(until);
-  const left = timeLeft(end, now);
-
-  useEffect(() => {
-    if (end <= now) return;
-    const timer = setTimeout(() => setNow(challengeNow().getTime()), nextTick(end, now));
-    return () => clearTimeout(timer);
-  }, [end, now]);
-
-  return <span role="timer">{left ?? "Now"}</span>;
+  return <span role="timer">{useTimeLeft(until) ?? "Now"}</span>;
 }
