@@ -1,8 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { DateTimeField } from "./DateTimeField.tsx";
 import { fromLocalInput, toLocalInput } from "./localDateTime.ts";
+
+// Files share a process, and others read the local time.
+afterEach(() => vi.unstubAllEnvs());
 
 it("shows a moment to the second with the official time, and passes on the typed one", () => {
   const onChange = vi.fn<(value: string) => void>();
