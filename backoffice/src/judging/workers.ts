@@ -1,20 +1,14 @@
 type Reply<Answer> = { answer: Answer } | { failure: string };
 
-/** How long a worker may take, and the error if it takes longer. */
-export interface TimeLimit {
-  seconds: number;
-  failure: Error;
-}
-
 /**
  * Starts a worker for one question and terminates it afterwards, which frees its memory.
- * @throws Error with the worker's message if it fails or cannot be loaded; `limit.failure` if it takes
- * too long.
+ * @throws Error with the worker's message if it fails or cannot be loaded; `limit.failure` if it takes longer than
+ * `limit.seconds`.
  */
 export function askWorker<Question, Answer>(
   start: () => Worker,
   question: Question,
-  limit?: TimeLimit,
+  limit?: { seconds: number; failure: Error },
 ): Promise<Answer> {
   const worker = start();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -24,11 +24,10 @@ const UNCONNECTED_REASON = {
 /** Shows what a plan changes, and publishes it. */
 export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
   const [isRefused, setIsRefused] = useState(false);
-  const summary = summarizePlan(input, plan);
-  const { added, unchanged, removed, idle, groups } = summary;
+  const { added, unchanged, removed, idle, loads } = summarizePlan(input, plan);
   const changes = `${inDigits(added)} new, ${inDigits(unchanged)} unchanged, ${inDigits(removed)} removed`;
-  const most = Math.max(1, ...summary.loads.map(({ planned }) => planned));
-  const needsReason = groups.length > 1 || isRefused;
+  const most = Math.max(1, ...loads.map(({ planned }) => planned));
+  const needsReason = plan.groups.length > 1 || isRefused;
 
   return (
     <Panel title="Preview" explanation={`${inDigits(added + unchanged)} assignments: ${changes}`}>
@@ -38,10 +37,10 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
           conflict of interest, a disqualification or a judge who left.
         </Typography>
       )}
-      <Warnings warnings={warningsOf(summary, isScreening(round))} />
+      <Warnings warnings={warningsOf(input, plan, isScreening(round))} />
       <FactTable
         label="Reviewer load"
-        rows={summary.loads}
+        rows={loads}
         keyOf={({ id }) => id}
         columns={[
           { label: "Judge", render: ({ name }) => name },
