@@ -301,49 +301,42 @@ function RoundHistory({ events }: Pick<Round, "events">) {
   );
 }
 
-/** A manual change of the stage, which is recorded as an intervention. */
-interface Move {
-  to: "open" | "closed" | "locked" | "canceled";
-  label: string;
-  question: string;
-  success: string;
-}
+/** The manual changes of the stage, by the new stage. Each is recorded as an intervention. */
+const MOVES = {
+  closed: {
+    label: "Close round now",
+    question: "Judges can no longer submit reviews. Submitted reviews count.",
+    success: "The round is closed.",
+  },
+  open: {
+    label: "Reopen round",
+    question:
+      "Judges can change their reviews until the new deadline. You have to lock the result again.",
+    success: "The round is open again.",
+  },
+  locked: {
+    label: "Correct result",
+    question:
+      "You can exclude reviews, lock the result again and change decisions. Teams see the released outcome until the next release.",
+    success: "The result can be corrected.",
+  },
+  canceled: {
+    label: "Cancel round",
+    question:
+      "The round does not count, and none of its outcomes is released. Its reviews stay readable here. You cannot undo this.",
+    success: "The round is canceled.",
+  },
+} as const;
 
-const CLOSE: Move = {
-  to: "closed",
-  label: "Close round now",
-  question: "Judges can no longer submit reviews. Submitted reviews count.",
-  success: "The round is closed.",
-};
-const REOPEN: Move = {
-  to: "open",
-  label: "Reopen round",
-  question:
-    "Judges can change their reviews until the new deadline. You have to lock the result again.",
-  success: "The round is open again.",
-};
-const CORRECT: Move = {
-  to: "locked",
-  label: "Correct result",
-  question:
-    "You can exclude reviews, lock the result again and change decisions. Teams see the released outcome until the next release.",
-  success: "The result can be corrected.",
-};
-const CANCEL: Move = {
-  to: "canceled",
-  label: "Cancel round",
-  question:
-    "The round does not count, and none of its outcomes is released. Its reviews stay readable here. You cannot undo this.",
-  success: "The round is canceled.",
-};
+type Move = keyof typeof MOVES;
 
 /** The moves that a stage allows. An open release is stopped first. */
 function movesFrom(round: Round): readonly Move[] {
   // Without assignments it is deleted (RoundSettings).
-  if (round.stage === "draft") return round.assignments_count > 0 ? [CANCEL] : [];
-  if (round.stage === "open") return [CLOSE, CANCEL];
-  if (round.stage === "released") return [CORRECT];
-  return isDecidable(round) ? [REOPEN, CANCEL] : [];
+  if (round.stage === "draft") return round.assignments_count > 0 ? ["canceled"] : [];
+  if (round.stage === "open") return ["closed", "canceled"];
+  if (round.stage === "released") return ["locked"];
+  return isDecidable(round) ? ["open", "canceled"] : [];
 }
 
 /** Changes the stage of the round, or duplicates the round. */
@@ -355,7 +348,7 @@ export function RoundMenu({ round }: { round: Round }) {
       sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, ml: FLUSH }}
     >
       {movesFrom(round).map((move) => (
-        <MoveButton key={move.label} round={round} move={move} />
+        <MoveButton key={move} round={round} move={move} />
       ))}
       <LinkButton to={`/judging/rounds/new?from=${round.id}`}>Duplicate round</LinkButton>
     </Box>
@@ -364,16 +357,17 @@ export function RoundMenu({ round }: { round: Round }) {
 
 function MoveButton({ round, move }: { round: Round; move: Move }) {
   const [closesAt, setClosesAt] = useState("");
-  const hasTime = move === REOPEN;
+  const { label, question, success } = MOVES[move];
+  const hasTime = move === "open";
   return (
     <ConfirmedChange
-      label={move.label}
+      label={label}
       request="set_round_stage"
-      success={move.success}
+      success={success}
       failure="Failed to change the round. Please try again."
       args={(reason) => ({
         round_id: round.id,
-        stage: move.to,
+        stage: move,
         reason,
         ...(hasTime && { closes_at: closesAt }),
       })}
@@ -381,7 +375,7 @@ function MoveButton({ round, move }: { round: Round; move: Move }) {
       onToggle={() => setClosesAt("")}
       question={
         <>
-          <strong>{round.name}</strong>: {move.question}
+          <strong>{round.name}</strong>: {question}
         </>
       }
       // "Cancel" could mean the round.
