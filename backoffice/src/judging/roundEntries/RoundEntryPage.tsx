@@ -107,20 +107,18 @@ type Text = Pick<RoundEntry, "idea_name" | "description" | "revision">;
 function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
   // Keeps the revision at which editing began, so that a colleague's later change is not overwritten.
   const [edited, setEdited] = useState<Text>();
-  const text = edited ?? roundEntry;
-  const isChanged = edited !== undefined;
+  const { idea_name, description, revision } = edited ?? roundEntry;
   const { mutate, isPending } = useChange("save_anonymized_text", {
     success: "The text has been saved.",
     failure: "Failed to save the text. Please try again.",
     onDone: () => setEdited(undefined),
   });
-  const { idea_name, description, revision } = text;
   const edit = (change: Partial<Text>) =>
     setEdited({ idea_name, description, revision, ...change });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isChanged) return;
+    if (!edited) return;
     mutate({ id: roundEntry.id, expected_revision: revision, idea_name, description });
   }
 
@@ -153,11 +151,14 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
         onChange={({ target }) => edit({ description: target.value })}
       />
       {!roundEntry.ready_at && (
-        <Button type="submit" variant="contained" disabled={!isChanged || isPending}>
+        <Button type="submit" variant="contained" disabled={!edited || isPending}>
           {isPending ? "Saving..." : "Save text"}
         </Button>
       )}
-      <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the text are not saved." />
+      <UnsavedGuard
+        isUnsaved={edited !== undefined}
+        loss="Your changes to the text are not saved."
+      />
     </Box>
   );
 }
