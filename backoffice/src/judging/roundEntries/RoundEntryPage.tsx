@@ -1,6 +1,6 @@
 import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { useGetList, useGetOne, useNotify } from "react-admin";
+import { useGetOne, useNotify } from "react-admin";
 import { useParams } from "react-router-dom";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
@@ -11,6 +11,7 @@ import { DayField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { useRights } from "../../data/rights.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
@@ -282,20 +283,12 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
   );
 }
 
-const ACTIVE_JUDGES = {
-  filter: { state: "active" },
-  sort: { field: "name", order: "ASC" },
-  pagination: { page: 1, perPage: 1000 },
-} as const;
-
 const SELF = "self";
 
 /** Adds a conflict of interest of a judge, for a chair until the round closes, or of the person who is signed in. */
 function AddConflict({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   const hasJudges = useRights()("administration") || !isOver(round);
-  const { data: judges = [] } = useGetList<Judge>("judges", ACTIVE_JUDGES, {
-    onError: console.error,
-  });
+  const { data: judges = [] } = useAllRows<Judge>("judges", { state: "active" }, ["name"]);
   const [person, setPerson] = useState("");
   const add = useChange(
     (dataProvider, reason: string) => {
@@ -329,7 +322,9 @@ function AddConflict({ round, roundEntry }: { round: Round; roundEntry: RoundEnt
         options={[
           { value: "", label: "Select a person" },
           { value: SELF, label: "Myself" },
-          ...(hasJudges ? judges : []).map(({ id, name }) => ({ value: id, label: name })),
+          ...(hasJudges ? judges : [])
+            .map(({ id, name }) => ({ value: id, label: name }))
+            .sort((a, b) => a.label.localeCompare(b.label)),
         ]}
         onChange={setPerson}
       />
