@@ -22,7 +22,7 @@ export function RoundList() {
     <>
       <PageHeading title="Rounds">
         <ForAdministrators>
-          <LinkButton variant="contained" to={"/judging/rounds/new"}>
+          <LinkButton variant="contained" to="/judging/rounds/new">
             New round
           </LinkButton>
         </ForAdministrators>
