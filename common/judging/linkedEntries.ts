@@ -4,7 +4,7 @@ import type { Pair } from "./assignmentProblem.ts";
  * The groups of entries without a common judge, the largest first. Two entries are in the same group if a judge reviews
  * both, or if a chain of judges leads from one to the other.
  */
-export function linkedEntries<Of extends Pair>(pairs: readonly Of[]): string[][] {
+export function linkedEntries(pairs: readonly Pair[]): string[][] {
   const byEntry = Map.groupBy(pairs, ({ entry }) => entry);
   const byJudge = Map.groupBy(pairs, ({ judge }) => judge);
   const remaining = new Set(byEntry.keys());
