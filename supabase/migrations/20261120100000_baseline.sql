@@ -9211,7 +9211,7 @@ begin
 end
 $$;
 call private.publish_function('publish_assignments',
-  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
+  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
 
 -- Calibration -------------------------------------------------------------------------------------
 
@@ -11179,8 +11179,7 @@ create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
   round.expertise_quotas, round.places, round.scale, round.is_anonymized, round.only_eligible,
-  round.gives_feedback, round.discussion_open, round.seed, round.assignments_revision, round.unconnected_reason,
-  round.updated_at,
+  round.gives_feedback, round.discussion_open, round.seed, round.unconnected_reason, round.updated_at,
   private.round_stage(round) as stage,
   exists (
     select from public.releases release
@@ -11292,7 +11291,7 @@ select
   ) as former_round_name,
   entry.needs_document, entry.revision,
   case when (select private.is_admin()) then entry.findings else '[]' end as findings,
-  entry.is_calibration, entry.ready_at, entry.created_at,
+  entry.is_calibration, entry.ready_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id

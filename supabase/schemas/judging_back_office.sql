@@ -19,8 +19,7 @@ create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
   round.expertise_quotas, round.places, round.scale, round.is_anonymized, round.only_eligible,
-  round.gives_feedback, round.discussion_open, round.seed, round.assignments_revision, round.unconnected_reason,
-  round.updated_at,
+  round.gives_feedback, round.discussion_open, round.seed, round.unconnected_reason, round.updated_at,
   private.round_stage(round) as stage,
   exists (
     select from public.releases release
@@ -132,7 +131,7 @@ select
   ) as former_round_name,
   entry.needs_document, entry.revision,
   case when (select private.is_admin()) then entry.findings else '[]' end as findings,
-  entry.is_calibration, entry.ready_at, entry.created_at,
+  entry.is_calibration, entry.ready_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id

@@ -840,7 +840,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"chairs": (string)[] | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"events": Json | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"chairs": (string)[] | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"events": Json | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -870,7 +870,7 @@ isOneToOne: false
                   ]
                 },"admin_round_entries": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"created_at": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"ready_at": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"ready_at": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [

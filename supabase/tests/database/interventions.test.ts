@@ -184,7 +184,7 @@ testRules(
 
       admin      | return_review('$a1') | done
       then postgres | delete from public.judging_assignments where id = '$a1' | done
-      then admin | select public.publish_assignments('$round', '[{"round_entry_id": "$r1", "judge_id": "$judge"}]', assignments_revision) $theRound | done
+      then admin | select public.publish_assignments('$round', '[{"round_entry_id": "$r1", "judge_id": "$judge"}]', (public.assignment_input('$round') ->> 'revision')::int) | done
       then second | $recorded | recorded=review_returned, assignments_changed
       then second | select details ->> 'added' as added, details ->> 'removed' ~ '^[0-9]+$' as removed from public.admin_interventions where kind = 'assignments_changed' | added=1, removed=true`,
     ],

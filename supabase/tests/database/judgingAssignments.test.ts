@@ -46,8 +46,7 @@ const prepared =
     return {
       ...values,
       round,
-      revision:
-        "(select assignments_revision from public.admin_judging_rounds where id = '$round')",
+      revision: "(public.assignment_input('$round') ->> 'revision')::int",
       reason:
         "select unconnected_reason as reason from public.admin_judging_rounds where id = '$round'",
       begin: "update public.judging_assignments set first_seen_at = private.now() where judge_id =",

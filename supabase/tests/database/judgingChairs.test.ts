@@ -171,7 +171,7 @@ testRules(sql, asActing, {
 const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
   admin_judging_rounds:
     "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_anonymized " +
-    "only_eligible gives_feedback discussion_open seed assignments_revision " +
+    "only_eligible gives_feedback discussion_open seed " +
     "unconnected_reason updated_at stage has_open_release events " +
     "criteria chairs entries_count ready_count assignments_count submitted_count undecided_count",
   admin_judges:
@@ -179,7 +179,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "declined_at created_at updated_at assigned_count submitted_count search",
   admin_round_entries:
     "id round_id submission_id code idea_name description file_path needs_document revision " +
-    "is_calibration ready_at created_at assigned_count submitted_count " +
+    "is_calibration ready_at assigned_count submitted_count " +
     "recused_count is_excluded search",
   admin_judging_assignments:
     "id round_id round_entry_id code idea_name judge_id judge_name state assigned_at first_seen_at " +

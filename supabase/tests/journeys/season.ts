@@ -110,8 +110,7 @@ export class Season {
     );
     const plan = await this.run<{ added: number }>(
       who,
-      `select public.publish_assignments('$round', '${JSON.stringify(pairs.map(({ pair }) => pair))}', assignments_revision)
-        from public.admin_judging_rounds where id = '$round'`,
+      `select public.publish_assignments('$round', '${JSON.stringify(pairs.map(({ pair }) => pair))}', (public.assignment_input('$round') ->> 'revision')::int)`,
     );
     for (const { name, pair } of pairs) {
       this.values[name] = await this.run(

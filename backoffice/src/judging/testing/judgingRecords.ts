@@ -13,7 +13,6 @@ export const ROUND: Round = {
   events: [],
   discussion_open: false,
   seed: 7,
-  assignments_revision: 0,
   unconnected_reason: null,
   updated_at: "2025-08-20T08:00:00Z",
   entries_count: 0,
