@@ -218,7 +218,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   conflicts jsonb;
-  added uuid[];
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = _round_id;
@@ -231,37 +230,33 @@ begin
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
   _submission_ids := private.entries_for(round, _submission_ids);
-  with copied as (
-    insert into public.round_entries
-      (round_id, submission_id, code, former_id, idea_name, description, findings)
-    select round.id, entry.id, private.random_code(), former.id, text.idea_name, text.description,
-      private.text_findings(entry.id, text.idea_name, text.description)
-    from public.submissions entry
-    -- An anonymized round copies the last ready entry of another one, unless the team has changed the submission since.
-    left join lateral (
-      select former.*
-      from public.round_entries former join public.judging_rounds other on other.id = former.round_id
-      where former.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
-        and former.ready_at is not null and former.created_at >= entry.edited_at
-      order by former.ready_at desc limit 1
-    ) former on true
-    cross join lateral (
-      select coalesce(former.idea_name, entry.idea_name) as idea_name,
-        coalesce(former.description, entry.description) as description
-    ) text
-    where entry.id = any (_submission_ids)
-    returning submission_id
-  )
-  select array_agg(submission_id) into added from copied;
+  insert into public.round_entries
+    (round_id, submission_id, code, former_id, idea_name, description, findings)
+  select round.id, entry.id, private.random_code(), former.id, text.idea_name, text.description,
+    private.text_findings(entry.id, text.idea_name, text.description)
+  from public.submissions entry
+  -- An anonymized round copies the last ready entry of another one, unless the team has changed the submission since.
+  left join lateral (
+    select former.*
+    from public.round_entries former join public.judging_rounds other on other.id = former.round_id
+    where former.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
+      and former.ready_at is not null and former.created_at >= entry.edited_at
+    order by former.ready_at desc limit 1
+  ) former on true
+  cross join lateral (
+    select coalesce(former.idea_name, entry.idea_name) as idea_name,
+      coalesce(former.description, entry.description) as description
+  ) text
+  where entry.id = any (_submission_ids);
   update public.round_entries round_entry set needs_document = true
-    where round_entry.round_id = round.id and round_entry.submission_id = any (added)
+    where round_entry.round_id = round.id and round_entry.submission_id = any (_submission_ids)
       and private.document_to_judge(round_entry) is not null;
   perform private.record_conflicts(conflicts);
-  if added is not null and private.round_stage(round) = 'open' then
+  if _submission_ids <> '{}' and private.round_stage(round) = 'open' then
     perform private.record_intervention('submissions_added', null, round.id,
-      details => jsonb_build_object('added', cardinality(added)));
+      details => jsonb_build_object('added', cardinality(_submission_ids)));
   end if;
-  return coalesce(cardinality(added), 0);
+  return cardinality(_submission_ids);
 end
 $$;
 call private.publish_function('add_to_round',
