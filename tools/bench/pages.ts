@@ -22,7 +22,7 @@ export const PUBLIC_PATHS = [
   paths.judgingInvitation,
 ];
 const PARTICIPANT_PATHS = [paths.dashboard, paths.entry, paths.account];
-const ADMIN_PATHS = [...SECTIONS.map(({ path }) => path), "/audit"].map((path) => `/admin${path}`);
+const ADMIN_PATHS = SECTIONS.map(({ path }) => `/admin${path}`);
 
 /** The gzipped size of the scripts that a first visit to each page loads, and the number of requests. */
 export async function measurePages(stack: StackAddresses): Promise<Table[]> {
