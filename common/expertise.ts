@@ -1,4 +1,5 @@
 import { EXPERTISE_FIELD_VALUES, EXPERTISE_FIELDS } from "#shared/constants.ts";
+import { labelOf } from "./words.ts";
 
 export type ExpertiseField = (typeof EXPERTISE_FIELD_VALUES)[number];
 
@@ -6,5 +7,4 @@ export type ExpertiseField = (typeof EXPERTISE_FIELD_VALUES)[number];
 export const inFieldOrder = (fields: readonly string[]): ExpertiseField[] =>
   EXPERTISE_FIELD_VALUES.filter((value) => fields.includes(value));
 
-export const expertiseLabel = (field: string) =>
-  EXPERTISE_FIELDS.find(({ value }) => value === field)?.label ?? field;
+export const expertiseLabel = (field: string) => labelOf(EXPERTISE_FIELDS, field);
