@@ -23,10 +23,7 @@ export function DownloadLink(props: DownloadLinkProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.readDocument(path, undefined, bucket),
     onSuccess: (document) => saveBlob(document, name),
-    onError: (error) => {
-      console.error(error);
-      notify("Failed to open the document. Please try again.", { type: "error" });
-    },
+    onError: () => notify("Failed to open the document. Please try again.", { type: "error" }),
   });
   return (
     <Link

@@ -27,5 +27,5 @@ export function useOnlyRow<Row extends RaRecord>(
   resource: ResourceName,
   options: { enabled?: boolean; refetchInterval?: number; staleTime?: number } = {},
 ) {
-  return useGetOne<Row>(resource, { id: ONLY_ROW }, { onError: console.error, ...options });
+  return useGetOne<Row>(resource, { id: ONLY_ROW }, options);
 }

@@ -20,7 +20,7 @@ interface ContactRequestDetailsProps {
 
 /** A request with its replies. The message is rendered as text, never as HTML. */
 export default function ContactRequestDetails({ id, onNext }: ContactRequestDetailsProps) {
-  const query = useGetOne<ContactRequest>("contact-requests", { id }, { onError: console.error });
+  const query = useGetOne<ContactRequest>("contact-requests", { id });
   return (
     <DialogContent>
       <LoadedRecord

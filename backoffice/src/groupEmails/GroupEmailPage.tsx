@@ -29,10 +29,7 @@ export default function GroupEmailPage() {
   const query = useGetOne<GroupEmail>(
     "group-emails",
     { id },
-    {
-      onError: console.error,
-      refetchInterval: ({ state }) => refreshInterval(state.data),
-    },
+    { refetchInterval: ({ state }) => refreshInterval(state.data) },
   );
   return (
     <>

@@ -45,7 +45,7 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
         queryOptions={{
           meta: { version: updated_at },
           refetchInterval: refreshInterval(groupEmail),
-          onError: console.error,
+          onError: () => undefined,
         }}
       >
         <Box sx={{ ...ROW, gap: 1.5 }}>

@@ -38,7 +38,6 @@ export function useAutosavedDraft(latest: GroupEmail) {
       refresh();
     },
     onError: (failure) => {
-      console.error(failure);
       if (isConflict(failure)) refresh();
     },
   });

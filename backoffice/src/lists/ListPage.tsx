@@ -41,8 +41,8 @@ export function ListPage(props: ListPageProps) {
       exporter={false}
       queryOptions={{
         retry: (failures, error) => failures < 1 && isTransient(error),
-        // ListBody shows the failure.
-        onError: console.error,
+        // ListBody shows the failure, so react-admin need not notify.
+        onError: () => undefined,
       }}
     >
       <PageHeading title={props.title} isCovered={isPanelOpen}>

@@ -26,7 +26,7 @@ export function RelatedRecords({ filter = {}, children, ...source }: RelatedReco
       {...source}
       filter={filter}
       sort={{ field: "created_at", order: "DESC" }}
-      queryOptions={{ onError: console.error }}
+      queryOptions={{ onError: () => undefined }}
     >
       {children}
     </ReferenceManyFieldBase>

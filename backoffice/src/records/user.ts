@@ -41,6 +41,6 @@ export function usePeopleWith(right: Right): Labelled<string>[] {
     sort: { field: "email", order: "ASC" },
     pagination: { page: 1, perPage: 100 },
   } as const;
-  const { data = [] } = useGetList<User>("users", query, { onError: console.error });
+  const { data = [] } = useGetList<User>("users", query);
   return data.map((user) => ({ value: user.id, label: nameOf(user) }));
 }

@@ -39,7 +39,7 @@ export default function SubmissionPage() {
   return (
     <ShowBase<Submission>
       resource="submissions"
-      queryOptions={{ onError: console.error }}
+      queryOptions={{ onError: () => undefined }}
       redirectOnError={false}
       loading={<LoadingScreen />}
     >

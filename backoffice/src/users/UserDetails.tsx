@@ -35,7 +35,7 @@ const PROFILE: readonly [TextColumn, string][] = [
 
 /** Profile, entry, invitations and audit trail of one user; support sees only the profile and emails. */
 export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) {
-  const query = useGetOne<User>("users", { id }, { onError: console.error });
+  const query = useGetOne<User>("users", { id });
   return (
     <>
       <Box sx={{ display: "flex", gap: 1, alignItems: "start", justifyContent: "space-between" }}>

@@ -52,7 +52,7 @@ export function UserEntry({ user }: { user: User }) {
 }
 
 function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
-  const query = useGetOne<Submission>("submissions", { id }, { onError: console.error });
+  const query = useGetOne<Submission>("submissions", { id });
   const { data: entry } = query;
   if (query.error || !entry) return <NotLoaded query={query} failure={FAILURE} />;
   return (

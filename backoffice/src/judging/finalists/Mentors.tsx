@@ -112,7 +112,7 @@ function AccountField({ onChange }: { onChange: (account: User | null) => void }
       pagination: { page: 1, perPage: 10 },
       sort: { field: "email", order: "ASC" },
     },
-    { enabled: typed.trim() !== "", placeholderData: keepPreviousData, onError: console.error },
+    { enabled: typed.trim() !== "", placeholderData: keepPreviousData },
   );
   return (
     <Autocomplete

@@ -79,7 +79,6 @@ const LATEST_FIRST = {
 export function useReleases() {
   return useGetList<Release>("releases", LATEST_FIRST, {
     enabled: useRights()("administration"),
-    onError: console.error,
     refetchInterval: ({ state: { data } }) =>
       refreshDelay((data?.data ?? []).filter(isOpen).flatMap(({ due_at: due }) => due ?? [])),
   });

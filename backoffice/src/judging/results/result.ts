@@ -23,9 +23,7 @@ export const lastResultOf = (round_id: string) =>
 
 /** The last locked result of a round, to which decisions refer; null if none was locked. */
 export function useLastResult({ id }: Round) {
-  const query = useGetList<LockedResult>("judging-results", lastResultOf(id), {
-    onError: console.error,
-  });
+  const query = useGetList<LockedResult>("judging-results", lastResultOf(id));
   return { ...query, data: query.data && (query.data[0] ?? null) };
 }
 

@@ -30,11 +30,7 @@ import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 /** One round entry: findings, text, document, reviewers and conflicts. */
 export function RoundEntryPage({ round }: { round: Round }) {
   const { roundEntryId = "" } = useParams();
-  const query = useGetOne<RoundEntry>(
-    "round-entries",
-    { id: roundEntryId },
-    { onError: console.error },
-  );
+  const query = useGetOne<RoundEntry>("round-entries", { id: roundEntryId });
   const { data: roundEntry } = query;
   if (!roundEntry) {
     return (

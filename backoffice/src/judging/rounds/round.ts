@@ -83,7 +83,6 @@ const ALL_ROUNDS = {
 /** The rounds of judging, in the order in which they open; read again when one opens or closes. */
 export function useRounds(enabled = true) {
   return useGetList<Round>("judging-rounds", ALL_ROUNDS, {
-    onError: console.error,
     enabled,
     refetchInterval: ({ state }) =>
       refreshDelay(
