@@ -82,7 +82,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     async getIdentity() {
       const session = await currentSession();
       if (!session) throw new Error("Nobody is signed in.");
-      return { id: session.user.id, fullName: session.user.email ?? "" };
+      return { id: session.user.id };
     },
 
     /** Uses the same table of rights as the database, which checks every request. */

@@ -32,7 +32,7 @@ const authProviderOf = (role: Role): AuthProvider => ({
   logout: async () => false,
   checkAuth: async () => undefined,
   checkError: async () => undefined,
-  getIdentity: async () => ({ id: "me", fullName: "me@example.com" }),
+  getIdentity: async () => ({ id: "me" }),
   getPermissions: async () => role,
   canAccess: async ({ action, resource }) => {
     const right = rightTo(action, resource);
