@@ -1,4 +1,5 @@
 import { Box, Paper, Typography } from "@mui/material";
+import { inDigits } from "#common/words.ts";
 import { PLAIN_LIST, ROW } from "../theme/theme.ts";
 import { LinkButton } from "./PageLink.tsx";
 
@@ -39,7 +40,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
               fontVariantNumeric: "tabular-nums",
             }}
           >
-            {count.toLocaleString("en")}
+            {inDigits(count)}
           </Typography>
           <Typography component="span" sx={{ flex: { xs: "1 1 7rem", sm: "1 1 14rem" } }}>
             {label}{" "}

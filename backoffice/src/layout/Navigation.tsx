@@ -1,6 +1,7 @@
 import { Box, Button, styled } from "@mui/material";
 import { useEffect, useId, useRef, useState } from "react";
 import { NavLink, useLocation } from "react-router-dom";
+import { inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useRole } from "../data/rights.ts";
 import { tabsOf } from "./openPages.ts";
@@ -102,7 +103,7 @@ function OpenRequests() {
         fontVariantNumeric: "tabular-nums",
       }}
     >
-      {`${data.open_contact_requests.toLocaleString("en")} new`}
+      {`${inDigits(data.open_contact_requests)} new`}
     </Box>
   );
 }

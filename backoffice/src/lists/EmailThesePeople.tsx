@@ -1,6 +1,7 @@
 import { Button, Tooltip } from "@mui/material";
 import { type Identifier, useListContext } from "react-admin";
 import { useNavigate } from "react-router-dom";
+import { inDigits } from "#common/words.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { toJson } from "../data/databaseFunctions.ts";
 import { HAPPENED, OTHER_LEVEL } from "../data/resources.ts";
@@ -96,7 +97,7 @@ const filtersOf = (values: Readonly<Record<string, string>>) =>
 
 const selectionProblem = (ids: readonly Identifier[]) =>
   ids.length > MAX_SELECTED &&
-  `You can email at most ${MAX_SELECTED.toLocaleString("en")} selected people. Filter the list instead.`;
+  `You can email at most ${inDigits(MAX_SELECTED)} selected people. Filter the list instead.`;
 
 /** Without one of the filters, the email would reach people whom the list does not show. */
 function listProblem(

@@ -2,6 +2,7 @@ import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
 import { serverFailure } from "#common/serverFailure.ts";
+import { inDigits } from "#common/words.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
@@ -43,8 +44,8 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
       {isPending && <LoadingScreen />}
       {meta?.hasMore && (
         <Typography role="status" color="text.secondary" sx={{ mb: 1 }}>
-          More than {MAX_FOUND.toLocaleString("en")} rows match, and the first{" "}
-          {MAX_FOUND.toLocaleString("en")} are shown. Type more, or choose a filter.
+          More than {inDigits(MAX_FOUND)} rows match, and the first {inDigits(MAX_FOUND)} are shown.
+          Type more, or choose a filter.
         </Typography>
       )}
       {data && (

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useEffect } from "react";
 import { useListContext } from "react-admin";
+import { inDigits } from "#common/words.ts";
 import { ADMIN_PAGE_SIZES, DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { SelectField } from "../components/SelectField.tsx";
 import { ROW } from "../theme/theme.ts";
@@ -31,7 +32,7 @@ export function ListPagination() {
         onChange={(size) => setPerPage(Number(size))}
       />
       <Typography color="text.secondary" sx={{ mr: "auto" }}>
-        {`${total.toLocaleString("en")} in total`}
+        {`${inDigits(total)} in total`}
       </Typography>
       <PageSteps />
     </Box>

@@ -8,6 +8,7 @@ import {
   useListContext,
   useStore,
 } from "react-admin";
+import { inDigits } from "#common/words.ts";
 import { ONLY_IDS } from "../data/listQuery.ts";
 import { ROW } from "../theme/theme.ts";
 
@@ -57,7 +58,7 @@ export function SelectionToolbar({ children }: { children: ReactNode }) {
 
   const isShown = new Set(data?.map(({ id }) => id));
   const otherPagesCount = selectedIds.filter((id) => !isShown.has(id)).length;
-  const label = `Select all ${total.toLocaleString("en")}`;
+  const label = `Select all ${inDigits(total)}`;
   return (
     <BulkActionsToolbar
       selectAllButton={
@@ -67,9 +68,7 @@ export function SelectionToolbar({ children }: { children: ReactNode }) {
     >
       <Box sx={{ ...ROW, minWidth: 0, flex: 1 }}>
         {otherPagesCount > 0 && (
-          <Typography variant="body2">
-            {otherPagesCount.toLocaleString("en")} not on this page
-          </Typography>
+          <Typography variant="body2">{inDigits(otherPagesCount)} not on this page</Typography>
         )}
         {children}
       </Box>
