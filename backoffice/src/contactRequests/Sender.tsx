@@ -5,6 +5,7 @@ import { labelOf } from "#common/words.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
+import { listAddress } from "../lists/listAddress.ts";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import type { ContactRequest } from "./ContactRequest.tsx";
 
@@ -14,12 +15,12 @@ interface SenderProps {
 
 /** The sender's address, with links to all messages and to the account with this address. */
 export function Sender({ request: { email, account_id } }: SenderProps) {
-  const sameAddress = new URLSearchParams({ filter: JSON.stringify({ search: email }) });
+  const sameAddress = listAddress("contact-requests", { search: email });
   return (
     <>
       {email}
       <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2 }}>
-        <PageLink to={`/contact-requests?${sameAddress}`}>All messages from this address</PageLink>
+        <PageLink to={sameAddress}>All messages from this address</PageLink>
         {account_id && <PageLink to={`/users/${account_id}`}>Account with this address</PageLink>}
       </Box>
     </>
