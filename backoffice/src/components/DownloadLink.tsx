@@ -17,7 +17,7 @@ interface DownloadLinkProps {
 
 /** Saves a document under its name. */
 export function DownloadLink(props: DownloadLinkProps) {
-  const { path, name, size = null, bucket = "submissions" } = props;
+  const { path, name, size = null, bucket } = props;
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
