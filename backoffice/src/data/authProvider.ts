@@ -6,7 +6,14 @@ import { needsSecondFactor, storedSession } from "#common/session.ts";
 import { readSession } from "#common/sessionRenewal.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
-import { codePage, type Leave, PUBLIC_HOME, roleOf, signInPage } from "./access.ts";
+import {
+  codePage,
+  type Leave,
+  PUBLIC_HOME,
+  redirectToSignIn,
+  roleOf,
+  signInPage,
+} from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import { rightTo } from "./resources.ts";
 import { roleMay } from "./rights.ts";
@@ -71,6 +78,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     },
 
     async checkError(error: unknown) {
+      await redirectToSignIn(error, client, leaveFor);
       if (isSignedOut(error)) await endSession(signInPage());
       if (error instanceof AdminRevokedError) {
         // The new token has no role, which the public site reads from it.

@@ -96,6 +96,20 @@ export function createDataProvider(
     httpClient: requests.httpClient,
   });
 
+  let roleCheck: Promise<void> | undefined;
+
+  /** A page may have several empty lists, which share one request in five seconds. */
+  function assertRoleOnce(): Promise<void> {
+    const forget = () => {
+      roleCheck = undefined;
+    };
+    if (!roleCheck) {
+      roleCheck = assertRole();
+      roleCheck.then(() => setTimeout(forget, 5_000), forget);
+    }
+    return roleCheck;
+  }
+
   /** A row of a list; a user with the address of the account if the profile has none. Pages do without it if that fails. */
   async function withAddress<Row extends object>(resource: string, row: Row): Promise<Row> {
     if (resource !== "users" || !("id" in row && "email" in row) || row.email !== null) return row;
@@ -134,7 +148,7 @@ export function createDataProvider(
       const data = await Promise.all(
         unique.map((row) => withAddress(resource, row).catch(() => row)),
       );
-      if (total === 0) await assertRole();
+      if (total === 0) await assertRoleOnce();
       if (pathOf(filter, pages) === source.limitedSearchBy && total > MAX_FOUND) {
         return { data, total: MAX_FOUND, meta: { hasMore: true } };
       }

@@ -37,22 +37,13 @@ export function createRequests(
     throw status === 0 ? new TypeError(error.message) : new HttpError(error.message, status, error);
   };
 
-  async function checkRole(): Promise<void> {
+  /** Views have no rows, and no error, for people who lost their role. */
+  async function assertRole(): Promise<void> {
     const role = await rpc("my_role", {}).catch(async (error: unknown) => {
       await redirectToSignIn(error, client, leave);
       throw error;
     });
     if (!role) throw new AdminRevokedError();
-  }
-
-  let roleCheck: Promise<void> | undefined;
-
-  /** Views have no rows, and no error, for people who lost their role. Several empty lists share one request. */
-  function assertRole(): Promise<void> {
-    roleCheck ??= checkRole().finally(() => {
-      roleCheck = undefined;
-    });
-    return roleCheck;
   }
 
   /** The database rejects every request of a session that was ended elsewhere. */
