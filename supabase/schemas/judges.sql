@@ -133,10 +133,10 @@ create trigger audit_cap after update on public.judges
 -- Inviting: administrators ------------------------------------------------------------------------
 
 create function private.require_load(max_entries int) returns void
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select private.refuse_if(
     max_entries not between 1 and private.max_entries_per_judge(), 'invalid_input',
-    'Enter a number of entries from 1 to 1,000.');
+    format('Enter a number of entries from 1 to %s.', to_char(private.max_entries_per_judge(), 'FM999,999')));
 $$;
 
 create function private.invite_judges(invitees jsonb, message text default null, resend boolean default false)
