@@ -24,7 +24,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
   const { kind, days, progress = "outstanding" } = segment;
   const keys = keysOf(kind);
   const { data: rounds = [] } = useRounds(keys.includes("round_id"));
-  const { data: stages = [] } = useStages();
+  const { data: stages = [] } = useStages(keys.includes("stage_id"));
   const eligibleRounds = rounds.filter((round) => isEligible(round, segment)).map(toOption);
   // A field without a label for an empty value is required.
   const fields = [

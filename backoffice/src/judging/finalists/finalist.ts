@@ -57,7 +57,8 @@ export const byOutcome = (one: Finalist, other: Finalist) => positionOf(one) - p
 const inOrderOf = (field: string) =>
   ({ pagination: { page: 1, perPage: 100 }, sort: { field, order: "ASC" } }) as const;
 
-export const useStages = () => useGetList<Stage>("finalist-stages", inOrderOf("due_at"));
+export const useStages = (enabled = true) =>
+  useGetList<Stage>("finalist-stages", inOrderOf("due_at"), { enabled });
 
 /** The finalists; none before the results are released. */
 export const useFinalists = () => useGetList<Finalist>("finalists", inOrderOf("idea_name"));
