@@ -12,7 +12,10 @@ const RESERVED = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 /** The limit of file systems. */
 const MAX_BYTES = 255;
 
-/** Makes a file name that every system can store: without reserved characters, and shortened before its extension. */
+/**
+ * Makes a file name that every system can store: without reserved characters, and shortened before its extension, which
+ * the database has checked (require_upload).
+ */
 export function safeFileName(name: string): string {
   const dot = name.lastIndexOf(".");
   const stem = Array.from(name.slice(0, dot).replace(RESERVED, "_"));
