@@ -1,3 +1,4 @@
+import { inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { Drawing, Label } from "./Drawing.tsx";
 import type { FigureRow } from "./Figure.tsx";
@@ -73,7 +74,7 @@ export function BarChart({ rows, steps = [] }: BarChartProps) {
 
 /** The text after a bar: "12 of 300" for several numbers, otherwise the row of the table. */
 function textOf({ numbers, cells = numbers }: FigureRow): string {
-  const texts = numbers.map((number) => number.toLocaleString("en"));
+  const texts = numbers.map(inDigits);
   if (texts.length > 1) return `${texts.at(-1)} of ${texts[0]}`;
   return cells.map((cell) => cell.toLocaleString("en")).join(", ");
 }

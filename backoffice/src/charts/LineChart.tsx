@@ -1,3 +1,4 @@
+import { inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { Drawing, Label } from "./Drawing.tsx";
 import type { FigureRow } from "./Figure.tsx";
@@ -16,7 +17,7 @@ const LETTER_WIDTH = 7;
 export function LineChart({ rows }: LineChartProps) {
   const ticks = axisUpTo(Math.max(...rows.flatMap(({ numbers }) => numbers), 1));
   const top = ticks.at(-1) ?? 1;
-  const left = LETTER_WIDTH * top.toLocaleString("en").length + 8;
+  const left = LETTER_WIDTH * inDigits(top).length + 8;
   const yOf = (number = 0) => PLOT_HEIGHT * (1 - number / top);
   const known = rows.filter(({ numbers }) => numbers.length === 1).length;
   return (
@@ -35,7 +36,7 @@ export function LineChart({ rows }: LineChartProps) {
                 {ticks.map((tick) => (
                   <g key={tick}>
                     <Label x={left - 8} y={yOf(tick)} textAnchor="end">
-                      {tick.toLocaleString("en")}
+                      {inDigits(tick)}
                     </Label>
                     <path d={`M${left} ${yOf(tick)}H${width}`} stroke={PALETTE.hairline} />
                   </g>
@@ -83,7 +84,7 @@ export function LineChart({ rows }: LineChartProps) {
 
 /** "1,200", or "1,200 to 1,400". */
 export function rangeText(numbers: readonly number[]): string {
-  return [...new Set(numbers)].map((number) => number.toLocaleString("en")).join(" to ");
+  return [...new Set(numbers)].map(inDigits).join(" to ");
 }
 
 /** The chart has room for this many lines above zero. */

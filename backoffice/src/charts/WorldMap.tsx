@@ -1,3 +1,4 @@
+import { inDigits } from "#common/words.ts";
 import { COUNTRIES } from "#shared/countries.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { Drawing } from "./Drawing.tsx";
@@ -36,7 +37,7 @@ export function WorldMap({ rows }: { rows: readonly FigureRow[] }) {
                     fillOpacity={0.75}
                     stroke={PALETTE.white}
                   >
-                    <title>{`${label}: ${total.toLocaleString("en")}`}</title>
+                    <title>{`${label}: ${inDigits(total)}`}</title>
                   </circle>
                 );
               })}

@@ -1,6 +1,7 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
+import { inDigits } from "#common/words.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
@@ -79,7 +80,7 @@ interface TotalProps {
 
 function Total({ label, value, to, children }: TotalProps) {
   const id = useId();
-  const text = typeof value === "number" ? value.toLocaleString("en") : value;
+  const text = typeof value === "number" ? inDigits(value) : value;
   return (
     <Box role="group" aria-labelledby={id} sx={{ flex: { xs: "1 1 40%", md: "0 1 auto" } }}>
       <Typography id={id} variant="body2" color="text.secondary">

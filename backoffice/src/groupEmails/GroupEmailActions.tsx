@@ -1,6 +1,7 @@
 import { Alert, Box, FormControlLabel, Switch } from "@mui/material";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { inDigits } from "#common/words.ts";
 import { SECOND_ADMINISTRATOR_ABOVE } from "#shared/constants.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
@@ -131,8 +132,8 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
       {check.needs_approval && (
         <Alert severity="info">
           Including what you sent in the last 24 hours, this email goes to more than{" "}
-          {SECOND_ADMINISTRATOR_ABOVE.toLocaleString("en")} people. Another administrator must
-          approve it first.
+          {inDigits(SECOND_ADMINISTRATOR_ABOVE)} people. Another administrator must approve it
+          first.
         </Alert>
       )}
       <FormControlLabel

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Typography } from "@mui/material";
 import { ShowBase, useShowContext } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
+import { countOf } from "#common/words.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { DocumentPreview } from "../components/DocumentPreview.tsx";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
@@ -186,7 +187,7 @@ function NeighborLinks() {
     <Box component="nav" aria-label="Entries" sx={{ display: "flex", alignItems: "center" }}>
       <Step label="Previous" to={prevPath} />
       <Typography sx={{ px: 1, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
-        {(index + 1).toLocaleString("en")} of {total.toLocaleString("en")}
+        {countOf(index + 1, total)}
       </Typography>
       <Step label="Next" to={nextPath} />
     </Box>
