@@ -296,6 +296,25 @@ $$;
 comment on function private.max_length is
   'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
 
+-- Adds a check to each text column, named as its limit or followed by the limit's name: no longer than the limit, and not
+-- empty unless '' is the column's default. The limit is written into the check, because a function in a check is called
+-- for each row of every update.
+create procedure private.limit_texts(table_name regclass, columns text[])
+language plpgsql set search_path = '' as $$
+declare
+  name text;
+  at_least int;
+begin
+  foreach name in array columns loop
+    select case when pg_get_expr(adbin, adrelid) = '''''::text' then 0 else 1 end into strict at_least
+      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where attrelid = table_name and attname = split_part(name, ' ', 1);
+    execute format('alter table %s add check (char_length(%I) between %s and %s)', table_name,
+      split_part(name, ' ', 1), at_least, private.max_length(regexp_replace(name, '.* ', '')));
+  end loop;
+end
+$$;
+
 call private.define_constant('max_text_bytes', 100000,
   'Longer texts are rejected before they are processed. More than twice the longest field in any script.');
 call private.define_constant('min_team_comment', 20,
@@ -1581,16 +1600,11 @@ $$;
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text check (private.is_email(email)),
-  first_name text collate "und-x-icu" not null default ''
-    check (char_length(first_name) <= private.max_length('first_name')),
-  last_name text collate "und-x-icu" not null default ''
-    check (char_length(last_name) <= private.max_length('last_name')),
-  country text collate "und-x-icu" not null default ''
-    check (char_length(country) <= private.max_length('country')),
-  level_of_study text not null default ''
-    check (char_length(level_of_study) <= private.max_length('level_of_study')),
-  university text collate "und-x-icu" not null default ''
-    check (char_length(university) <= private.max_length('university')),
+  first_name text collate "und-x-icu" not null default '',
+  last_name text collate "und-x-icu" not null default '',
+  country text collate "und-x-icu" not null default '',
+  level_of_study text not null default '',
+  university text collate "und-x-icu" not null default '',
   join_mailing_list boolean not null default false,
   profile_completed boolean not null generated always as (
     btrim(first_name) <> '' and btrim(last_name) <> '' and btrim(country) <> ''
@@ -1607,6 +1621,7 @@ create table public.profiles (
 );
 comment on table public.profiles is
   'A person''s details, with a copy of the account''s address and role. People read and change their own row; administrators read all rows through admin_users.';
+call private.limit_texts('public.profiles', '{first_name, last_name, country, level_of_study, university}');
 comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
 comment on column public.profiles.level_of_study is 'The chosen label, or free text.';
@@ -2409,12 +2424,14 @@ create table public.challenge_status (
   id boolean primary key default true check (id),
   phase text not null default 'Pre-Launch'
     constraint phase_is_in_the_list references private.challenge_phases (value),
-  "time" text not null default ''
-    constraint time_is_short check (char_length("time") <= private.max_length('challenge_time')),
+  "time" text not null default '',
   updated_at timestamptz not null default private.now()
 );
 comment on table public.challenge_status is
   'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
+call private.limit_texts('public.challenge_status', '{time challenge_time}');
+-- Administrators read the name of a check that the configuration breaks.
+alter table public.challenge_status rename constraint challenge_status_time_check to time_is_short;
 comment on column public.challenge_status."time" is 'Free text next to the phase.';
 
 alter table public.challenge_status enable row level security;
@@ -2593,10 +2610,11 @@ create table private.files (
   check_due_at timestamptz,
   check_attempts int not null default 0,
   -- Why the document cannot be read, as a sentence for its team; null: no known problem.
-  problem text check (char_length(problem) between 1 and private.max_length('message')),
+  problem text,
   primary key (bucket_id, path)
 );
 comment on table private.files is 'Stored objects that are attached to a row, or queued for deletion.';
+call private.limit_texts('private.files', '{problem message}');
 
 -- The schedule and health read these every minute.
 create index files_removed_at_idx on private.files (removed_at) where removed_at is not null;
@@ -2695,11 +2713,9 @@ create table public.submissions (
   id uuid primary key default gen_random_uuid(),
   -- The owner; null if the account was deleted and the team has no other member.
   created_by uuid references auth.users (id) on delete set null,
-  idea_name text collate "und-x-icu" not null default ''
-    check (char_length(idea_name) <= private.max_length('idea_name')),
-  description text not null default ''
-    check (char_length(description) <= private.max_length('description')),
-  file_name text check (char_length(file_name) <= private.max_length('file_name')),
+  idea_name text collate "und-x-icu" not null default '',
+  description text not null default '',
+  file_name text,
   file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   -- As administrators have set it. A release copies it to released_status.
@@ -2718,8 +2734,7 @@ create table public.submissions (
   deadline_extended_to timestamptz check (private.check_times(deadline_extended_to)),
   -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.
   disqualified_at timestamptz,
-  disqualification_reason text
-    check (char_length(disqualification_reason) between 1 and private.max_length('message')),
+  disqualification_reason text,
   tags text[] not null default '{}',
   revision int not null default 1,
   -- The last change by the team. Participants do not see updated_at, because decisions change it.
@@ -2731,7 +2746,7 @@ create table public.submissions (
   eligibility text not null default 'unchecked'
     references private.eligibility_outcomes (value),
   -- Why it cannot take part. Its team reads it while the submission is disqualified and results are released.
-  released_reason text check (char_length(released_reason) between 1 and private.max_length('message')),
+  released_reason text,
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
     submitted_at is null
@@ -2749,6 +2764,8 @@ create table public.submissions (
 );
 comment on table public.submissions is
   'Drafts, submitted and withdrawn entries.';
+call private.limit_texts('public.submissions',
+  '{idea_name, description, file_name, disqualification_reason message, released_reason message}');
 
 -- For reminders of extended deadlines, every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
@@ -2812,11 +2829,11 @@ create table public.submission_attestations (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid references auth.users (id) on delete set null,
   statements text[] not null,
-  rules_version text not null
-    check (char_length(rules_version) between 1 and private.max_length('rules_version')),
+  rules_version text not null,
   attested_at timestamptz not null default private.now()
 );
 comment on table public.submission_attestations is 'The statements that the owner confirmed each time the entry was submitted.';
+call private.limit_texts('public.submission_attestations', '{rules_version}');
 
 create table private.edit_leases (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -4036,15 +4053,11 @@ call private.publish_function('decline_invitation',
 create table public.mailing_list (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email)),
-  name text collate "und-x-icu" not null default '' check (char_length(name) <= private.max_length('name')),
-  first_name text collate "und-x-icu" not null default ''
-    check (char_length(first_name) <= private.max_length('first_name')),
-  last_name text collate "und-x-icu" not null default ''
-    check (char_length(last_name) <= private.max_length('last_name')),
-  level_of_study text not null default ''
-    check (char_length(level_of_study) <= private.max_length('level_of_study')),
-  country text collate "und-x-icu" not null default ''
-    check (char_length(country) <= private.max_length('country')),
+  name text collate "und-x-icu" not null default '',
+  first_name text collate "und-x-icu" not null default '',
+  last_name text collate "und-x-icu" not null default '',
+  level_of_study text not null default '',
+  country text collate "und-x-icu" not null default '',
   source text not null check (source in ('mailing_list_form', 'signup_form')),
   search text not null generated always as (private.search_text(email || E'\n' || name || E'\n' || country)) stored,
   -- When the address was confirmed, by a link or by an account; null: not confirmed, gets no newsletters.
@@ -4054,6 +4067,7 @@ create table public.mailing_list (
   created_at timestamptz not null default private.now()
 );
 comment on table public.mailing_list is 'Subscribers of newsletters about the challenge.';
+call private.limit_texts('public.mailing_list', '{name, first_name, last_name, level_of_study, country}');
 
 create unique index mailing_list_email_key on public.mailing_list (lower(email));
 create index mailing_list_created_at_idx on public.mailing_list (created_at desc, id desc);
@@ -4195,7 +4209,7 @@ create table public.judges (
   id uuid primary key default gen_random_uuid(),
   -- The address of the invitation; null after the account is deleted.
   email text check (private.is_email(email)),
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  name text not null,
   user_id uuid unique references auth.users (id) on delete set null,
   -- The judge's workplaces of the last three years, as the judge wrote them.
   organizations text[] not null default '{}',
@@ -4211,11 +4225,10 @@ create table public.judges (
   invited_by uuid references auth.users (id) on delete set null,
   last_sent_at timestamptz,
   accepted_at timestamptz,
-  terms_version text
-    check (char_length(terms_version) between 1 and private.max_length('rules_version')),
+  terms_version text,
   withdrawn_at timestamptz,
   declined_at timestamptz,
-  decline_reason text check (char_length(decline_reason) between 1 and private.max_length('message')),
+  decline_reason text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   state text not null generated always as (case
@@ -4230,6 +4243,7 @@ create table public.judges (
   constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
 comment on table public.judges is 'People who were invited to judge, and judges.';
+call private.limit_texts('public.judges', '{name, terms_version rules_version, decline_reason message}');
 
 create unique index judges_email_key on public.judges (lower(email));
 
@@ -4583,8 +4597,8 @@ call private.publish_function('withdraw_as_judge',
 
 create table public.group_emails (
   id uuid primary key default gen_random_uuid(),
-  subject text not null default '' check (char_length(subject) <= private.max_length('subject')),
-  body text not null default '' check (char_length(body) <= private.max_length('message')),
+  subject text not null default '',
+  body text not null default '',
   -- The recipients: a kind, and the keys that group_email_segments allows for it.
   segment jsonb not null,
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
@@ -4613,6 +4627,7 @@ create table public.group_emails (
   constraint second_administrator_approves check (approved_by <> requested_by)
 );
 comment on table public.group_emails is 'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
+call private.limit_texts('public.group_emails', '{subject, body message}');
 
 create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
 create index group_emails_open_idx on public.group_emails (state, scheduled_for)
@@ -4647,10 +4662,9 @@ create trigger audit_deletion after delete on public.group_emails
 create table public.templates (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('reply', 'group_email')),
-  title text collate "und-x-icu" not null
-    check (char_length(title) between 1 and private.max_length('subject')),
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
-  subject text check (char_length(subject) between 1 and private.max_length('subject')),
+  title text collate "und-x-icu" not null,
+  body text not null,
+  subject text,
   -- The other keys of a segment only make sense for one email.
   segment jsonb,
   is_news boolean,
@@ -4667,6 +4681,7 @@ create table public.templates (
 );
 comment on table public.templates is
   'Administrators: templates of replies and group emails, which they read, create, change and delete; support: those of replies.';
+call private.limit_texts('public.templates', '{title subject, body message, subject}');
 comment on column public.templates.kind is 'reply or group_email.';
 comment on column public.templates.segment is
   'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
@@ -5886,10 +5901,10 @@ comment on function private.start_schedule is
 
 create table public.contact_requests (
   id uuid primary key default gen_random_uuid(),
-  name text collate "und-x-icu" not null check (char_length(name) between 1 and private.max_length('name')),
+  name text collate "und-x-icu" not null,
   email text not null check (private.is_email(email)),
-  subject text collate "und-x-icu" not null check (char_length(subject) between 1 and private.max_length('subject')),
-  message text not null check (char_length(message) between 1 and private.max_length('message')),
+  subject text collate "und-x-icu" not null,
+  message text not null,
   status text not null default 'new' references private.contact_request_statuses (value),
   assignee uuid references auth.users (id) on delete set null,
   replied_at timestamptz,
@@ -5900,6 +5915,7 @@ create table public.contact_requests (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.contact_requests is 'Messages from the contact form.';
+call private.limit_texts('public.contact_requests', '{name, subject, message}');
 
 create index contact_requests_created_at_idx on public.contact_requests (created_at desc, id desc);
 create index contact_requests_status_idx on public.contact_requests (status, created_at desc, id desc);
@@ -5919,11 +5935,12 @@ create trigger set_updated_at before update on public.contact_requests
 create table public.contact_replies (
   id uuid primary key default gen_random_uuid(),
   contact_request_id uuid not null references public.contact_requests (id) on delete cascade,
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  body text not null,
   replied_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.contact_replies is 'Replies sent by email.';
+call private.limit_texts('public.contact_replies', '{body message}');
 
 create index contact_replies_contact_request_id_idx on public.contact_replies (contact_request_id, created_at);
 
@@ -6050,10 +6067,11 @@ create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null references public.submissions (id) on delete cascade,
   author_id uuid references auth.users (id) on delete set null,
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  body text not null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.submission_notes is 'Notes for administrators only.';
+call private.limit_texts('public.submission_notes', '{body message}');
 
 create index submission_notes_submission_id_idx on public.submission_notes (submission_id, created_at);
 
@@ -6801,16 +6819,16 @@ call private.publish_view('observed_submissions',
 create table public.faq_answers (
   -- Part of the address (/faq#faq-101). The site's own questions have smaller numbers.
   id int primary key generated always as identity (start with 101),
-  section text not null default 'More questions'
-    check (char_length(section) between 1 and private.max_length('faq_section')),
-  question text not null check (char_length(question) between 1 and private.max_length('faq_question')),
-  answer text not null check (char_length(answer) between 1 and private.max_length('faq_answer')),
+  section text not null default 'More questions',
+  question text not null,
+  answer text not null,
   position int not null default 100 check (position between 1 and 999),
   is_published boolean not null default false,
   updated_at timestamptz not null default private.now()
 );
 comment on table public.faq_answers is
   'Everyone: the published questions of the FAQ page with their answers, in addition to those of each release. Administrators read all, and create, change and delete them.';
+call private.limit_texts('public.faq_answers', '{section faq_section, question faq_question, answer faq_answer}');
 comment on column public.faq_answers.section is
   'The heading on the page. Questions with the same heading appear together.';
 comment on column public.faq_answers.answer is
@@ -7341,7 +7359,7 @@ create table public.judging_rounds (
   kind text not null references private.judging_kinds (value),
   -- The last recorded stage. round_stage returns the current one.
   stage text not null default 'draft' references private.round_stages (value),
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  name text not null,
   opens_at timestamptz not null check (private.check_times(opens_at, closes_at)),
   closes_at timestamptz not null,
   reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
@@ -7358,8 +7376,7 @@ create table public.judging_rounds (
   seed int not null default 1 + floor(random() * 2147483646)::int,
   -- Counts publications, to detect two administrators who publish at the same time.
   assignments_revision int not null default 0,
-  unconnected_reason text
-    check (char_length(unconnected_reason) between 1 and private.max_length('message')),
+  unconnected_reason text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   -- Whether only eligible submissions can be added.
@@ -7374,6 +7391,7 @@ create table public.judging_rounds (
   constraint criteria_fit_scale check (private.are_criteria(criteria, scale))
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+call private.limit_texts('public.judging_rounds', '{name, unconnected_reason message}');
 
 -- Locks and returns a round, with its current stage recorded, if the caller has this right in it. Raises 42501, not_found.
 create function private.lock_round(
@@ -7652,10 +7670,8 @@ create table public.round_entries (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   -- The only identifier that judges see. Random, without 0, O, 1 and I.
   code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$'),
-  idea_name text not null
-    check (char_length(idea_name) between 1 and private.max_length('idea_name')),
-  description text not null
-    check (char_length(description) between 1 and private.max_length('description')),
+  idea_name text not null,
+  description text not null,
   -- The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   -- The visible text of each page of the anonymized document, whose pages are images; null: not known.
@@ -7685,6 +7701,7 @@ create table public.round_entries (
 );
 comment on table public.round_entries is
   'A submission in a round: its text and document from when it was added, under a random code.';
+call private.limit_texts('public.round_entries', '{idea_name, description}');
 
 create function private.protect_ready_entry() returns trigger
 language plpgsql set search_path = '' as $$
@@ -8139,9 +8156,9 @@ create table public.judging_conflicts (
   admin_id uuid references auth.users (id) on delete cascade,
   origin text not null check (origin in ('found', 'declared', 'set')),
   state text not null check (state in ('suspected', 'confirmed', 'dismissed')),
-  reason text not null check (char_length(reason) between 1 and private.max_length('message')),
+  reason text not null,
   resolved_at timestamptz,
-  resolved_reason text check (char_length(resolved_reason) between 1 and private.max_length('message')),
+  resolved_reason text,
   created_at timestamptz not null default private.now(),
   person_id uuid not null generated always as (coalesce(judge_id, admin_id)) stored,
   constraint one_conflict_per_person unique (submission_id, person_id),
@@ -8149,6 +8166,7 @@ create table public.judging_conflicts (
 );
 comment on table public.judging_conflicts is
   'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
+call private.limit_texts('public.judging_conflicts', '{reason message, resolved_reason message}');
 
 -- Whether the judge has a confirmed conflict with the submission, or a suspected one.
 create function private.has_judging_conflict(
@@ -8532,13 +8550,14 @@ create table public.eligibility_checks (
   item text not null references private.eligibility_items (value),
   state text not null default 'unchecked'
     references private.eligibility_states (value),
-  note text check (char_length(note) between 1 and private.max_length('message')),
+  note text,
   checked_by uuid references auth.users (id) on delete set null,
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
 comment on table public.eligibility_checks is
   'Checked items; one without a row is unchecked. Deleted when the submission is withdrawn.';
+call private.limit_texts('public.eligibility_checks', '{note message}');
 
 -- The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a
 -- request for evidence is open, else unchecked.
@@ -8618,13 +8637,13 @@ call private.publish_function('set_released_reason',
 create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   items text[] not null check (cardinality(items) > 0),
-  message text not null check (char_length(message) between 1 and private.max_length('message')),
+  message text not null,
   -- Until when the team can answer; null: until the decision.
   due_at timestamptz check (private.check_times(due_at)),
   asked_by uuid references auth.users (id) on delete set null,
   asked_at timestamptz not null default private.now(),
-  answer text check (char_length(answer) between 1 and private.max_length('message')),
-  file_name text check (char_length(file_name) <= private.max_length('file_name')),
+  answer text,
+  file_name text,
   file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
   -- The last answer; null: none since the last request.
@@ -8633,6 +8652,7 @@ create table public.evidence_requests (
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
 comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
+call private.limit_texts('public.evidence_requests', '{message, answer message, file_name}');
 
 -- Whether an item of the request is still undecided, so that the team can answer.
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
@@ -8818,16 +8838,13 @@ create table public.judging_assignments (
   first_seen_at timestamptz,
   last_seen_at timestamptz,
   recused_at timestamptz,
-  recusal_reason text
-    check (char_length(recusal_reason) between 1 and private.max_length('message')),
+  recusal_reason text,
   -- One for each criterion of the round, in order; null: not scored yet, or nothing is saved yet.
   scores int[],
   -- Shown to the team after the release, if the round gives feedback.
-  comment_for_team text not null default ''
-    check (char_length(comment_for_team) <= private.max_length('message')),
+  comment_for_team text not null default '',
   -- Shown to the other judges and the administrators.
-  comment_for_panel text not null default ''
-    check (char_length(comment_for_panel) <= private.max_length('message')),
+  comment_for_panel text not null default '',
   -- Counts the changes of the review; 0: nothing is saved yet.
   revision int not null default 0,
   saved_at timestamptz,
@@ -8848,6 +8865,8 @@ create table public.judging_assignments (
     check (submitted_at is null or scores is not null and array_position(scores, null) is null)
 );
 comment on table public.judging_assignments is 'The judges who review each entry of a round, with their reviews.';
+call private.limit_texts('public.judging_assignments',
+  '{recusal_reason message, comment_for_team message, comment_for_panel message}');
 
 create function private.assigned_entry(assignment_id uuid) returns public.round_entries
 language sql stable set search_path = ''
@@ -9611,11 +9630,12 @@ create table public.interventions (
   -- JSON: from and to of a status or a deadline, how many assignments or submissions were added or removed, user_id (of
   -- a person), or name (of a stage).
   details jsonb not null default '{}',
-  reason text check (char_length(reason) between 1 and private.max_length('message')),
+  reason text,
   actor_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.interventions is 'Actions that can change who wins. Written by functions, never changed.';
+call private.limit_texts('public.interventions', '{reason message}');
 
 create trigger append_only before update of id, kind, round_id, submission_id, details, reason, created_at or truncate
   on public.interventions
@@ -9667,10 +9687,11 @@ create table public.judging_comments (
   id uuid primary key default gen_random_uuid(),
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   judge_id uuid not null references public.judges (id) on delete cascade,
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  body text not null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_comments is 'Comments of judges in the discussion of an entry.';
+call private.limit_texts('public.judging_comments', '{body message}');
 
 create index judging_comments_round_entry_id_idx on public.judging_comments (round_entry_id, created_at);
 
@@ -9769,7 +9790,7 @@ create table public.judging_notes (
   by_judge boolean not null,
   -- The administrator who wrote it; null: the judge did, or the account is deleted.
   admin_id uuid references auth.users (id) on delete set null,
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  body text not null,
   created_at timestamptz not null default private.now(),
   -- When an administrator answered a judge's note, or marked it as read.
   seen_at timestamptz,
@@ -9777,6 +9798,7 @@ create table public.judging_notes (
 );
 comment on table public.judging_notes is
   'Notes between a judge and the administrators about an assigned entry. Deleting the assignment deletes them.';
+call private.limit_texts('public.judging_notes', '{body message}');
 
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
 
@@ -10501,7 +10523,7 @@ create table public.judging_decisions (
   -- Without decided_at, these are from the decision by an earlier result, which has to be made again.
   outcome text check (outcome in ('eliminated', 'advances', 'first', 'second', 'third')),
   departs_from_ranking boolean not null default false,
-  reason text check (char_length(reason) between 1 and private.max_length('message')),
+  reason text,
   decided_by uuid references auth.users (id) on delete set null,
   -- null: not decided.
   decided_at timestamptz default private.now(),
@@ -10512,6 +10534,7 @@ create table public.judging_decisions (
 );
 comment on table public.judging_decisions is
   'Whether each entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
+call private.limit_texts('public.judging_decisions', '{reason message}');
 
 create trigger audit_decided after insert or update of decided_at on public.judging_decisions for each row
   when (new.decided_at is not null)
@@ -11517,15 +11540,15 @@ create trigger note_outcome after update of stage on public.judging_rounds
 create table public.mentors (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
-  contact text not null
-    check (char_length(contact) between 1 and private.max_length('mentor_contact')),
+  name text not null,
+  contact text not null,
   assigned_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now(),
   primary key (submission_id, user_id)
 );
 comment on table public.mentors is
   'The mentors of finalists, set by administrators. They are on no team and are not judges.';
+call private.limit_texts('public.mentors', '{name, contact mentor_contact}');
 
 create trigger check_exclusions before insert or update of user_id on public.mentors
   for each row execute function private.check_exclusions('mentor');
@@ -11631,13 +11654,13 @@ call private.publish_view('my_finalist_entries',
 
 create table public.finalist_stages (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (char_length(name) between 1 and private.max_length('name')),
-  instructions text not null default ''
-    check (char_length(instructions) <= private.max_length('message')),
+  name text not null unique,
+  instructions text not null default '',
   due_at timestamptz not null check (private.check_times(due_at)),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
+call private.limit_texts('public.finalist_stages', '{name, instructions message}');
 
 create table public.finalist_documents (
   id uuid primary key default gen_random_uuid(),
@@ -11646,7 +11669,7 @@ create table public.finalist_documents (
   version int not null check (version >= 1),
   -- In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.
   file_path text not null unique,
-  file_name text not null check (char_length(file_name) between 1 and private.max_length('file_name')),
+  file_name text not null,
   file_size bigint not null check (file_size between 1 and (private.document_limit('finalists')).max_bytes),
   uploaded_by uuid references auth.users (id) on delete set null,
   uploaded_at timestamptz not null default private.now(),
@@ -11657,6 +11680,7 @@ create table public.finalist_documents (
   )
 );
 comment on table public.finalist_documents is 'Every version of the finalists'' documents. The last one counts.';
+call private.limit_texts('public.finalist_documents', '{file_name}');
 
 create trigger set_updated_at before update on public.finalist_stages
   for each row execute function private.set_updated_at();
@@ -11832,12 +11856,12 @@ create table public.finalist_pictures (
   -- The first one represents the page where only one is shown.
   position int not null check (position between 1 and private.max_pictures()),
   file_path text not null unique,
-  alt_text text collate "und-x-icu" not null
-    check (char_length(alt_text) between 1 and private.max_length('alt_text')),
+  alt_text text collate "und-x-icu" not null,
   added_at timestamptz not null default private.now(),
   unique (submission_id, position) deferrable initially immediate
 );
 comment on table public.finalist_pictures is 'The pictures of finalists'' pages, each with an alternative text.';
+call private.limit_texts('public.finalist_pictures', '{alt_text}');
 
 create trigger track_files after insert or delete on public.finalist_pictures
   for each row execute function private.track_files('projects');
@@ -11907,17 +11931,15 @@ create table public.finalist_pages (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   -- The public id of the finalist, which is not the id of the submission.
   id uuid not null unique default gen_random_uuid(),
-  title text collate "und-x-icu" not null
-    check (char_length(title) between 1 and private.max_length('page_title')),
-  summary text not null default ''
-    check (char_length(summary) <= private.max_length('page_summary')),
+  title text collate "und-x-icu" not null,
+  summary text not null default '',
   is_public boolean not null default false,
   hidden_at timestamptz,
-  jury_sentence text not null default ''
-    check (char_length(jury_sentence) <= private.max_length('jury_sentence')),
+  jury_sentence text not null default '',
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_pages is 'The public pages of finalists.';
+call private.limit_texts('public.finalist_pages', '{title page_title, summary page_summary, jury_sentence}');
 
 create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();

@@ -63,6 +63,25 @@ $$;
 comment on function private.max_length is
   'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
 
+-- Adds a check to each text column, named as its limit or followed by the limit's name: no longer than the limit, and not
+-- empty unless '' is the column's default. The limit is written into the check, because a function in a check is called
+-- for each row of every update.
+create procedure private.limit_texts(table_name regclass, columns text[])
+language plpgsql set search_path = '' as $$
+declare
+  name text;
+  at_least int;
+begin
+  foreach name in array columns loop
+    select case when pg_get_expr(adbin, adrelid) = '''''::text' then 0 else 1 end into strict at_least
+      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where attrelid = table_name and attname = split_part(name, ' ', 1);
+    execute format('alter table %s add check (char_length(%I) between %s and %s)', table_name,
+      split_part(name, ' ', 1), at_least, private.max_length(regexp_replace(name, '.* ', '')));
+  end loop;
+end
+$$;
+
 call private.define_constant('max_text_bytes', 100000,
   'Longer texts are rejected before they are processed. More than twice the longest field in any script.');
 call private.define_constant('min_team_comment', 20,

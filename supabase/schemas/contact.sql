@@ -3,10 +3,10 @@
 
 create table public.contact_requests (
   id uuid primary key default gen_random_uuid(),
-  name text collate "und-x-icu" not null check (char_length(name) between 1 and private.max_length('name')),
+  name text collate "und-x-icu" not null,
   email text not null check (private.is_email(email)),
-  subject text collate "und-x-icu" not null check (char_length(subject) between 1 and private.max_length('subject')),
-  message text not null check (char_length(message) between 1 and private.max_length('message')),
+  subject text collate "und-x-icu" not null,
+  message text not null,
   status text not null default 'new' references private.contact_request_statuses (value),
   assignee uuid references auth.users (id) on delete set null,
   replied_at timestamptz,
@@ -17,6 +17,7 @@ create table public.contact_requests (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.contact_requests is 'Messages from the contact form.';
+call private.limit_texts('public.contact_requests', '{name, subject, message}');
 
 create index contact_requests_created_at_idx on public.contact_requests (created_at desc, id desc);
 create index contact_requests_status_idx on public.contact_requests (status, created_at desc, id desc);
@@ -36,11 +37,12 @@ create trigger set_updated_at before update on public.contact_requests
 create table public.contact_replies (
   id uuid primary key default gen_random_uuid(),
   contact_request_id uuid not null references public.contact_requests (id) on delete cascade,
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  body text not null,
   replied_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.contact_replies is 'Replies sent by email.';
+call private.limit_texts('public.contact_replies', '{body message}');
 
 create index contact_replies_contact_request_id_idx on public.contact_replies (contact_request_id, created_at);
 

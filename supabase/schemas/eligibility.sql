@@ -8,13 +8,14 @@ create table public.eligibility_checks (
   item text not null references private.eligibility_items (value),
   state text not null default 'unchecked'
     references private.eligibility_states (value),
-  note text check (char_length(note) between 1 and private.max_length('message')),
+  note text,
   checked_by uuid references auth.users (id) on delete set null,
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
 comment on table public.eligibility_checks is
   'Checked items; one without a row is unchecked. Deleted when the submission is withdrawn.';
+call private.limit_texts('public.eligibility_checks', '{note message}');
 
 -- The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a
 -- request for evidence is open, else unchecked.
@@ -94,13 +95,13 @@ call private.publish_function('set_released_reason',
 create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   items text[] not null check (cardinality(items) > 0),
-  message text not null check (char_length(message) between 1 and private.max_length('message')),
+  message text not null,
   -- Until when the team can answer; null: until the decision.
   due_at timestamptz check (private.check_times(due_at)),
   asked_by uuid references auth.users (id) on delete set null,
   asked_at timestamptz not null default private.now(),
-  answer text check (char_length(answer) between 1 and private.max_length('message')),
-  file_name text check (char_length(file_name) <= private.max_length('file_name')),
+  answer text,
+  file_name text,
   file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
   -- The last answer; null: none since the last request.
@@ -109,6 +110,7 @@ create table public.evidence_requests (
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
 comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
+call private.limit_texts('public.evidence_requests', '{message, answer message, file_name}');
 
 -- Whether an item of the request is still undecided, so that the team can answer.
 create function private.is_evidence_open(request public.evidence_requests) returns boolean

@@ -4,16 +4,16 @@
 create table public.faq_answers (
   -- Part of the address (/faq#faq-101). The site's own questions have smaller numbers.
   id int primary key generated always as identity (start with 101),
-  section text not null default 'More questions'
-    check (char_length(section) between 1 and private.max_length('faq_section')),
-  question text not null check (char_length(question) between 1 and private.max_length('faq_question')),
-  answer text not null check (char_length(answer) between 1 and private.max_length('faq_answer')),
+  section text not null default 'More questions',
+  question text not null,
+  answer text not null,
   position int not null default 100 check (position between 1 and 999),
   is_published boolean not null default false,
   updated_at timestamptz not null default private.now()
 );
 comment on table public.faq_answers is
   'Everyone: the published questions of the FAQ page with their answers, in addition to those of each release. Administrators read all, and create, change and delete them.';
+call private.limit_texts('public.faq_answers', '{section faq_section, question faq_question, answer faq_answer}');
 comment on column public.faq_answers.section is
   'The heading on the page. Questions with the same heading appear together.';
 comment on column public.faq_answers.answer is

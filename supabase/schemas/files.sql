@@ -11,10 +11,11 @@ create table private.files (
   check_due_at timestamptz,
   check_attempts int not null default 0,
   -- Why the document cannot be read, as a sentence for its team; null: no known problem.
-  problem text check (char_length(problem) between 1 and private.max_length('message')),
+  problem text,
   primary key (bucket_id, path)
 );
 comment on table private.files is 'Stored objects that are attached to a row, or queued for deletion.';
+call private.limit_texts('private.files', '{problem message}');
 
 -- The schedule and health read these every minute.
 create index files_removed_at_idx on private.files (removed_at) where removed_at is not null;

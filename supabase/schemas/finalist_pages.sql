@@ -12,12 +12,12 @@ create table public.finalist_pictures (
   -- The first one represents the page where only one is shown.
   position int not null check (position between 1 and private.max_pictures()),
   file_path text not null unique,
-  alt_text text collate "und-x-icu" not null
-    check (char_length(alt_text) between 1 and private.max_length('alt_text')),
+  alt_text text collate "und-x-icu" not null,
   added_at timestamptz not null default private.now(),
   unique (submission_id, position) deferrable initially immediate
 );
 comment on table public.finalist_pictures is 'The pictures of finalists'' pages, each with an alternative text.';
+call private.limit_texts('public.finalist_pictures', '{alt_text}');
 
 create trigger track_files after insert or delete on public.finalist_pictures
   for each row execute function private.track_files('projects');
@@ -87,17 +87,15 @@ create table public.finalist_pages (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   -- The public id of the finalist, which is not the id of the submission.
   id uuid not null unique default gen_random_uuid(),
-  title text collate "und-x-icu" not null
-    check (char_length(title) between 1 and private.max_length('page_title')),
-  summary text not null default ''
-    check (char_length(summary) <= private.max_length('page_summary')),
+  title text collate "und-x-icu" not null,
+  summary text not null default '',
   is_public boolean not null default false,
   hidden_at timestamptz,
-  jury_sentence text not null default ''
-    check (char_length(jury_sentence) <= private.max_length('jury_sentence')),
+  jury_sentence text not null default '',
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_pages is 'The public pages of finalists.';
+call private.limit_texts('public.finalist_pages', '{title page_title, summary page_summary, jury_sentence}');
 
 create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();

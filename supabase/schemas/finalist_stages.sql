@@ -3,13 +3,13 @@
 
 create table public.finalist_stages (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (char_length(name) between 1 and private.max_length('name')),
-  instructions text not null default ''
-    check (char_length(instructions) <= private.max_length('message')),
+  name text not null unique,
+  instructions text not null default '',
   due_at timestamptz not null check (private.check_times(due_at)),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
+call private.limit_texts('public.finalist_stages', '{name, instructions message}');
 
 create table public.finalist_documents (
   id uuid primary key default gen_random_uuid(),
@@ -18,7 +18,7 @@ create table public.finalist_documents (
   version int not null check (version >= 1),
   -- In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.
   file_path text not null unique,
-  file_name text not null check (char_length(file_name) between 1 and private.max_length('file_name')),
+  file_name text not null,
   file_size bigint not null check (file_size between 1 and (private.document_limit('finalists')).max_bytes),
   uploaded_by uuid references auth.users (id) on delete set null,
   uploaded_at timestamptz not null default private.now(),
@@ -29,6 +29,7 @@ create table public.finalist_documents (
   )
 );
 comment on table public.finalist_documents is 'Every version of the finalists'' documents. The last one counts.';
+call private.limit_texts('public.finalist_documents', '{file_name}');
 
 create trigger set_updated_at before update on public.finalist_stages
   for each row execute function private.set_updated_at();

@@ -39,15 +39,15 @@ create trigger note_outcome after update of stage on public.judging_rounds
 create table public.mentors (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
-  contact text not null
-    check (char_length(contact) between 1 and private.max_length('mentor_contact')),
+  name text not null,
+  contact text not null,
   assigned_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now(),
   primary key (submission_id, user_id)
 );
 comment on table public.mentors is
   'The mentors of finalists, set by administrators. They are on no team and are not judges.';
+call private.limit_texts('public.mentors', '{name, contact mentor_contact}');
 
 create trigger check_exclusions before insert or update of user_id on public.mentors
   for each row execute function private.check_exclusions('mentor');

@@ -3,8 +3,8 @@
 
 create table public.group_emails (
   id uuid primary key default gen_random_uuid(),
-  subject text not null default '' check (char_length(subject) <= private.max_length('subject')),
-  body text not null default '' check (char_length(body) <= private.max_length('message')),
+  subject text not null default '',
+  body text not null default '',
   -- The recipients: a kind, and the keys that group_email_segments allows for it.
   segment jsonb not null,
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
@@ -33,6 +33,7 @@ create table public.group_emails (
   constraint second_administrator_approves check (approved_by <> requested_by)
 );
 comment on table public.group_emails is 'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
+call private.limit_texts('public.group_emails', '{subject, body message}');
 
 create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
 create index group_emails_open_idx on public.group_emails (state, scheduled_for)
@@ -67,10 +68,9 @@ create trigger audit_deletion after delete on public.group_emails
 create table public.templates (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('reply', 'group_email')),
-  title text collate "und-x-icu" not null
-    check (char_length(title) between 1 and private.max_length('subject')),
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
-  subject text check (char_length(subject) between 1 and private.max_length('subject')),
+  title text collate "und-x-icu" not null,
+  body text not null,
+  subject text,
   -- The other keys of a segment only make sense for one email.
   segment jsonb,
   is_news boolean,
@@ -87,6 +87,7 @@ create table public.templates (
 );
 comment on table public.templates is
   'Administrators: templates of replies and group emails, which they read, create, change and delete; support: those of replies.';
+call private.limit_texts('public.templates', '{title subject, body message, subject}');
 comment on column public.templates.kind is 'reply or group_email.';
 comment on column public.templates.segment is
   'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';

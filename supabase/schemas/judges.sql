@@ -9,7 +9,7 @@ create table public.judges (
   id uuid primary key default gen_random_uuid(),
   -- The address of the invitation; null after the account is deleted.
   email text check (private.is_email(email)),
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  name text not null,
   user_id uuid unique references auth.users (id) on delete set null,
   -- The judge's workplaces of the last three years, as the judge wrote them.
   organizations text[] not null default '{}',
@@ -25,11 +25,10 @@ create table public.judges (
   invited_by uuid references auth.users (id) on delete set null,
   last_sent_at timestamptz,
   accepted_at timestamptz,
-  terms_version text
-    check (char_length(terms_version) between 1 and private.max_length('rules_version')),
+  terms_version text,
   withdrawn_at timestamptz,
   declined_at timestamptz,
-  decline_reason text check (char_length(decline_reason) between 1 and private.max_length('message')),
+  decline_reason text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   state text not null generated always as (case
@@ -44,6 +43,7 @@ create table public.judges (
   constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
 comment on table public.judges is 'People who were invited to judge, and judges.';
+call private.limit_texts('public.judges', '{name, terms_version rules_version, decline_reason message}');
 
 create unique index judges_email_key on public.judges (lower(email));
 

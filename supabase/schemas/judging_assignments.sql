@@ -11,16 +11,13 @@ create table public.judging_assignments (
   first_seen_at timestamptz,
   last_seen_at timestamptz,
   recused_at timestamptz,
-  recusal_reason text
-    check (char_length(recusal_reason) between 1 and private.max_length('message')),
+  recusal_reason text,
   -- One for each criterion of the round, in order; null: not scored yet, or nothing is saved yet.
   scores int[],
   -- Shown to the team after the release, if the round gives feedback.
-  comment_for_team text not null default ''
-    check (char_length(comment_for_team) <= private.max_length('message')),
+  comment_for_team text not null default '',
   -- Shown to the other judges and the administrators.
-  comment_for_panel text not null default ''
-    check (char_length(comment_for_panel) <= private.max_length('message')),
+  comment_for_panel text not null default '',
   -- Counts the changes of the review; 0: nothing is saved yet.
   revision int not null default 0,
   saved_at timestamptz,
@@ -41,6 +38,8 @@ create table public.judging_assignments (
     check (submitted_at is null or scores is not null and array_position(scores, null) is null)
 );
 comment on table public.judging_assignments is 'The judges who review each entry of a round, with their reviews.';
+call private.limit_texts('public.judging_assignments',
+  '{recusal_reason message, comment_for_team message, comment_for_panel message}');
 
 create function private.assigned_entry(assignment_id uuid) returns public.round_entries
 language sql stable set search_path = ''

@@ -11,9 +11,9 @@ create table public.judging_conflicts (
   admin_id uuid references auth.users (id) on delete cascade,
   origin text not null check (origin in ('found', 'declared', 'set')),
   state text not null check (state in ('suspected', 'confirmed', 'dismissed')),
-  reason text not null check (char_length(reason) between 1 and private.max_length('message')),
+  reason text not null,
   resolved_at timestamptz,
-  resolved_reason text check (char_length(resolved_reason) between 1 and private.max_length('message')),
+  resolved_reason text,
   created_at timestamptz not null default private.now(),
   person_id uuid not null generated always as (coalesce(judge_id, admin_id)) stored,
   constraint one_conflict_per_person unique (submission_id, person_id),
@@ -21,6 +21,7 @@ create table public.judging_conflicts (
 );
 comment on table public.judging_conflicts is
   'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
+call private.limit_texts('public.judging_conflicts', '{reason message, resolved_reason message}');
 
 -- Whether the judge has a confirmed conflict with the submission, or a suspected one.
 create function private.has_judging_conflict(

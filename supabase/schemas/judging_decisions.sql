@@ -12,7 +12,7 @@ create table public.judging_decisions (
   -- Without decided_at, these are from the decision by an earlier result, which has to be made again.
   outcome text check (outcome in ('eliminated', 'advances', 'first', 'second', 'third')),
   departs_from_ranking boolean not null default false,
-  reason text check (char_length(reason) between 1 and private.max_length('message')),
+  reason text,
   decided_by uuid references auth.users (id) on delete set null,
   -- null: not decided.
   decided_at timestamptz default private.now(),
@@ -23,6 +23,7 @@ create table public.judging_decisions (
 );
 comment on table public.judging_decisions is
   'Whether each entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
+call private.limit_texts('public.judging_decisions', '{reason message}');
 
 create trigger audit_decided after insert or update of decided_at on public.judging_decisions for each row
   when (new.decided_at is not null)

@@ -5,10 +5,11 @@ create table public.judging_comments (
   id uuid primary key default gen_random_uuid(),
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   judge_id uuid not null references public.judges (id) on delete cascade,
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  body text not null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_comments is 'Comments of judges in the discussion of an entry.';
+call private.limit_texts('public.judging_comments', '{body message}');
 
 create index judging_comments_round_entry_id_idx on public.judging_comments (round_entry_id, created_at);
 
@@ -107,7 +108,7 @@ create table public.judging_notes (
   by_judge boolean not null,
   -- The administrator who wrote it; null: the judge did, or the account is deleted.
   admin_id uuid references auth.users (id) on delete set null,
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  body text not null,
   created_at timestamptz not null default private.now(),
   -- When an administrator answered a judge's note, or marked it as read.
   seen_at timestamptz,
@@ -115,6 +116,7 @@ create table public.judging_notes (
 );
 comment on table public.judging_notes is
   'Notes between a judge and the administrators about an assigned entry. Deleting the assignment deletes them.';
+call private.limit_texts('public.judging_notes', '{body message}');
 
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
 

@@ -33,7 +33,7 @@ create table public.judging_rounds (
   kind text not null references private.judging_kinds (value),
   -- The last recorded stage. round_stage returns the current one.
   stage text not null default 'draft' references private.round_stages (value),
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  name text not null,
   opens_at timestamptz not null check (private.check_times(opens_at, closes_at)),
   closes_at timestamptz not null,
   reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
@@ -50,8 +50,7 @@ create table public.judging_rounds (
   seed int not null default 1 + floor(random() * 2147483646)::int,
   -- Counts publications, to detect two administrators who publish at the same time.
   assignments_revision int not null default 0,
-  unconnected_reason text
-    check (char_length(unconnected_reason) between 1 and private.max_length('message')),
+  unconnected_reason text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   -- Whether only eligible submissions can be added.
@@ -66,6 +65,7 @@ create table public.judging_rounds (
   constraint criteria_fit_scale check (private.are_criteria(criteria, scale))
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+call private.limit_texts('public.judging_rounds', '{name, unconnected_reason message}');
 
 -- Locks and returns a round, with its current stage recorded, if the caller has this right in it. Raises 42501, not_found.
 create function private.lock_round(

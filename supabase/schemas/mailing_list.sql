@@ -4,15 +4,11 @@
 create table public.mailing_list (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email)),
-  name text collate "und-x-icu" not null default '' check (char_length(name) <= private.max_length('name')),
-  first_name text collate "und-x-icu" not null default ''
-    check (char_length(first_name) <= private.max_length('first_name')),
-  last_name text collate "und-x-icu" not null default ''
-    check (char_length(last_name) <= private.max_length('last_name')),
-  level_of_study text not null default ''
-    check (char_length(level_of_study) <= private.max_length('level_of_study')),
-  country text collate "und-x-icu" not null default ''
-    check (char_length(country) <= private.max_length('country')),
+  name text collate "und-x-icu" not null default '',
+  first_name text collate "und-x-icu" not null default '',
+  last_name text collate "und-x-icu" not null default '',
+  level_of_study text not null default '',
+  country text collate "und-x-icu" not null default '',
   source text not null check (source in ('mailing_list_form', 'signup_form')),
   search text not null generated always as (private.search_text(email || E'\n' || name || E'\n' || country)) stored,
   -- When the address was confirmed, by a link or by an account; null: not confirmed, gets no newsletters.
@@ -22,6 +18,7 @@ create table public.mailing_list (
   created_at timestamptz not null default private.now()
 );
 comment on table public.mailing_list is 'Subscribers of newsletters about the challenge.';
+call private.limit_texts('public.mailing_list', '{name, first_name, last_name, level_of_study, country}');
 
 create unique index mailing_list_email_key on public.mailing_list (lower(email));
 create index mailing_list_created_at_idx on public.mailing_list (created_at desc, id desc);

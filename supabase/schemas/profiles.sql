@@ -4,16 +4,11 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text check (private.is_email(email)),
-  first_name text collate "und-x-icu" not null default ''
-    check (char_length(first_name) <= private.max_length('first_name')),
-  last_name text collate "und-x-icu" not null default ''
-    check (char_length(last_name) <= private.max_length('last_name')),
-  country text collate "und-x-icu" not null default ''
-    check (char_length(country) <= private.max_length('country')),
-  level_of_study text not null default ''
-    check (char_length(level_of_study) <= private.max_length('level_of_study')),
-  university text collate "und-x-icu" not null default ''
-    check (char_length(university) <= private.max_length('university')),
+  first_name text collate "und-x-icu" not null default '',
+  last_name text collate "und-x-icu" not null default '',
+  country text collate "und-x-icu" not null default '',
+  level_of_study text not null default '',
+  university text collate "und-x-icu" not null default '',
   join_mailing_list boolean not null default false,
   profile_completed boolean not null generated always as (
     btrim(first_name) <> '' and btrim(last_name) <> '' and btrim(country) <> ''
@@ -30,6 +25,7 @@ create table public.profiles (
 );
 comment on table public.profiles is
   'A person''s details, with a copy of the account''s address and role. People read and change their own row; administrators read all rows through admin_users.';
+call private.limit_texts('public.profiles', '{first_name, last_name, country, level_of_study, university}');
 comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
 comment on column public.profiles.level_of_study is 'The chosen label, or free text.';

@@ -7,10 +7,8 @@ create table public.round_entries (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   -- The only identifier that judges see. Random, without 0, O, 1 and I.
   code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$'),
-  idea_name text not null
-    check (char_length(idea_name) between 1 and private.max_length('idea_name')),
-  description text not null
-    check (char_length(description) between 1 and private.max_length('description')),
+  idea_name text not null,
+  description text not null,
   -- The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   -- The visible text of each page of the anonymized document, whose pages are images; null: not known.
@@ -40,6 +38,7 @@ create table public.round_entries (
 );
 comment on table public.round_entries is
   'A submission in a round: its text and document from when it was added, under a random code.';
+call private.limit_texts('public.round_entries', '{idea_name, description}');
 
 create function private.protect_ready_entry() returns trigger
 language plpgsql set search_path = '' as $$

@@ -5,10 +5,11 @@ create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null references public.submissions (id) on delete cascade,
   author_id uuid references auth.users (id) on delete set null,
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  body text not null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.submission_notes is 'Notes for administrators only.';
+call private.limit_texts('public.submission_notes', '{body message}');
 
 create index submission_notes_submission_id_idx on public.submission_notes (submission_id, created_at);
 

@@ -9,11 +9,9 @@ create table public.submissions (
   id uuid primary key default gen_random_uuid(),
   -- The owner; null if the account was deleted and the team has no other member.
   created_by uuid references auth.users (id) on delete set null,
-  idea_name text collate "und-x-icu" not null default ''
-    check (char_length(idea_name) <= private.max_length('idea_name')),
-  description text not null default ''
-    check (char_length(description) <= private.max_length('description')),
-  file_name text check (char_length(file_name) <= private.max_length('file_name')),
+  idea_name text collate "und-x-icu" not null default '',
+  description text not null default '',
+  file_name text,
   file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   -- As administrators have set it. A release copies it to released_status.
@@ -32,8 +30,7 @@ create table public.submissions (
   deadline_extended_to timestamptz check (private.check_times(deadline_extended_to)),
   -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.
   disqualified_at timestamptz,
-  disqualification_reason text
-    check (char_length(disqualification_reason) between 1 and private.max_length('message')),
+  disqualification_reason text,
   tags text[] not null default '{}',
   revision int not null default 1,
   -- The last change by the team. Participants do not see updated_at, because decisions change it.
@@ -45,7 +42,7 @@ create table public.submissions (
   eligibility text not null default 'unchecked'
     references private.eligibility_outcomes (value),
   -- Why it cannot take part. Its team reads it while the submission is disqualified and results are released.
-  released_reason text check (char_length(released_reason) between 1 and private.max_length('message')),
+  released_reason text,
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
     submitted_at is null
@@ -63,6 +60,8 @@ create table public.submissions (
 );
 comment on table public.submissions is
   'Drafts, submitted and withdrawn entries.';
+call private.limit_texts('public.submissions',
+  '{idea_name, description, file_name, disqualification_reason message, released_reason message}');
 
 -- For reminders of extended deadlines, every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
@@ -126,11 +125,11 @@ create table public.submission_attestations (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid references auth.users (id) on delete set null,
   statements text[] not null,
-  rules_version text not null
-    check (char_length(rules_version) between 1 and private.max_length('rules_version')),
+  rules_version text not null,
   attested_at timestamptz not null default private.now()
 );
 comment on table public.submission_attestations is 'The statements that the owner confirmed each time the entry was submitted.';
+call private.limit_texts('public.submission_attestations', '{rules_version}');
 
 create table private.edit_leases (
   submission_id uuid primary key references public.submissions (id) on delete cascade,

@@ -78,15 +78,15 @@ async function readHints(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ hint }) => hint);
 }
 
-/** The maximum length of each column with a constraint that uses private.max_length. */
+/** The maximum length of each column that private.limit_texts has limited. */
 function readTextLimits(sql: postgres.Sql): Promise<{ columns: string[]; limit: number }[]> {
   return sql<{ columns: string[]; limit: number }[]>`
-    select private.max_length(found[1]) as limit,
-      array_agg(distinct relname || '.' || attname order by relname || '.' || attname) as columns
+    select found[1]::int as limit,
+      array_agg(relname || '.' || attname order by relname || '.' || attname) as columns
     from pg_constraint
     join pg_class on pg_class.oid = conrelid
     join pg_attribute on attrelid = conrelid and attnum = any (conkey),
-      regexp_matches(pg_get_constraintdef(pg_constraint.oid), 'max_length\\(''(\\w+)''') found
+      regexp_matches(pg_get_constraintdef(pg_constraint.oid), 'char_length\\(.*\\) <= (\\d+)') found
     where contype = 'c'
     group by 1
     order by 1`;
