@@ -2342,7 +2342,7 @@ begin
       perform from public.submissions where id in (
         select submission_id from public.round_entries where round_id = _round_id
       ) order by id for key share;
-      perform from public.judging_rounds where id = _round_id and stage <> 'canceled' for key share;
+      perform from private.live_rounds where id = _round_id for key share;
       perform private.refuse_if(not found, 'not_found', 'This round no longer exists, or is canceled.');
     end if;
     insert into private.user_roles (user_id, role, round_id, granted_by)
@@ -2502,8 +2502,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select max(release.released_at)
-    from public.judging_rounds round join public.releases release on release.round_id = round.id
-    where round.kind = wanted_kind and round.stage <> 'canceled' and private.results_are_released()
+    from private.live_rounds round join public.releases release on release.round_id = round.id
+    where round.kind = wanted_kind and private.results_are_released()
   );
 end
 $$;
@@ -7614,6 +7614,12 @@ return case
   else 'open'
 end;
 
+create view private.live_rounds as
+select round.*, private.round_stage(round) as current_stage
+from public.judging_rounds round where round.stage <> 'canceled';
+comment on view private.live_rounds is
+  'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds here; only lists and the record of what happened read the table.';
+
 create function private.set_round_stage(
   _round_id uuid, _stage text, _reason text, _closes_at timestamptz default null
 ) returns void
@@ -7631,8 +7637,8 @@ begin
     'A round that is reopened closes in the future.');
   perform private.refuse_open_release(round);
   perform private.refuse_if(round.stage = 'released' and exists (
-    select from public.judging_rounds later
-    where later.stage <> 'canceled' and private.kind_position(later.kind) > private.kind_position(round.kind)
+    select from private.live_rounds later
+    where private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
   ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
   perform private.record_intervention(transition.intervention, _reason, round.id,
@@ -7821,13 +7827,13 @@ return entry.state = 'submitted' and entry.disqualified_at is null;
 create function private.entries_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
-  former public.judging_rounds;
+  former private.live_rounds;
 begin
   if round.kind <> 'screening' then
-    -- Rounds that were canceled or closed without entries do not count.
-    select * into former from public.judging_rounds earlier
-      where earlier.stage <> 'canceled' and private.kind_position(earlier.kind) < private.kind_position(round.kind)
-        and (private.round_stage(earlier) <> 'closed' or exists (
+    -- Rounds that closed without entries do not count.
+    select * into former from private.live_rounds earlier
+      where private.kind_position(earlier.kind) < private.kind_position(round.kind)
+        and (earlier.current_stage <> 'closed' or exists (
           select from public.round_entries where round_id = earlier.id
         ))
       order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
@@ -9643,16 +9649,16 @@ create trigger append_only before update of id, kind, round_id, submission_id, d
 
 create function private.has_judging_started() returns boolean
 language sql stable set search_path = ''
-return exists (select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled');
+return exists (select from private.live_rounds where opens_at <= private.now());
 
 -- Whether a judge has submitted a review in this round (null: in any), unless it is released or canceled.
 create function private.has_reviews(wanted_round uuid default null) returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_rounds round
+  select from private.live_rounds round
   join public.round_entries entry on entry.round_id = round.id
   join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-  where round.id = coalesce(wanted_round, round.id) and round.stage not in ('released', 'canceled')
+  where round.id = coalesce(wanted_round, round.id) and round.stage <> 'released'
     and assignment.submitted_at is not null
 );
 
@@ -10013,11 +10019,11 @@ declare
 begin
   return query
   with round as materialized (
-    select * from public.judging_rounds round
-    where private.round_stage(round) in ('draft', 'open') and round.assignments_revision > 0
+    select * from private.live_rounds
+    where current_stage in ('draft', 'open') and assignments_revision > 0
   ), undecided as materialized (
-    select round.*, private.round_stage(round) as current_stage from public.judging_rounds round
-    where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
+    select * from private.live_rounds round
+    where round.stage <> 'released' and not private.is_superseded(round)
   ), due as materialized (
     select review.*, round.closes_at
     from round join private.reviews_due review on review.round_id = round.id
@@ -10062,7 +10068,7 @@ begin
       and judge.last_sent_at <= private.now() - interval '7 days'
       and judge.id not in (select bounced.judge_id from private.bounced_judge_invitations bounced)
       and not exists (
-        select from public.judging_rounds final where final.kind = 'final' and final.stage = 'released'
+        select from private.live_rounds final where final.kind = 'final' and final.stage = 'released'
       )
     union all
     select 'bounced_invitations', null, null, bounced.suppressed_at
@@ -10382,10 +10388,10 @@ $$;
 
 -- Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was
 -- released without its result.
-create function private.is_superseded(round public.judging_rounds) returns boolean
+create function private.is_superseded(round private.live_rounds) returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_rounds later
+  select from private.live_rounds later
   where later.stage = 'released'
     and private.kind_position(later.kind)
       > private.kind_position(round.kind)
@@ -10555,9 +10561,9 @@ language sql stable set search_path = ''
 return (
   select round_entry.outcome
   from public.round_entries round_entry
-  join public.judging_rounds round on round.id = round_entry.round_id
+  join private.live_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = entry_id and round.kind = round_outcome.kind
-    and round_entry.outcome is not null and round.stage <> 'canceled'
+    and round_entry.outcome is not null
   order by round.closes_at desc limit 1
 );
 
@@ -10818,7 +10824,7 @@ language sql stable set search_path = '' as $$
       -- The release of a panel also sets the status of submissions that did not advance to it.
       or round.kind is not distinct from 'panel' and submission.id in (
         select former.submission_id
-        from public.round_entries former join public.judging_rounds screening on screening.id = former.round_id
+        from public.round_entries former join private.live_rounds screening on screening.id = former.round_id
         where former.outcome = 'eliminated' and screening.kind = 'screening'
       )) as is_decided
   ) judged
@@ -10866,9 +10872,8 @@ begin
     select from public.judging_decisions decision
     join public.round_entries entry on entry.id = decision.round_entry_id
     join public.round_entries other on other.submission_id = entry.submission_id
-    join public.judging_rounds final on final.id = other.round_id
+    join private.live_rounds final on final.id = other.round_id
     where entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
-      and final.stage <> 'canceled'
   ) then
     perform private.refuse('not_top_three',
       'A final has submissions that do not advance. Cancel that final first.');
@@ -11962,10 +11967,10 @@ create function private.is_in_anonymized_round(entry_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.round_entries round_entry
-  join public.judging_rounds round on round.id = round_entry.round_id
+  join private.live_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = entry_id
     and round.kind in ('top_three', 'final') and round.is_anonymized
-    and round.stage not in ('released', 'canceled')
+    and round.stage <> 'released'
 );
 
 -- public, or why only the team can see the page: hidden by an administrator, private until the team publishes it, or held

@@ -84,8 +84,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select max(release.released_at)
-    from public.judging_rounds round join public.releases release on release.round_id = round.id
-    where round.kind = wanted_kind and round.stage <> 'canceled' and private.results_are_released()
+    from private.live_rounds round join public.releases release on release.round_id = round.id
+    where round.kind = wanted_kind and private.results_are_released()
   );
 end
 $$;

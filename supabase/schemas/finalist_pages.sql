@@ -118,10 +118,10 @@ create function private.is_in_anonymized_round(entry_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.round_entries round_entry
-  join public.judging_rounds round on round.id = round_entry.round_id
+  join private.live_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = entry_id
     and round.kind in ('top_three', 'final') and round.is_anonymized
-    and round.stage not in ('released', 'canceled')
+    and round.stage <> 'released'
 );
 
 -- public, or why only the team can see the page: hidden by an administrator, private until the team publishes it, or held

@@ -24,16 +24,16 @@ create trigger append_only before update of id, kind, round_id, submission_id, d
 
 create function private.has_judging_started() returns boolean
 language sql stable set search_path = ''
-return exists (select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled');
+return exists (select from private.live_rounds where opens_at <= private.now());
 
 -- Whether a judge has submitted a review in this round (null: in any), unless it is released or canceled.
 create function private.has_reviews(wanted_round uuid default null) returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_rounds round
+  select from private.live_rounds round
   join public.round_entries entry on entry.round_id = round.id
   join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-  where round.id = coalesce(wanted_round, round.id) and round.stage not in ('released', 'canceled')
+  where round.id = coalesce(wanted_round, round.id) and round.stage <> 'released'
     and assignment.submitted_at is not null
 );
 

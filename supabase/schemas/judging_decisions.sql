@@ -44,9 +44,9 @@ language sql stable set search_path = ''
 return (
   select round_entry.outcome
   from public.round_entries round_entry
-  join public.judging_rounds round on round.id = round_entry.round_id
+  join private.live_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = entry_id and round.kind = round_outcome.kind
-    and round_entry.outcome is not null and round.stage <> 'canceled'
+    and round_entry.outcome is not null
   order by round.closes_at desc limit 1
 );
 

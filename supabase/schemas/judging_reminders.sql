@@ -92,11 +92,11 @@ declare
 begin
   return query
   with round as materialized (
-    select * from public.judging_rounds round
-    where private.round_stage(round) in ('draft', 'open') and round.assignments_revision > 0
+    select * from private.live_rounds
+    where current_stage in ('draft', 'open') and assignments_revision > 0
   ), undecided as materialized (
-    select round.*, private.round_stage(round) as current_stage from public.judging_rounds round
-    where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
+    select * from private.live_rounds round
+    where round.stage <> 'released' and not private.is_superseded(round)
   ), due as materialized (
     select review.*, round.closes_at
     from round join private.reviews_due review on review.round_id = round.id
@@ -141,7 +141,7 @@ begin
       and judge.last_sent_at <= private.now() - interval '7 days'
       and judge.id not in (select bounced.judge_id from private.bounced_judge_invitations bounced)
       and not exists (
-        select from public.judging_rounds final where final.kind = 'final' and final.stage = 'released'
+        select from private.live_rounds final where final.kind = 'final' and final.stage = 'released'
       )
     union all
     select 'bounced_invitations', null, null, bounced.suppressed_at

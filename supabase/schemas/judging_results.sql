@@ -79,10 +79,10 @@ $$;
 
 -- Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was
 -- released without its result.
-create function private.is_superseded(round public.judging_rounds) returns boolean
+create function private.is_superseded(round private.live_rounds) returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_rounds later
+  select from private.live_rounds later
   where later.stage = 'released'
     and private.kind_position(later.kind)
       > private.kind_position(round.kind)

@@ -288,6 +288,12 @@ return case
   else 'open'
 end;
 
+create view private.live_rounds as
+select round.*, private.round_stage(round) as current_stage
+from public.judging_rounds round where round.stage <> 'canceled';
+comment on view private.live_rounds is
+  'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds here; only lists and the record of what happened read the table.';
+
 create function private.set_round_stage(
   _round_id uuid, _stage text, _reason text, _closes_at timestamptz default null
 ) returns void
@@ -305,8 +311,8 @@ begin
     'A round that is reopened closes in the future.');
   perform private.refuse_open_release(round);
   perform private.refuse_if(round.stage = 'released' and exists (
-    select from public.judging_rounds later
-    where later.stage <> 'canceled' and private.kind_position(later.kind) > private.kind_position(round.kind)
+    select from private.live_rounds later
+    where private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
   ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
   perform private.record_intervention(transition.intervention, _reason, round.id,

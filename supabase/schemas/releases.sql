@@ -73,7 +73,7 @@ language sql stable set search_path = '' as $$
       -- The release of a panel also sets the status of submissions that did not advance to it.
       or round.kind is not distinct from 'panel' and submission.id in (
         select former.submission_id
-        from public.round_entries former join public.judging_rounds screening on screening.id = former.round_id
+        from public.round_entries former join private.live_rounds screening on screening.id = former.round_id
         where former.outcome = 'eliminated' and screening.kind = 'screening'
       )) as is_decided
   ) judged
@@ -121,9 +121,8 @@ begin
     select from public.judging_decisions decision
     join public.round_entries entry on entry.id = decision.round_entry_id
     join public.round_entries other on other.submission_id = entry.submission_id
-    join public.judging_rounds final on final.id = other.round_id
+    join private.live_rounds final on final.id = other.round_id
     where entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
-      and final.stage <> 'canceled'
   ) then
     perform private.refuse('not_top_three',
       'A final has submissions that do not advance. Cancel that final first.');

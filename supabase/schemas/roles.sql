@@ -288,7 +288,7 @@ begin
       perform from public.submissions where id in (
         select submission_id from public.round_entries where round_id = _round_id
       ) order by id for key share;
-      perform from public.judging_rounds where id = _round_id and stage <> 'canceled' for key share;
+      perform from private.live_rounds where id = _round_id for key share;
       perform private.refuse_if(not found, 'not_found', 'This round no longer exists, or is canceled.');
     end if;
     insert into private.user_roles (user_id, role, round_id, granted_by)

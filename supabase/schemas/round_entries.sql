@@ -158,13 +158,13 @@ return entry.state = 'submitted' and entry.disqualified_at is null;
 create function private.entries_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
-  former public.judging_rounds;
+  former private.live_rounds;
 begin
   if round.kind <> 'screening' then
-    -- Rounds that were canceled or closed without entries do not count.
-    select * into former from public.judging_rounds earlier
-      where earlier.stage <> 'canceled' and private.kind_position(earlier.kind) < private.kind_position(round.kind)
-        and (private.round_stage(earlier) <> 'closed' or exists (
+    -- Rounds that closed without entries do not count.
+    select * into former from private.live_rounds earlier
+      where private.kind_position(earlier.kind) < private.kind_position(round.kind)
+        and (earlier.current_stage <> 'closed' or exists (
           select from public.round_entries where round_id = earlier.id
         ))
       order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at

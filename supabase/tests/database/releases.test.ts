@@ -42,6 +42,7 @@ const STATEMENTS = {
   look: `select private.advance_judging(); ${QUEUE}`,
   released:
     "select string_agg(coalesce(released_status, 'held'), ' ' order by array_position('{$e1,$e2,$e3}', id)) as released from public.submissions where id in ('$e1', '$e2', '$e3')",
+  declined: "select count(*) from private.release_outcomes('$panel') where outcome = 'declined'",
   emails:
     "select count(*) from private.notifications email where sent_at is null and private.still_applies(email) and kind in ('entry_selected', 'entry_declined')",
   feedback: "select * from public.my_judging_feedback",
@@ -380,7 +381,13 @@ testRules(
         from result, public.round_entries entry where entry.round_id = '$panel' | done
       then admin | request_release('$panel') | done
       then second | select public.confirm_release($theRelease, '{"standings": []}', $acknowledged) | done
-      then postgres | $due; $released | released=selected declined declined`,
+      then postgres | $due; $released | released=selected declined declined
+
+      second     | $confirm | done
+      then postgres | $due; $declined | count=2
+      then admin | set_round_stage('$round', 'locked', 'It has to be.') | wrong_state
+      then postgres | update public.judging_rounds set stage = 'locked' where id = '$round';
+        update public.judging_rounds set stage = 'canceled' where id = '$round'; $declined | count=0`,
     ],
     "a requested release of a final with a team of two and one that has withdrawn": [
       ofFinalists("final"),
