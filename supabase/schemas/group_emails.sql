@@ -1,5 +1,5 @@
 -- Group emails: emails from administrators to many people. A draft describes its recipients as a segment
--- (group_email_segments.sql). Sending it fixes the recipients as queued notifications (group_email_sending.sql).
+-- (group_email_recipients.sql). Sending it fixes the recipients as queued notifications (group_email_sending.sql).
 
 create table public.group_emails (
   id uuid primary key default gen_random_uuid(),

@@ -20,7 +20,7 @@ import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds } from "#tools/testing/world/rounds.ts";
 
 /** The segments of group emails: emails and counts do not reveal results before their release. */
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let chilean: Person;
 let german: Person;
 let member: Person;
@@ -337,5 +337,56 @@ it("each merge field belongs to segments", () => {
   const kinds = GROUP_EMAIL_SEGMENTS.map(({ value }) => value);
   for (const { segments } of MERGE_FIELDS) {
     expect(kinds).toEqual(expect.arrayContaining([...segments]));
+  }
+});
+
+/** A filter that finds someone, for each filter of the lists. The other groups have none. */
+const FOUND: Record<string, Record<string, string>> = {
+  subscribers: {
+    source: "signup_form",
+    country: "Chile",
+    level_of_study: "A post-doc",
+    search: "chilean@",
+  },
+  people: {
+    role: "user",
+    country: "Chile",
+    level_of_study: "A post-doc",
+    profile_completed: "true",
+    search: "chilean@",
+  },
+  entries: {
+    status: "received",
+    country: "Chile",
+    level_of_study: "A post-doc",
+    team_size: "1",
+    document: "no document",
+    notes: "no notes",
+    disqualification: "in the running",
+    eligibility: "unchecked",
+    tag: "evidence",
+    search: "chilean@",
+  },
+};
+
+test("every filter of a group finds people, and an unknown one finds nobody", async (transaction) => {
+  const { first } = await twoEntries(transaction);
+  await authenticateAs(transaction, "postgres");
+  await transaction`update public.profiles set level_of_study = 'A post-doc' where id = ${chilean.id}`;
+  await transaction`update public.submissions set tags = '{evidence}' where id = ${first.id}`;
+  await transaction`insert into public.mailing_list (email, source, country, level_of_study, confirmed_at)
+    values (${chilean.email}, 'signup_form', 'Chile', 'A post-doc', now())`;
+  const isReached = async (segment: Record<string, string>) => {
+    const rows = await transaction`select from private.people_of(${transaction.json(segment)})`;
+    return rows.length > 0;
+  };
+  for (const { value: kind, keys } of GROUP_EMAIL_SEGMENTS) {
+    const found = FOUND[kind] ?? {};
+    const filters = keys.filter((key) => key !== "ids");
+    if (FOUND[kind]) expect(Object.keys(found).sort(), kind).toEqual(filters.toSorted());
+    for (const [key, value] of Object.entries(found)) {
+      expect(await isReached({ kind, [key]: value }), `${kind} by ${key}`).toBe(true);
+    }
+    expect(await isReached({ kind, nickname: "A" }), `${kind} by nickname`).toBe(false);
   }
 });

@@ -81,7 +81,8 @@ language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
 
--- Everyone in a segment, with their merge fields.
+-- Everyone in a segment, with their merge fields. A filter that no branch knows matches nobody, because ignoring it would
+-- email more people.
 create function private.people_of(segment jsonb)
 returns table (
   email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
@@ -92,14 +93,26 @@ declare
   ids constant uuid[] := case when segment ? 'ids'
     then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
   patterns constant text[] := private.search_patterns(segment ->> 'search');
-  wanted_facets constant text[] := array_remove(array[
-    'country:' || (segment ->> 'country'), 'level:' || (segment ->> 'level_of_study'),
-    'team:' || (segment ->> 'team_size'), segment ->> 'document', segment ->> 'notes',
-    segment ->> 'disqualification', 'eligibility:' || (segment ->> 'eligibility'), 'tag:' || (segment ->> 'tag')
-  ], null);
+  -- The filters that each person or submission must have, without those that the branches below read by name.
+  filters constant jsonb := segment - array['kind', 'ids', 'search'] - case group_kind
+    when 'drafts' then array['days']
+    when 'entries' then array['status']
+    when 'outcome' then array['round_id', 'outcome']
+    when 'judges' then array['round_id', 'progress']
+    when 'finalists' then array['stage_id']
+    else '{}'
+  end;
+  wanted_facets constant text[] := array(
+    select case
+      when key in ('document', 'notes', 'disqualification') then value
+      else case key when 'level_of_study' then 'level' when 'team_size' then 'team' else key end || ':' || value
+    end from jsonb_each_text(filters)
+  );
   moment constant timestamptz := private.now();
 begin
-  if group_kind = 'subscribers' then
+  if group_kind not in ('subscribers', 'people', 'entries') and filters <> '{}' then
+    return;
+  elsif group_kind = 'subscribers' then
     return query
     select subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
       'first_name', private.sanitize(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
@@ -107,9 +120,8 @@ begin
     from public.mailing_list subscriber
     where subscriber.confirmed_at is not null
       and (ids is null or subscriber.id = any (ids))
-      and subscriber.source = coalesce(segment ->> 'source', subscriber.source)
-      and subscriber.country = coalesce(segment ->> 'country', subscriber.country)
-      and subscriber.level_of_study = coalesce(segment ->> 'level_of_study', subscriber.level_of_study)
+      and filters <@ jsonb_build_object('source', subscriber.source, 'country', subscriber.country,
+        'level_of_study', subscriber.level_of_study)
       and (not segment ? 'search' or subscriber.search ~ all (patterns));
   elsif group_kind = 'people' then
     return query
@@ -119,11 +131,8 @@ begin
         'last_name', private.sanitize(profile.last_name), 'country', private.sanitize(profile.country))
     from public.profiles profile
     where (ids is null or profile.id = any (ids))
-      and profile.role = coalesce(segment ->> 'role', profile.role)
-      and profile.country = coalesce(segment ->> 'country', profile.country)
-      and profile.level_of_study = coalesce(segment ->> 'level_of_study', profile.level_of_study)
-      and profile.profile_completed::text
-        = coalesce(segment ->> 'profile_completed', profile.profile_completed::text)
+      and filters <@ jsonb_build_object('role', profile.role, 'country', profile.country,
+        'level_of_study', profile.level_of_study, 'profile_completed', profile.profile_completed::text)
       and (not segment ? 'search' or profile.search ~ all (patterns));
   elsif group_kind = 'judges' then
     return query
