@@ -1,7 +1,9 @@
 import { CallableError, codeOfHttpStatus, codeOfStatusName } from "#shared/callableError.ts";
 import { fieldsOf } from "#shared/fieldsOf.ts";
-import { FUNCTION_TIMEOUT_MS } from "#shared/limits.ts";
 import { FUNCTION_ANSWER_MESSAGES } from "./messages.ts";
+
+/** How long a call may take. */
+const FUNCTION_TIMEOUT_MS = 70_000;
 
 export interface CallOptions {
   /** The address of the Supabase API; empty for a page of the same origin. */

@@ -11,7 +11,7 @@ import type { Route } from "./+types/root.ts";
 import { Parts } from "./components/Parts.tsx";
 import { env } from "./config/env.ts";
 import { pageAt } from "./config/paths.ts";
-import { Analytics } from "./features/analytics/Analytics.tsx";
+import { Analytics } from "./features/consent/Analytics.tsx";
 import { CookieBanner } from "./features/consent/CookieBanner.tsx";
 import { headScript } from "./features/consent/consent.ts";
 import { ContactDialogProvider } from "./features/contact/ContactDialogProvider.tsx";

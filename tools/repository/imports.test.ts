@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readJson } from "./testing/files.ts";
+import { exists, filesIn, readJson } from "./testing/files.ts";
 import {
   cyclesOf,
   type FileImport,
@@ -46,6 +46,17 @@ test("an alias means the same folder for Node and for the bundlers", () => {
   expect(imports).toMatchObject(
     Object.fromEntries(shared.map(([alias, [folder]]) => [alias, folder])),
   );
+});
+
+test("a test that is named after a component or a route is beside it", () => {
+  const named = filesIn(["**/[A-Z]*.test.{ts,tsx}", "public-site/app/routes/*.test.tsx"], (name) =>
+    name.includes("node_modules"),
+  );
+  const missing = named.filter(
+    (file) => !["ts", "tsx", "md"].some((type) => exists(file.replace(/test\.tsx?$/, type))),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
 });
 
 test("no files import each other in a cycle", () => {

@@ -15,7 +15,6 @@ import { learnChallengeTime } from "#common/challengeClock.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import { CallableError } from "#shared/callableError.ts";
 import type { Database } from "#shared/database.types.ts";
-import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import type { Settings } from "../config/env.ts";
 import type { Leave } from "./access.ts";
 import type { CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
@@ -29,6 +28,7 @@ import {
   pathOf,
   type RowRequest,
 } from "./listQuery.ts";
+import { DEFAULT_PAGE_SIZE } from "./pageSizes.ts";
 import { createRequests } from "./requests.ts";
 import { ONLY_ROW, resourceNamed } from "./resources.ts";
 
@@ -124,7 +124,7 @@ export function createDataProvider(
     const {
       filter = {},
       sort = { field: "id", order: "ASC" },
-      pagination: { page, perPage } = { page: 1, perPage: DEFAULT_ADMIN_PAGE_SIZE },
+      pagination: { page, perPage } = { page: 1, perPage: DEFAULT_PAGE_SIZE },
       meta,
     } = params;
     const source = resourceNamed(resource);

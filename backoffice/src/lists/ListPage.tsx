@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { ListBase, type SortPayload } from "react-admin";
 import { useMatch } from "react-router-dom";
 import { isTransient } from "#common/serverFailure.ts";
-import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
+import { DEFAULT_PAGE_SIZE } from "../data/pageSizes.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { ROW } from "../theme/theme.ts";
 import { ListBody } from "./ListBody.tsx";
@@ -37,7 +37,7 @@ export function ListPage(props: ListPageProps) {
       sort={props.defaultSort}
       {...(props.filter && { filter: props.filter })}
       {...(props.storeKey && { storeKey: props.storeKey })}
-      perPage={DEFAULT_ADMIN_PAGE_SIZE}
+      perPage={DEFAULT_PAGE_SIZE}
       exporter={false}
       queryOptions={{
         retry: (failures, error) => failures < 1 && isTransient(error),

@@ -2,8 +2,8 @@ import { Box, Button, Typography } from "@mui/material";
 import { useEffect } from "react";
 import { useListContext } from "react-admin";
 import { inDigits } from "#common/words.ts";
-import { ADMIN_PAGE_SIZES, DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { SelectField } from "../components/SelectField.tsx";
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../data/pageSizes.ts";
 import { ROW } from "../theme/theme.ts";
 
 /**
@@ -12,10 +12,10 @@ import { ROW } from "../theme/theme.ts";
  */
 export function ListPagination() {
   const { perPage, total, setPerPage } = useListContext();
-  const isOffered = ADMIN_PAGE_SIZES.some((size) => size === perPage);
+  const isOffered = PAGE_SIZES.some((size) => size === perPage);
   // The address may have any size.
   useEffect(() => {
-    if (!isOffered) setPerPage(DEFAULT_ADMIN_PAGE_SIZE);
+    if (!isOffered) setPerPage(DEFAULT_PAGE_SIZE);
   }, [isOffered, setPerPage]);
   if (!total || !isOffered) return null;
 
@@ -28,7 +28,7 @@ export function ListPagination() {
         label="Rows per page"
         hideLabel
         value={String(perPage)}
-        options={ADMIN_PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+        options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
         onChange={(size) => setPerPage(Number(size))}
       />
       <Typography color="text.secondary" sx={{ mr: "auto" }}>

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
+import { PASSWORD_MIN_LENGTH } from "#shared/forms.ts";
 import { characterCount } from "#shared/validation.ts";
 import { loadCommonPasswords } from "~/data/passwordCheck.ts";
 import styles from "./NewPasswordField.module.css";

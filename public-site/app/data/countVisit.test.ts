@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { countVisit } from "~/features/analytics/Analytics.tsx";
+import { countVisit } from "~/features/consent/Analytics.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const COUNT = "POST /rest/v1/rpc/count_visit";

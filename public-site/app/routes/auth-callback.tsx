@@ -10,10 +10,10 @@ import { type EmailLink, emailLinkOf } from "~/data/emailLink.ts";
 import { joinMailingList } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { claimSignUp, hasSignUpSecret } from "~/data/signUpSecret.ts";
-import { track } from "~/features/analytics/analytics.ts";
 import { ExpiredConfirmation } from "~/features/auth/NewLinkForm.tsx";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { useEmailLink } from "~/features/auth/useEmailLink.tsx";
+import { track } from "~/features/consent/analytics.ts";
 import {
   homePath,
   redirectTo,

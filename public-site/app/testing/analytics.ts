@@ -1,5 +1,5 @@
 import { beforeEach } from "vitest";
-import { setTracking } from "~/features/analytics/analytics.ts";
+import { setTracking } from "~/features/consent/analytics.ts";
 
 /** Records the events that each test of a file sends to Google's script, in order. */
 export function recordEvents(): unknown[] {

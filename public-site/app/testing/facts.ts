@@ -11,8 +11,8 @@ import { rules } from "~/content/legal/rules.ts";
 import { challengePhases, deadlineNote, participation } from "~/content/logistics.ts";
 import { mailingListLead } from "~/content/mailingList.ts";
 import { mainAction } from "~/content/mainAction.ts";
+import { barLinksOf, pageFooterLinksOf } from "~/content/navigation.ts";
 import { pageDescriptions } from "~/content/seo.ts";
-import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
 import { timelineMonths } from "~/content/timeline.ts";
 
@@ -41,7 +41,7 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./mailingList.ts": mailingListLead(facts),
     "./mainAction.ts": mainAction(facts, false),
     "./seo.ts": pageDescriptions(facts),
-    "./siteLinks.ts": [barLinksOf(facts), pageFooterLinksOf(facts, false)],
+    "./navigation.ts": [barLinksOf(facts), pageFooterLinksOf(facts, false)],
     "./structuredData.ts": eventJsonLd(facts, "https://example.com/", "https://example.com/og.png"),
     "./timeline.ts": timelineMonths(facts),
   };

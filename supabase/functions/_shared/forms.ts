@@ -1,7 +1,6 @@
 import { TEXT_LIMITS } from "./constants.ts";
 import { isCountryName } from "./countries.ts";
 import { OTHER_LEVEL_OF_STUDY } from "./levelsOfStudy.ts";
-import { PASSWORD_MIN_LENGTH } from "./limits.ts";
 import {
   characterCount,
   checkbox,
@@ -31,6 +30,9 @@ const requiredLevelOfStudy: FieldRule<string> = (input) => {
 // Passed on as typed, including blanks: Auth decides whether it is right.
 const requiredPassword: FieldRule<string> = (input) =>
   typeof input === "string" && input !== "" ? { value: input } : { error: "Password is required." };
+
+/** Auth accepts no shorter password (supabase/config.toml: minimum_password_length). */
+export const PASSWORD_MIN_LENGTH = 10;
 
 /** A new password, passed on as typed too. */
 export const newPassword: FieldRule<string> = (input) => {

@@ -9,7 +9,7 @@ import {
   SUBMISSION_STATUS_VALUES,
   TEXT_LIMITS,
 } from "#shared/constants.ts";
-import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
+import { PASSWORD_MIN_LENGTH } from "#shared/forms.ts";
 import {
   cleanLines,
   containsContactDetails,

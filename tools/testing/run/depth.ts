@@ -25,7 +25,7 @@ const DEEP_TESTS = [
   "backoffice/src/contactRequests/ContactRequestList.test.tsx",
   "backoffice/src/judging/rounds/rounds.test.tsx",
   "backoffice/src/groupEmails/Draft.test.tsx",
-  "backoffice/src/submissions/{BulkChange,SubmissionList}.test.tsx",
+  "backoffice/src/submissions/{BulkChangeDialog,SubmissionList}.test.tsx",
   "backoffice/src/users/UserList.test.tsx",
   "public-site/app/content/wholePages.test.tsx",
   "public-site/app/features/account/account.test.tsx",

@@ -10,10 +10,9 @@ import { useEffect, useEffectEvent } from "react";
 import { ANONYMOUS, useDraft } from "#common/drafts.ts";
 import { CONTACT_MESSAGES } from "#common/messages.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
-import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "#shared/limits.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { loadSender, type Sender, sendContactMessage } from "~/data/contact.ts";
-import { track } from "~/features/analytics/analytics.ts";
+import { track } from "~/features/consent/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { focusFirst } from "~/lib/pagePosition.ts";
 import { useRead } from "~/lib/useRead.ts";
@@ -25,6 +24,9 @@ import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import styles from "./ContactDialog.module.css";
 import { ContactForm } from "./ContactForm.tsx";
+
+/** The dialog closes this long after a message was sent (specification). */
+const CLOSES_AFTER_MS = 3_000;
 
 export interface ContactDialogProps {
   opened: boolean;
@@ -64,7 +66,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
 
   useEffect(() => {
     if (!sent || !opened) return;
-    const timer = setTimeout(onClose, CONTACT_DIALOG_CLOSES_AFTER_MS);
+    const timer = setTimeout(onClose, CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [sent, opened, onClose]);
 

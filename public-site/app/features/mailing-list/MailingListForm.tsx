@@ -10,7 +10,7 @@ import { FormNote } from "~/components/FormNote.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { rpc } from "~/data/rpc.ts";
-import { track } from "~/features/analytics/analytics.ts";
+import { track } from "~/features/consent/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button } from "~/components/Button.tsx";
+import { legalFooterLinks, pageFooterLinksOf } from "~/content/navigation.ts";
 import { organization } from "~/content/organization.ts";
-import { legalFooterLinks, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { capitalized } from "~/content/text.ts";
-import { trackLink } from "~/features/analytics/analytics.ts";
+import { trackLink } from "~/features/consent/analytics.ts";
 import { CookieSettings } from "~/features/consent/CookieBanner.tsx";
 import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
 import { useStoredSession } from "~/lib/sessionMark.ts";

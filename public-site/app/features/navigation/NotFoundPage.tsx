@@ -3,8 +3,8 @@ import holdingHand from "~/art/people/holding-hand.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
+import { pageFooterLinksOf } from "~/content/navigation.ts";
 import { notFound } from "~/content/notices.ts";
-import { pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { useStoredSession } from "~/lib/sessionMark.ts";
 import styles from "./NotFoundPage.module.css";
 

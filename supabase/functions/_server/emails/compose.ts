@@ -4,13 +4,13 @@ import { Problem } from "../log.ts";
 import { ADMINISTRATOR_EMAILS } from "./administrators.ts";
 import type { EmailContext, EmailWriter } from "./content.ts";
 import { ENTRY_EMAILS } from "./entries.ts";
-import { FINALIST_EMAILS } from "./finalists.ts";
 import { JUDGING_EMAILS } from "./judging.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { GROUP_EMAILS } from "./newsletters.ts";
 import { PERSON_EMAILS } from "./people.ts";
 import { RESULT_EMAILS } from "./results.ts";
 import { TEAM_EMAILS } from "./teams.ts";
+import { WORKSPACE_EMAILS } from "./workspace.ts";
 
 /** The writer of each kind of email that the database queues. */
 const WRITERS: Readonly<Record<(typeof EMAIL_KIND_VALUES)[number], EmailWriter>> = {
@@ -18,7 +18,7 @@ const WRITERS: Readonly<Record<(typeof EMAIL_KIND_VALUES)[number], EmailWriter>>
   ...TEAM_EMAILS,
   ...ENTRY_EMAILS,
   ...RESULT_EMAILS,
-  ...FINALIST_EMAILS,
+  ...WORKSPACE_EMAILS,
   ...JUDGING_EMAILS,
   ...GROUP_EMAILS,
   ...ADMINISTRATOR_EMAILS,

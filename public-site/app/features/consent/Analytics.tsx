@@ -1,12 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { env } from "~/config/env.ts";
-import {
-  hasAcceptedCookies,
-  subscribeToChoice,
-  updateAnalyticsConsent,
-} from "~/features/consent/consent.ts";
 import { setTracking, trackPageView } from "./analytics.ts";
+import { hasAcceptedCookies, subscribeToChoice, updateAnalyticsConsent } from "./consent.ts";
 
 /** Follows the visitor's consent, and counts page views once it is given. */
 export function Analytics() {

@@ -2,8 +2,8 @@ import { act, render } from "@testing-library/react";
 import { createElement } from "react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { CONSENT_KEY } from "~/features/consent/consent.ts";
 import { Analytics } from "./Analytics.tsx";
+import { CONSENT_KEY } from "./consent.ts";
 
 const ID = "G-TEST";
 const DISABLED = `ga-disable-${ID}`;

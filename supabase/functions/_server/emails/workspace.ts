@@ -2,7 +2,8 @@ import { emailKind, ideaName, instant, line, lines, spellTime, untrustedText } f
 
 const workspace = { label: "Open the workspace", url: "/workspace" };
 
-export const FINALIST_EMAILS = {
+/** Emails that lead to the workspace of a finalist: mentors and stages. Being selected is a result (results.ts). */
+export const WORKSPACE_EMAILS = {
   /** To the team of a finalist, when it gets a mentor. */
   mentor_assigned: emailKind(
     { idea_name: ideaName, mentor_name: untrustedText("your mentor"), contact: lines },

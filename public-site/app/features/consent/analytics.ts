@@ -1,5 +1,5 @@
 import { env } from "~/config/env.ts";
-import type { NavigationEvent, NavigationLink } from "~/content/siteLinks.ts";
+import type { NavigationEvent, NavigationLink } from "~/content/navigation.ts";
 
 declare global {
   interface Window {
