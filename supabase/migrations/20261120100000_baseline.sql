@@ -2835,19 +2835,6 @@ create table public.submission_attestations (
 comment on table public.submission_attestations is 'The statements that the owner confirmed each time the entry was submitted.';
 call private.limit_texts('public.submission_attestations', '{rules_version}');
 
-create table private.edit_leases (
-  submission_id uuid primary key references public.submissions (id) on delete cascade,
-  user_id uuid not null references public.submission_members (user_id) on delete cascade,
-  tab_id uuid not null,
-  renewed_at timestamptz not null default clock_timestamp()
-);
-comment on table private.edit_leases is
-  'The member who edits a submission now, and the browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
-
-create function private.is_lease_active(renewed_at timestamptz) returns boolean
-language plpgsql stable set search_path = ''
-as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
-
 create table private.entry_edits (
   submission_id uuid references public.submissions (id) on delete cascade,
   part text check (part in ('idea_name', 'description', 'document')),
@@ -3041,7 +3028,28 @@ as $$ begin return greatest((private.challenge()).submissions_close_at, entry.de
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language sql set search_path = '' as $$ select private.refuse_if(private.now() > deadline, 'deadline_passed', message) $$;
 
--- Participants' view ------------------------------------------------------------------------------
+-- supabase/schemas/submission_actions.sql
+
+-- What a team sees of its entry and does with it: all members edit it; the owner submits, withdraws and discards it.
+-- Each function locks the entry before it checks the clock and the revision, so that neither concurrent requests nor
+-- transactions that started before a deadline bypass them.
+
+-- The lease of the editor -------------------------------------------------------------------------
+
+create table private.edit_leases (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  user_id uuid not null references public.submission_members (user_id) on delete cascade,
+  tab_id uuid not null,
+  renewed_at timestamptz not null default clock_timestamp()
+);
+comment on table private.edit_leases is
+  'The member who edits a submission now, and the browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
+
+create function private.is_lease_active(renewed_at timestamptz) returns boolean
+language plpgsql stable set search_path = ''
+as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
+
+-- The team's view ---------------------------------------------------------------------------------
 
 -- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank for it;
 -- top_three, not_for_paris; else finalist. Null for other teams.
@@ -3121,11 +3129,7 @@ call private.publish_view('my_entry',
   edits: JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.
   can_edit: As each can_ column: whether the caller may do this now.');
 
--- supabase/schemas/submission_actions.sql
-
--- Actions of a team on its entry: all members edit it; the owner submits, withdraws and discards it. Each function
--- locks the entry before it checks the clock and the revision, so that neither concurrent requests nor transactions
--- that started before a deadline bypass them.
+-- Locks -------------------------------------------------------------------------------------------
 
 -- Locks and returns the entry of the caller's team. Raises not_found without one, 42501 for members who are not the
 -- owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
@@ -3171,6 +3175,8 @@ begin
   return entry;
 end
 $$;
+
+-- Editing -----------------------------------------------------------------------------------------
 
 create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_entry
 language plpgsql security definer set search_path = '' as $$

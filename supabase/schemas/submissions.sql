@@ -131,19 +131,6 @@ create table public.submission_attestations (
 comment on table public.submission_attestations is 'The statements that the owner confirmed each time the entry was submitted.';
 call private.limit_texts('public.submission_attestations', '{rules_version}');
 
-create table private.edit_leases (
-  submission_id uuid primary key references public.submissions (id) on delete cascade,
-  user_id uuid not null references public.submission_members (user_id) on delete cascade,
-  tab_id uuid not null,
-  renewed_at timestamptz not null default clock_timestamp()
-);
-comment on table private.edit_leases is
-  'The member who edits a submission now, and the browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
-
-create function private.is_lease_active(renewed_at timestamptz) returns boolean
-language plpgsql stable set search_path = ''
-as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
-
 create table private.entry_edits (
   submission_id uuid references public.submissions (id) on delete cascade,
   part text check (part in ('idea_name', 'description', 'document')),
@@ -336,83 +323,3 @@ as $$ begin return greatest((private.challenge()).submissions_close_at, entry.de
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language sql set search_path = '' as $$ select private.refuse_if(private.now() > deadline, 'deadline_passed', message) $$;
-
--- Participants' view ------------------------------------------------------------------------------
-
--- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank for it;
--- top_three, not_for_paris; else finalist. Null for other teams.
-create function private.team_outcome(entry_id uuid) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  final constant text := private.round_outcome(entry_id, 'final');
-begin
-  return case
-    when not private.is_finalist(entry_id) then null
-    when final in ('first', 'second', 'third') then final
-    when private.round_released_at('final') is not null then 'unplaced'
-    when private.round_released_at('top_three') is null then 'finalist'
-    when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three'
-    else 'not_for_paris'
-  end;
-end
-$$;
-
-create view private.my_entry as
-select
-  entry.id, facts.is_owner, entry.created_by as owner_id, entry.state,
-  case when entry.state = 'submitted' then coalesce(entry.released_status, 'received') end as status,
-  case when entry.released_status = 'selected' then private.team_outcome(entry.id) end as outcome,
-  entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
-  document.problem as document_problem, entry.receipt_number, entry.submitted_at, entry.withdrawn_at,
-  entry.revision, entry.edited_at, entry.created_at, facts.closes_at,
-  clock.now <= facts.closes_at as can_edit,
-  facts.is_owner and entry.state <> 'submitted'
-    and clock.now between parameters.submissions_open_at and facts.closes_at as can_submit,
-  facts.is_owner and entry.state = 'submitted'
-    and clock.now <= parameters.withdrawals_close_at as can_withdraw,
-  facts.is_owner and entry.state <> 'submitted' as can_discard,
-  facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
-  case
-    when entry.state = 'submitted' and entry.disqualified_at is not null
-      and entry.released_status = 'declined' then entry.released_reason
-  end as released_reason,
-  lease.tab_id as editor_tab,
-  case when lease.user_id <> member.user_id then private.display_name(lease.user_id) end as editor_name,
-  (
-    select jsonb_agg(jsonb_build_object(
-      'part', edit.part, 'edited_at', edit.edited_at, 'name', case
-        when edit.user_id <> member.user_id
-          then coalesce(private.display_name(edit.user_id), 'Another member')
-      end
-    ) order by edit.edited_at desc, edit.part)
-    from private.entry_edits edit where edit.submission_id = entry.id
-  ) as edits
-from public.submission_members member
-join public.submissions entry on entry.id = member.submission_id
-left join private.files document
-  on document.bucket_id = 'submissions' and document.path = entry.file_path
-cross join public.challenge_parameters parameters
-cross join (select private.now() as now) clock
-cross join lateral (
-  select
-    entry.created_by is not distinct from member.user_id as is_owner,
-    -- As closes_at(), which would read the parameters again for each use.
-    greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
-) facts
-left join private.edit_leases lease on lease.submission_id = entry.id
-  and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
-where member.user_id = (select private.caller());
-call private.publish_view('my_entry',
-  'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
-  state: draft, submitted or withdrawn.
-  status: Null unless submitted; received, and after a release selected or declined.
-  outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
-  document_problem: Why the document cannot be read, as a sentence for the team; null: no known problem.
-  receipt_number: Assigned by the first submission, and permanent.
-  revision: Increases with each change by the team. Functions that change the entry expect the current one.
-  closes_at: The deadline for editing and submitting, with the extension of this entry.
-  released_reason: Once results are released: why a disqualified entry could not take part, if administrators entered a reason.
-  editor_tab: The tab in which someone edits the entry now (hold_edit_lease); null: no one does.
-  editor_name: The name of another member who edits the entry now; null if no one does, or the caller does.
-  edits: JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.
-  can_edit: As each can_ column: whether the caller may do this now.');
