@@ -2,7 +2,7 @@ import fc from "fast-check";
 import loadHighs from "highs";
 import { describe, expect, it } from "vitest";
 import { type AssignmentPlan, planAssignments, planForAll } from "./assignment.ts";
-import { type AssignmentProblem, type Pair, pairKey, type Quota } from "./assignmentProblem.ts";
+import { type AssignmentProblem, type Pair, pairKey } from "./assignmentProblem.ts";
 
 const highs = await loadHighs();
 const plan = (problem: AssignmentProblem) => planAssignments(problem, highs);
@@ -13,7 +13,7 @@ const judgesOf = (count: number, maximum: number | null = null) =>
   named("J", count).map((id) => ({ id, maximum }));
 
 function round(changes: Partial<AssignmentProblem> = {}): AssignmentProblem {
-  const empty = { shared: [], quotas: [], barred: [], fixed: [], preferred: [] };
+  const empty = { shared: [], barred: [], fixed: [], preferred: [] };
   return {
     seed: 1,
     reviewers: 2,
@@ -28,20 +28,11 @@ const keys = (pairs: readonly Pair[]) => new Set(pairs.map(pairKey));
 const loadsOf = ({ judges }: AssignmentProblem, pairs: readonly Pair[]) =>
   judges.map(({ id }) => pairs.filter(({ judge }) => judge === id).length);
 
-/** The number of reviewers of an entry; more than required if started reviews leave a quota no place. */
-function placesOf({ reviewers, quotas, fixed }: AssignmentProblem, entry: string): number {
-  const begun = fixed.filter((pair) => pair.entry === entry);
-  const unmet = quotas.map(
-    (quota) => quota.reviewers - begun.filter(({ judge }) => quota.judges.includes(judge)).length,
-  );
-  return Math.max(reviewers, ...unmet.map((missing) => begun.length + missing));
-}
-
 /** The aims of a plan, the most important first. */
 function worth(problem: AssignmentProblem, pairs: readonly Pair[]): readonly number[] {
   const readersOf = (entry: string) => pairs.filter((pair) => pair.entry === entry).length;
   const missing = problem.entries.reduce(
-    (sum, entry) => sum + Math.max(0, placesOf(problem, entry) - readersOf(entry)),
+    (sum, entry) => sum + Math.max(0, problem.reviewers - readersOf(entry)),
     0,
   );
   const open = [...keys(pairs)].filter((key) => !keys(problem.fixed).has(key));
@@ -76,13 +67,7 @@ function isAllowed(problem: AssignmentProblem, pairs: readonly Pair[]): boolean 
   return (
     problem.entries.every((entry) => {
       const all = reviewers(entry);
-      const places = placesOf(problem, entry);
-      const hasRoomFor = ({ reviewers: least, judges }: Quota) =>
-        all.filter(({ judge }) => !judges.includes(judge)).length <= places - least;
-      return (
-        (all.length <= places && problem.quotas.every(hasRoomFor)) ||
-        all.every((pair) => begun.has(pairKey(pair)))
-      );
+      return all.length <= problem.reviewers || all.every((pair) => begun.has(pairKey(pair)));
     }) &&
     problem.judges.every(({ id, maximum }) => {
       const load = pairs.filter(({ judge }) => judge === id);
@@ -99,14 +84,6 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
     judges: fc
       .array(fc.option(fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 })
       .map((maxima) => maxima.map((maximum, index) => ({ id: `J${index + 1}`, maximum }))),
-    quotas: fc.array(
-      fc.record({
-        field: fc.constantFrom("clinical", "human"),
-        reviewers: fc.integer({ min: 1, max: 2 }),
-        judges: fc.subarray(["J1", "J2", "J3"]),
-      }),
-      { maxLength: 2 },
-    ),
     kinds: fc.array(fc.constantFrom("open", "open", "barred", "fixed", "preferred"), {
       minLength: 12,
       maxLength: 12,
@@ -122,14 +99,9 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
     );
     const ofKind = (expected: string) =>
       pairs.filter(({ kind }) => kind === expected).map(({ entry, judge }) => ({ entry, judge }));
-    const quotas = problem.quotas.map((quota) => ({
-      ...quota,
-      reviewers: Math.min(quota.reviewers, problem.reviewers),
-    }));
     return {
       ...problem,
       shared: [],
-      quotas,
       barred: ofKind("barred"),
       fixed: ofKind("fixed"),
       preferred: ofKind("preferred"),
@@ -155,23 +127,6 @@ describe("a plan", () => {
     expect(keysOf(plan(round()))).toEqual(keysOf(plan(round())));
     expect(keysOf(plan(round()))).not.toEqual(keysOf(plan(round({ seed: 2 }))));
   });
-
-  it("has no fractions where quotas share judges, and keeps all quotas", () => {
-    // The relaxed solution has fractions here.
-    const judges = judgesOf(12);
-    const quotas = [4, 6, 5].map((step) => ({
-      field: `every ${step}`,
-      reviewers: 1,
-      judges: judges.map(({ id }) => id).filter((_, place) => place % step < 2),
-    }));
-    for (const seed of [1, 3, 4]) {
-      const problem = round({ seed, reviewers: 3, entries: named("E", 60), judges, quotas });
-      const { pairs, shortage } = plan(problem);
-      expect(shortage).toBeUndefined();
-      expect(isAllowed(problem, pairs)).toBe(true);
-      expect(new Set(loadsOf(problem, pairs))).toEqual(new Set([15]));
-    }
-  });
 });
 
 const pairsOf = (entry: string, ...judges: string[]): Pair[] =>
@@ -181,7 +136,7 @@ const limited = (count: number, maximum: number) => [
   ...judgesOf(count).slice(1),
 ];
 
-const NONE = { entries: [], fields: [], fullJudges: [], shortJudges: [] };
+const NONE = { entries: [], fullJudges: [], shortJudges: [] };
 
 describe("a shortage", () => {
   const E1 = { entries: [{ entry: "E1", missing: 1 }] };
@@ -203,30 +158,24 @@ describe("a shortage", () => {
       { ...NONE, ...E1, fullJudges: ["J1"] },
     ],
     [
+      // J2 could take E2 from J1, who could then review E1.
+      "also the judges who could take over an entry from them",
+      {
+        reviewers: 1,
+        entries: ["E1", "E2"],
+        judges: [
+          { id: "J1", maximum: 1 },
+          { id: "J2", maximum: 0 },
+        ],
+        barred: pairsOf("E1", "J2"),
+        preferred: pairsOf("E2", "J1"),
+      },
+      { ...NONE, ...E1, fullJudges: ["J1", "J2"] },
+    ],
+    [
       "all entries if there is no judge",
       { entries: ["E1"], judges: [] },
       { ...NONE, entries: [{ entry: "E1", missing: 2 }] },
-    ],
-    [
-      "a field that too few judges know, and those of them who have reached their limit",
-      {
-        judges: limited(6, 4),
-        quotas: [{ field: "regulation", reviewers: 1, judges: ["J1"] }],
-      },
-      {
-        ...NONE,
-        entries: [expect.anything(), expect.anything()],
-        fields: [{ field: "regulation", entries: 2, judges: 1 }],
-        fullJudges: ["J1"],
-      },
-    ],
-    [
-      "a field that no judge without a conflict knows",
-      {
-        quotas: [{ field: "regulation", reviewers: 1, judges: ["J1", "J2", "J9"] }],
-        barred: pairsOf("E1", "J1", "J2"),
-      },
-      { ...NONE, ...E1, fields: [{ field: "regulation", entries: 1, judges: 2 }] },
     ],
   ])("names %s", (_, changes, shortage) => {
     expect(plan(round(changes)).shortage).toEqual(shortage);

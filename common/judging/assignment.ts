@@ -1,5 +1,5 @@
 import type { Highs } from "highs";
-import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
+import { type AssignmentProblem, type Pair, pairKey } from "./assignmentProblem.ts";
 import { bestCandidates, type Candidate, hashOf } from "./assignmentSolver.ts";
 import { linkedEntries } from "./linkedEntries.ts";
 import { explainShortage, type Shortage, type ShortJudge } from "./shortage.ts";
@@ -20,7 +20,7 @@ export interface AssignmentPlan {
 const MAX_SEEDS = 12;
 
 /** The possible pairs, and how many reviewers each entry still needs. */
-function openDemand({ reviewers, entries, judges, quotas, barred, fixed }: AssignmentProblem) {
+function openDemand({ reviewers, entries, judges, barred, fixed }: AssignmentProblem) {
   const closed = new Set([...barred, ...fixed].map(pairKey));
   const present = Map.groupBy(fixed, ({ entry }) => entry);
   const candidates = entries.flatMap((entry, row) =>
@@ -28,17 +28,14 @@ function openDemand({ reviewers, entries, judges, quotas, barred, fixed }: Assig
       closed.has(pairKey({ entry, judge })) ? [] : [{ entry, judge, row, column }],
     ),
   );
-  const needs = entries.map((entry) => {
-    const pairs = present.get(entry) ?? [];
-    return Math.max(reviewers - pairs.length, 0, ...quotas.map((quota) => missingOf(quota, pairs)));
-  });
+  const needs = entries.map((entry) => Math.max(reviewers - (present.get(entry)?.length ?? 0), 0));
   return { candidates, needs };
 }
 
 /**
  * Assigns the shared entries to every judge, then reviewers to each entry. The aims, in this order: few missing
- * reviewers, few moved pairs, even loads, and the order that the seed draws. A place that a quota reserves for a field
- * stays empty if no judge knows the field. If a plan has groups without a common judge, further seeds are tried.
+ * reviewers, few moved pairs, even loads, and the order that the seed draws. If a plan has groups without a common judge,
+ * further seeds are tried.
  * @throws Error if the solver finds no solution.
  */
 export function planAssignments(input: AssignmentProblem, highs: Highs): AssignmentPlan {
@@ -61,7 +58,7 @@ export function planAssignments(input: AssignmentProblem, highs: Highs): Assignm
 
 /** A plan for panels: every judge reviews every entry, except where a conflict forbids it. */
 export function planForAll(input: AssignmentProblem): AssignmentPlan {
-  const { problem, shortJudges } = assignShared({ ...input, shared: input.entries, quotas: [] });
+  const { problem, shortJudges } = assignShared({ ...input, shared: input.entries });
   const pairs = [...problem.fixed];
   const reviewed = new Set(pairs.map(({ entry }) => entry));
   const needs = problem.entries.map((entry) => (reviewed.has(entry) ? 0 : 1));

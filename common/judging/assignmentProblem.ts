@@ -4,14 +4,6 @@ export interface Pair {
   judge: string;
 }
 
-/** The minimum number of reviewers of each entry who know a field. */
-export interface Quota {
-  field: string;
-  reviewers: number;
-  /** The judges who know it, including those who get no new entries. */
-  judges: readonly string[];
-}
-
 /** The data from which an assignment is computed. */
 export interface AssignmentProblem {
   /** The same seed gives the same plan, another seed another plan that is as good. */
@@ -22,8 +14,6 @@ export interface AssignmentProblem {
   shared: readonly string[];
   /** The judges who can get entries, with their limits. */
   judges: readonly { id: string; maximum: number | null }[];
-  /** One judge may count for several. */
-  quotas: readonly Quota[];
   /** Forbidden pairs: conflicts and recusals. */
   barred: readonly Pair[];
   /** Pairs that stay and count: started reviews, including submitted ones of judges who left. */
@@ -33,8 +23,3 @@ export interface AssignmentProblem {
 }
 
 export const pairKey = ({ entry, judge }: Pair) => `${entry} ${judge}`;
-
-/** How many reviewers who know the field are missing among those of an entry. */
-export function missingOf({ reviewers, judges }: Quota, present: readonly Pair[]): number {
-  return Math.max(0, reviewers - present.filter(({ judge }) => judges.includes(judge)).length);
-}

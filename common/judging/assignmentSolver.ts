@@ -1,5 +1,5 @@
 import type { Highs, ModelData } from "highs";
-import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
+import { type AssignmentProblem, type Pair, pairKey } from "./assignmentProblem.ts";
 import { fnv1a } from "./numbers.ts";
 
 /** A possible pair, with its indexes in the lists of submissions and judges. */
@@ -52,31 +52,23 @@ function pricesOf({ judges, fixed }: AssignmentProblem, needs: readonly number[]
 
 /**
  * The problem as a linear program: 1 for a chosen pair, the candidates' columns first. It is a network flow, so its
- * solutions are whole numbers; with quotas that share judges they mostly are. Missing reviewers have columns too, so
- * there is always a solution.
+ * solutions are whole numbers. Missing reviewers have columns too, so there is always a solution.
  */
 function programOf(
   problem: AssignmentProblem,
   candidates: readonly Candidate[],
   needs: readonly number[],
-): { data: ModelData; uneven: number } {
-  const { seed, entries, judges, quotas, preferred, fixed } = problem;
+): ModelData {
+  const { seed, entries, judges, preferred, fixed } = problem;
   const { steps, uneven, moved, missing } = pricesOf(problem, needs);
   const preferredKeys = new Set(preferred.map(pairKey));
   const loads = Map.groupBy(fixed, ({ judge }) => judge);
-  const fixedFor = Map.groupBy(fixed, ({ entry }) => entry);
-  const expertsOf = quotas.map((quota) => new Set(quota.judges));
   const judgeRow = (column: number) => entries.length + column;
-  const quotaRow = (quota: number, row: number) =>
-    entries.length + judges.length + quota * entries.length + row;
   const columns: Column[] = [];
   for (const pair of candidates) {
     const key = pairKey(pair);
     const cost = hashOf(`${seed} ${key}`) + (preferredKeys.has(key) ? 0 : moved);
-    const counted = expertsOf.flatMap((set, quota) =>
-      set.has(pair.judge) ? [quotaRow(quota, pair.row)] : [],
-    );
-    columns.push([cost, 1, [pair.row, judgeRow(pair.column), ...counted], 1]);
+    columns.push([cost, 1, [pair.row, judgeRow(pair.column)], 1]);
   }
   for (const [column, { id, maximum }] of judges.entries()) {
     const load = loads.get(id)?.length ?? 0;
@@ -88,30 +80,31 @@ function programOf(
     columns.push([uneven * (steps + 1), beyond, [judgeRow(column)], -1]);
   }
   for (const [row, need] of needs.entries()) {
-    columns.push([missing, need, [row, ...quotas.map((_, quota) => quotaRow(quota, row))], 1]);
+    columns.push([missing, need, [row], 1]);
   }
   const sums = [...needs, ...judges.map(() => 0)];
-  const least = quotas.flatMap((quota) =>
-    entries.map((entry) => missingOf(quota, fixedFor.get(entry) ?? [])),
-  );
-  const numRows = sums.length + least.length;
-  const data = {
-    numRows,
-    rowLower: [...sums, ...least],
-    rowUpper: [...sums, ...quotas.flatMap(() => needs)],
+  return {
+    numRows: sums.length,
+    rowLower: sums,
+    rowUpper: sums,
     numCols: columns.length,
     colCost: columns.map(([cost]) => cost),
     colLower: columns.map(() => 0),
     colUpper: columns.map(([, limit]) => limit),
-    matrix: matrixOf(columns, numRows),
+    matrix: matrixOf(columns, sums.length),
   };
-  return { data, uneven };
 }
 
 /** The value of each column. @throws Error if the solver finds no solution. */
-function solve(data: ModelData, options: object, highs: Highs): Float64Array {
+function solve(data: ModelData, highs: Highs): Float64Array {
   return highs.withModel(data, (loaded) => {
-    loaded.options.set({ output_flag: false, ...options });
+    // Takes a fifth of the time of the simplex method, and its crossover ends at whole numbers as well.
+    loaded.options.set({
+      output_flag: false,
+      solver: "ipm",
+      run_crossover: "on",
+      presolve: "off",
+    });
     loaded.run();
     const { optimal, empty } = highs.constants.modelStatus;
     const status = loaded.getModelStatus();
@@ -122,41 +115,13 @@ function solve(data: ModelData, options: object, highs: Highs): Float64Array {
   });
 }
 
-const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
-
-/**
- * The candidates of the best plan. Where quotas share judges, the solution may have fractions for a few submissions.
- * These are solved again in whole numbers while the others stay, which takes a second instead of a minute. Loads may then
- * be slightly less even than possible.
- * @throws Error if the solver finds no solution.
- */
+/** The candidates of the best plan. @throws Error if the solver finds no solution. */
 export function bestCandidates(
   problem: AssignmentProblem,
   candidates: readonly Candidate[],
   needs: readonly number[],
   highs: Highs,
 ): Candidate[] {
-  const { data, uneven } = programOf(problem, candidates, needs);
-  // Takes a fifth of the time of the simplex method, and its crossover ends at whole numbers as well.
-  const relaxed = solve(data, { solver: "ipm", run_crossover: "on", presolve: "off" }, highs);
-  const fractional = new Set(
-    candidates.flatMap(({ row }, place) => (isWhole(relaxed[place] ?? 0) ? [] : [row])),
-  );
-  const chosenBy = (values: Float64Array) =>
-    candidates.filter((_, place) => (values[place] ?? 0) > 0.5);
-  if (fractional.size === 0) return chosenBy(relaxed);
-  const { integer, continuous } = highs.constants.variableType;
-  const wholeValues = Array.from(data.colCost, (_, place) => {
-    const candidate = candidates[place];
-    return candidate && !fractional.has(candidate.row)
-      ? Math.round(relaxed[place] ?? 0)
-      : undefined;
-  });
-  const whole = {
-    ...data,
-    colLower: Array.from(data.colLower, (lower, place) => wholeValues[place] ?? lower),
-    colUpper: Array.from(data.colUpper, (upper, place) => wholeValues[place] ?? upper),
-    integrality: Array.from(data.colCost, (_, place) => (candidates[place] ? integer : continuous)),
-  };
-  return chosenBy(solve(whole, { mip_rel_gap: 0, mip_abs_gap: uneven }, highs));
+  const chosen = solve(programOf(problem, candidates, needs), highs);
+  return candidates.filter((_, place) => (chosen[place] ?? 0) > 0.5);
 }

@@ -619,7 +619,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('business', 'Business');
 $$;
 comment on function private.expertise_fields is
-  'Fields of expertise of judges, in order. A round may require reviewers from a field.';
+  'Fields of expertise that judges choose from, in order.';
 
 call private.define_constant('max_entries_per_judge', 1000,
   'How many entries a judge may review in a round, at most.');
@@ -7332,16 +7332,6 @@ $$;
 
 -- Rounds of judging and their criteria. Criteria and settings can change until the round opens.
 
--- Whether this is JSON of the minimum number of reviewers of an entry with each expertise. A reviewer may have several, so
--- the numbers need not add up.
-create function private.are_quotas(quotas jsonb, reviewers int) returns boolean
-language sql immutable set search_path = ''
-return case when jsonb_typeof(quotas) = 'object' then not exists (
-  select from jsonb_each(quotas) quota (field, at_least)
-  where field not in (select value from private.expertise_fields())
-    or at_least <> all (array(select to_jsonb(number) from generate_series(1, reviewers) number))
-) else false end;
-
 -- Whether this is JSON of at most 20 criteria, each with name, question, weight, and a label for each score of the scale.
 create function private.are_criteria(criteria jsonb, scale int) returns boolean
 language sql immutable set search_path = ''
@@ -7369,7 +7359,6 @@ create table public.judging_rounds (
   opens_at timestamptz not null check (private.check_times(opens_at, closes_at)),
   closes_at timestamptz not null,
   reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
-  expertise_quotas jsonb not null default '{}',
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
   -- Whether judges must not learn whose entries they review.
@@ -7390,10 +7379,6 @@ create table public.judging_rounds (
   -- JSON, in order, each with name, question, weight and score_labels: the meaning of each score, the lowest first.
   criteria jsonb not null default '[]',
   constraint rounds_open_before_they_close check (opens_at < closes_at),
-  constraint quotas_fit_reviewers check (
-    private.are_quotas(expertise_quotas, reviews_per_entry)
-    and (kind = 'screening' or expertise_quotas = '{}')
-  ),
   constraint criteria_fit_scale check (private.are_criteria(criteria, scale))
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
@@ -7429,10 +7414,10 @@ begin
     perform private.refuse('round_released', 'This round is released and cannot change.');
   elsif old.opens_at > private.now() then
     return new;
-  elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
+  elsif (old.kind, old.opens_at, old.reviews_per_entry, old.places, old.scale,
       old.is_anonymized, old.only_eligible, old.seed, old.criteria)
     is distinct from
-    (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
+    (new.kind, new.opens_at, new.reviews_per_entry, new.places, new.scale,
       new.is_anonymized, new.only_eligible, new.seed, new.criteria) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its deadline and whether teams get feedback can still change.');
@@ -7490,7 +7475,6 @@ begin
   perform private.require_admin();
   fields := jsonb_populate_record(null::public.judging_rounds, _round);
   fields.name := private.clean_line(fields.name);
-  fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
   fields.only_eligible := coalesce(fields.only_eligible, false);
   fields.criteria := (
     select jsonb_agg(jsonb_build_object(
@@ -7513,16 +7497,15 @@ begin
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
     'invalid_input', 'A round must open in the future.');
   insert into public.judging_rounds (
-    id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale, is_anonymized,
+    id, kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_anonymized,
     only_eligible, gives_feedback, criteria
   ) values (
     coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
-    fields.reviews_per_entry, fields.expertise_quotas, fields.places, fields.scale, fields.is_anonymized,
+    fields.reviews_per_entry, fields.places, fields.scale, fields.is_anonymized,
     fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-    reviews_per_entry = excluded.reviews_per_entry, expertise_quotas = excluded.expertise_quotas,
-    places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
+    reviews_per_entry = excluded.reviews_per_entry, places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
     only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
   returning * into round;
   return round.id;
@@ -7534,7 +7517,7 @@ exception when check_violation or not_null_violation or foreign_key_violation or
 end
 $$;
 call private.publish_function('save_judging_round',
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
+  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
 
 create function private.delete_judging_round(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8987,8 +8970,7 @@ begin
       ),
       'judges', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', judge.id, 'name', name, 'max_entries', max_entries, 'expertise', expertise,
-          'is_active', state = 'active') order by judge.id), '[]')
+          'id', judge.id, 'name', name, 'max_entries', max_entries, 'is_active', state = 'active') order by judge.id), '[]')
         from public.judges judge where state = 'active' or id in (select assignment.judge from assignment)
       ),
       'assignments', (select coalesce(jsonb_agg(assignment order by entry, judge), '[]') from assignment),
@@ -9002,7 +8984,7 @@ begin
 end
 $$;
 call private.publish_function('assignment_input',
-  'Administrators, and the round''s chair: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, expertise, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
+  'Administrators, and the round''s chair: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -9064,28 +9046,6 @@ begin
       on current.entry = wanted.round_entry_id and current.judge = wanted.judge_id
   ) checked
   where problem is not null order by problem, code, name limit 1;
-end
-$$;
-
--- Refuses with expertise_missing if an entry has all its reviewers but too few with the expertise that the round
--- requires. It ignores entries whose reviews have all started.
-create function private.check_quotas(round public.judging_rounds) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse('expertise_missing', format(
-    '%s would have %s of the %s reviewers it needs who know %s.', round_entry.code,
-    count(*) filter (where quota.field = any (judge.expertise)), quota.at_least, replace(quota.field, '_', ' ')))
-  from private.reviews_due reviewer
-  join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
-  join public.judges judge on judge.id = reviewer.judge_id
-  cross join jsonb_each(round.expertise_quotas) quota (field, at_least)
-  where reviewer.round_id = round.id
-    and reviewer.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  group by round_entry.id, quota.field, quota.at_least
-  having bool_or(reviewer.state = 'assigned')
-    and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
-      > greatest(0, round.reviews_per_entry - count(*))
-  order by round_entry.code, quota.field limit 1;
 end
 $$;
 
@@ -9219,7 +9179,6 @@ begin
     from fresh group by judge_id
   )
   select coalesce(sum(entries), 0) into added from notified;
-  perform private.check_quotas(round);
   unconnected_reason := private.check_connected(round, unconnected_reason);
   update public.judging_rounds set assignments_revision = assignments_revision + 1,
       unconnected_reason = publish_assignments.unconnected_reason
@@ -9237,7 +9196,7 @@ begin
 end
 $$;
 call private.publish_function('publish_assignments',
-  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
+  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
 
 -- Calibration -------------------------------------------------------------------------------------
 
@@ -11207,8 +11166,7 @@ return (
 create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
-  round.expertise_quotas, round.places, round.scale, round.is_anonymized, round.only_eligible,
-  round.gives_feedback, round.discussion_open, round.seed, round.unconnected_reason, round.updated_at,
+  round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open, round.seed, round.unconnected_reason, round.updated_at,
   private.round_stage(round) as stage,
   exists (
     select from public.releases release
@@ -11252,7 +11210,6 @@ call private.publish_view('admin_judging_rounds', 'Administrators: all judging r
   events: JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
   chairs: The chairs: for administrators by email address, for a chair by name.
-  expertise_quotas: JSON: the minimum number of reviewers of each entry with an expertise, by expertise.
   unconnected_reason: Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.
   assignments_count: Reviews due, submitted or not, without entries with which the caller has a conflict.
   undecided_count: Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');

@@ -386,7 +386,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('business', 'Business');
 $$;
 comment on function private.expertise_fields is
-  'Fields of expertise of judges, in order. A round may require reviewers from a field.';
+  'Fields of expertise that judges choose from, in order.';
 
 call private.define_constant('max_entries_per_judge', 1000,
   'How many entries a judge may review in a round, at most.');

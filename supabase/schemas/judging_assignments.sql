@@ -148,8 +148,7 @@ begin
       ),
       'judges', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', judge.id, 'name', name, 'max_entries', max_entries, 'expertise', expertise,
-          'is_active', state = 'active') order by judge.id), '[]')
+          'id', judge.id, 'name', name, 'max_entries', max_entries, 'is_active', state = 'active') order by judge.id), '[]')
         from public.judges judge where state = 'active' or id in (select assignment.judge from assignment)
       ),
       'assignments', (select coalesce(jsonb_agg(assignment order by entry, judge), '[]') from assignment),
@@ -163,7 +162,7 @@ begin
 end
 $$;
 call private.publish_function('assignment_input',
-  'Administrators, and the round''s chair: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, expertise, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
+  'Administrators, and the round''s chair: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -225,28 +224,6 @@ begin
       on current.entry = wanted.round_entry_id and current.judge = wanted.judge_id
   ) checked
   where problem is not null order by problem, code, name limit 1;
-end
-$$;
-
--- Refuses with expertise_missing if an entry has all its reviewers but too few with the expertise that the round
--- requires. It ignores entries whose reviews have all started.
-create function private.check_quotas(round public.judging_rounds) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse('expertise_missing', format(
-    '%s would have %s of the %s reviewers it needs who know %s.', round_entry.code,
-    count(*) filter (where quota.field = any (judge.expertise)), quota.at_least, replace(quota.field, '_', ' ')))
-  from private.reviews_due reviewer
-  join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
-  join public.judges judge on judge.id = reviewer.judge_id
-  cross join jsonb_each(round.expertise_quotas) quota (field, at_least)
-  where reviewer.round_id = round.id
-    and reviewer.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  group by round_entry.id, quota.field, quota.at_least
-  having bool_or(reviewer.state = 'assigned')
-    and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
-      > greatest(0, round.reviews_per_entry - count(*))
-  order by round_entry.code, quota.field limit 1;
 end
 $$;
 
@@ -380,7 +357,6 @@ begin
     from fresh group by judge_id
   )
   select coalesce(sum(entries), 0) into added from notified;
-  perform private.check_quotas(round);
   unconnected_reason := private.check_connected(round, unconnected_reason);
   update public.judging_rounds set assignments_revision = assignments_revision + 1,
       unconnected_reason = publish_assignments.unconnected_reason
@@ -398,7 +374,7 @@ begin
 end
 $$;
 call private.publish_function('publish_assignments',
-  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
+  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
 
 -- Calibration -------------------------------------------------------------------------------------
 

@@ -18,8 +18,7 @@ return (
 create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
-  round.expertise_quotas, round.places, round.scale, round.is_anonymized, round.only_eligible,
-  round.gives_feedback, round.discussion_open, round.seed, round.unconnected_reason, round.updated_at,
+  round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open, round.seed, round.unconnected_reason, round.updated_at,
   private.round_stage(round) as stage,
   exists (
     select from public.releases release
@@ -63,7 +62,6 @@ call private.publish_view('admin_judging_rounds', 'Administrators: all judging r
   events: JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
   chairs: The chairs: for administrators by email address, for a chair by name.
-  expertise_quotas: JSON: the minimum number of reviewers of each entry with an expertise, by expertise.
   unconnected_reason: Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.
   assignments_count: Reviews due, submitted or not, without entries with which the caller has a conflict.
   undecided_count: Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');

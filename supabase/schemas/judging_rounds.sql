@@ -1,15 +1,5 @@
 -- Rounds of judging and their criteria. Criteria and settings can change until the round opens.
 
--- Whether this is JSON of the minimum number of reviewers of an entry with each expertise. A reviewer may have several, so
--- the numbers need not add up.
-create function private.are_quotas(quotas jsonb, reviewers int) returns boolean
-language sql immutable set search_path = ''
-return case when jsonb_typeof(quotas) = 'object' then not exists (
-  select from jsonb_each(quotas) quota (field, at_least)
-  where field not in (select value from private.expertise_fields())
-    or at_least <> all (array(select to_jsonb(number) from generate_series(1, reviewers) number))
-) else false end;
-
 -- Whether this is JSON of at most 20 criteria, each with name, question, weight, and a label for each score of the scale.
 create function private.are_criteria(criteria jsonb, scale int) returns boolean
 language sql immutable set search_path = ''
@@ -37,7 +27,6 @@ create table public.judging_rounds (
   opens_at timestamptz not null check (private.check_times(opens_at, closes_at)),
   closes_at timestamptz not null,
   reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
-  expertise_quotas jsonb not null default '{}',
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
   -- Whether judges must not learn whose entries they review.
@@ -58,10 +47,6 @@ create table public.judging_rounds (
   -- JSON, in order, each with name, question, weight and score_labels: the meaning of each score, the lowest first.
   criteria jsonb not null default '[]',
   constraint rounds_open_before_they_close check (opens_at < closes_at),
-  constraint quotas_fit_reviewers check (
-    private.are_quotas(expertise_quotas, reviews_per_entry)
-    and (kind = 'screening' or expertise_quotas = '{}')
-  ),
   constraint criteria_fit_scale check (private.are_criteria(criteria, scale))
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
@@ -97,10 +82,10 @@ begin
     perform private.refuse('round_released', 'This round is released and cannot change.');
   elsif old.opens_at > private.now() then
     return new;
-  elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
+  elsif (old.kind, old.opens_at, old.reviews_per_entry, old.places, old.scale,
       old.is_anonymized, old.only_eligible, old.seed, old.criteria)
     is distinct from
-    (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
+    (new.kind, new.opens_at, new.reviews_per_entry, new.places, new.scale,
       new.is_anonymized, new.only_eligible, new.seed, new.criteria) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its deadline and whether teams get feedback can still change.');
@@ -158,7 +143,6 @@ begin
   perform private.require_admin();
   fields := jsonb_populate_record(null::public.judging_rounds, _round);
   fields.name := private.clean_line(fields.name);
-  fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
   fields.only_eligible := coalesce(fields.only_eligible, false);
   fields.criteria := (
     select jsonb_agg(jsonb_build_object(
@@ -181,16 +165,15 @@ begin
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
     'invalid_input', 'A round must open in the future.');
   insert into public.judging_rounds (
-    id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale, is_anonymized,
+    id, kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_anonymized,
     only_eligible, gives_feedback, criteria
   ) values (
     coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
-    fields.reviews_per_entry, fields.expertise_quotas, fields.places, fields.scale, fields.is_anonymized,
+    fields.reviews_per_entry, fields.places, fields.scale, fields.is_anonymized,
     fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-    reviews_per_entry = excluded.reviews_per_entry, expertise_quotas = excluded.expertise_quotas,
-    places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
+    reviews_per_entry = excluded.reviews_per_entry, places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
     only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
   returning * into round;
   return round.id;
@@ -202,7 +185,7 @@ exception when check_violation or not_null_violation or foreign_key_violation or
 end
 $$;
 call private.publish_function('save_judging_round',
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
+  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
 
 create function private.delete_judging_round(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

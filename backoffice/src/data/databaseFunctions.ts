@@ -1,4 +1,3 @@
-import type { ExpertiseField } from "#common/expertise.ts";
 import type { Pair } from "#common/judging/assignmentProblem.ts";
 import type { ResultInputs } from "#common/judging/result.ts";
 import type { Database, Json } from "#shared/database.types.ts";
@@ -114,13 +113,7 @@ interface AssignmentInput {
   /** Those that this person can assign. */
   entries: readonly { id: string; code: string; is_calibration: boolean }[];
   /** Active judges, and former ones with assignments in the round. */
-  judges: readonly {
-    id: string;
-    name: string;
-    max_entries: number | null;
-    expertise: readonly ExpertiseField[];
-    is_active: boolean;
-  }[];
+  judges: readonly { id: string; name: string; max_entries: number | null; is_active: boolean }[];
   assignments: readonly (Pair & { role: "fixed" | "movable" | "idle" | "void" | "recused" })[];
   /** Forbidden pairs: conflicts and recusals. */
   barred: readonly Pair[];

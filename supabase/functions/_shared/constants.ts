@@ -762,7 +762,7 @@ export const JUDGING_TASK_KIND_VALUES = [
   "judges_withdrawn",
 ] as const;
 
-/** Fields of expertise of judges, in order. A round may require reviewers from a field. */
+/** Fields of expertise that judges choose from, in order. */
 export const EXPERTISE_FIELDS = [
   {
     value: "clinical_practice",

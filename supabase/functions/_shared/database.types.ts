@@ -441,14 +441,14 @@ isOneToOne: false
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_per_entry": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null,"updated_at": string
+                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_per_entry": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -840,7 +840,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"chairs": (string)[] | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"events": Json | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"chairs": (string)[] | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [

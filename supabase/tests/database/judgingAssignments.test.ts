@@ -7,69 +7,58 @@ import { createJudge, type JudgeOptions } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRoundEntry, saveRound } from "#tools/testing/world/rounds.ts";
 
-/** Assignments: publishing, quotas of expertise, links between all entries, and calibration entries. */
+/** Assignments: publishing, links between all entries, and calibration entries. */
 const { sql } = useDatabase(6);
 const judge =
   (options: JudgeOptions = {}) =>
   (on: typeof sql) =>
     createJudge(on, options);
-const knows = (...expertise: string[]) => judge({ expertise });
 const entry = (on: typeof sql) => createEntry(on, { submitted: true });
 
 const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
 const entries = usePeople(sql, { 1: entry, 2: entry, 3: entry, 4: entry });
 const judges = usePeople(sql, {
   one: judge(),
-  two: knows("business"),
+  two: judge(),
   three: judge(),
   four: judge(),
   busy: judge({ max_entries: 2 }),
-  expert: knows("regulation"),
-  regulator: knows("regulation"),
-  clinician: knows("clinical_practice"),
-  engineer: knows("human_factors"),
-  both: knows("clinical_practice", "human_factors"),
 });
 type JudgeName = keyof typeof judges;
 
 /** A round that has not opened, with the round entries `$r1` to `$r4` of the entries `$e1` to `$e4`. */
-const prepared =
-  (form: object = {}) =>
-  async (transaction: Transaction): Promise<Values> => {
-    const round = await saveRound(transaction, admin, form);
-    const values: Values = {};
-    for (const [number, { id }] of Object.entries(entries)) {
-      values[`e${number}`] = id;
-      values[`r${number}`] = (await createRoundEntry(transaction, round, id)).id;
-    }
-    for (const [name, { judgeId }] of Object.entries(judges)) values[`j_${name}`] = judgeId;
-    return {
-      ...values,
-      round,
-      revision: "(public.assignment_input('$round') ->> 'revision')::int",
-      reason:
-        "select unconnected_reason as reason from public.admin_judging_rounds where id = '$round'",
-      begin: "update public.judging_assignments set first_seen_at = private.now() where judge_id =",
-      open: "update public.judging_rounds set opens_at = now() - interval '1 hour' where id = '$round'",
-      leave: "update public.judges set withdrawn_at = private.now() where id =",
-      forget: "save_my_judging_profile('{Example Hospital}', null, '{}')",
-      places: "array_position('{$r1,$r2,$r3,$r4}'::uuid[], entry)",
-      name: "case judge when '$j_one' then 'one' when '$j_busy' then 'busy' else judge::text end",
-      roles: `select string_agg(concat_ws(' ', $places, $name, role), ', ' order by $places, $name desc) as roles
-        from jsonb_to_recordset(public.assignment_input('$round') -> 'assignments') as (entry uuid, judge uuid, role text)`,
-      barred: `select string_agg(concat_ws(' ', $places, $name), ', ' order by $places, $name desc) as barred
-        from jsonb_to_recordset(public.assignment_input('$round') -> 'barred') as (entry uuid, judge uuid)`,
-      assignable: `select string_agg($places::text, ' ' order by $places) as entries
-        from (select (one ->> 'id')::uuid as entry from jsonb_array_elements(public.assignment_input('$round') -> 'entries') one) listed`,
-      chosen: `select string_agg(array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)::text,
-        ' ' order by array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)) as chosen from public.admin_round_entries
-        where is_calibration`,
-      emails: `select string_agg(concat(recipient, ' ', data ->> 'entries'), ', ' order by data ->> 'entries' desc,
-        recipient = '$busyEmail') as emails from private.notifications where kind = 'judge_assigned'`,
-    };
+const prepared = async (transaction: Transaction): Promise<Values> => {
+  const round = await saveRound(transaction, admin);
+  const values: Values = {};
+  for (const [number, { id }] of Object.entries(entries)) {
+    values[`e${number}`] = id;
+    values[`r${number}`] = (await createRoundEntry(transaction, round, id)).id;
+  }
+  for (const [name, { judgeId }] of Object.entries(judges)) values[`j_${name}`] = judgeId;
+  return {
+    ...values,
+    round,
+    revision: "(public.assignment_input('$round') ->> 'revision')::int",
+    reason:
+      "select unconnected_reason as reason from public.admin_judging_rounds where id = '$round'",
+    begin: "update public.judging_assignments set first_seen_at = private.now() where judge_id =",
+    open: "update public.judging_rounds set opens_at = now() - interval '1 hour' where id = '$round'",
+    leave: "update public.judges set withdrawn_at = private.now() where id =",
+    places: "array_position('{$r1,$r2,$r3,$r4}'::uuid[], entry)",
+    name: "case judge when '$j_one' then 'one' when '$j_busy' then 'busy' else judge::text end",
+    roles: `select string_agg(concat_ws(' ', $places, $name, role), ', ' order by $places, $name desc) as roles
+      from jsonb_to_recordset(public.assignment_input('$round') -> 'assignments') as (entry uuid, judge uuid, role text)`,
+    barred: `select string_agg(concat_ws(' ', $places, $name), ', ' order by $places, $name desc) as barred
+      from jsonb_to_recordset(public.assignment_input('$round') -> 'barred') as (entry uuid, judge uuid)`,
+    assignable: `select string_agg($places::text, ' ' order by $places) as entries
+      from (select (one ->> 'id')::uuid as entry from jsonb_array_elements(public.assignment_input('$round') -> 'entries') one) listed`,
+    chosen: `select string_agg(array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)::text,
+      ' ' order by array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)) as chosen from public.admin_round_entries
+      where is_calibration`,
+    emails: `select string_agg(concat(recipient, ' ', data ->> 'entries'), ', ' order by data ->> 'entries' desc,
+      recipient = '$busyEmail') as emails from private.notifications where kind = 'judge_assigned'`,
   };
-const entryThatNeeds = (expertise_quotas: Record<string, number>) =>
-  prepared({ reviews_per_entry: 2, expertise_quotas });
+};
 
 type Pairs = readonly (readonly [entry: number, judge: JudgeName])[];
 const publish = (pairs: Pairs, reason = "null") =>
@@ -123,8 +112,8 @@ testRules(
   sql,
   { admin, colleague, ...judges },
   {
-    "four entries and ten judges": [
-      prepared(),
+    "four entries and five judges": [
+      prepared,
       `
     ${UNASSIGNABLE.map(
       ([change, hint]) => `
@@ -230,51 +219,6 @@ testRules(
       from (select code, is_calibration, row_number() over () as n from public.my_assignments) listed
       | is_first=true, in_order=true, count=4`,
     ],
-    "entries that need a clinician": [
-      entryThatNeeds({ clinical_practice: 1 }),
-      `
-    admin      | ${give("one", "two")} | expertise_missing
-    admin      | ${give("one", "two")} | "would have 0 of the 1 reviewers it needs who know clinical practice."
-    admin      | ${give("one")} | done
-    then admin | ${give("one", "two")} | expertise_missing
-    then admin | ${give("one", "clinician")} | done`,
-    ],
-    "entries that need a clinician and an engineer": [
-      entryThatNeeds({ clinical_practice: 1, human_factors: 1 }),
-      `
-    admin      | ${give("clinician", "one")} | "know human factors"
-    admin      | ${give("one", "both")} | done
-    admin      | ${give("clinician", "engineer")} | done`,
-    ],
-    "entries that need an expert in regulation": [
-      entryThatNeeds({ regulation: 1 }),
-      `
-    admin      | ${give("expert", "one")} | done
-    then postgres | $begin '$j_expert' | done
-    then admin | ${give("two")} | done
-    then postgres | update public.judging_assignments set recused_at = private.now(), recusal_reason = 'Ill' where judge_id = '$j_expert' | done
-    then admin | ${give("one", "two")} | expertise_missing
-    admin      | ${give("expert", "one")} | done
-    then postgres | $begin '$j_expert'; $leave '$j_expert' | done
-    then admin | ${give("one", "two")} | expertise_missing
-    admin      | ${give("expert", "one")} | done
-    then postgres | $begin '$j_expert' | done
-    then postgres | update public.judging_assignments set scores = '{4,4}', submitted_at = private.now()
-      where judge_id = '$j_expert' | done
-    then postgres | $leave '$j_expert' | done
-    then admin | ${give("one", "two")} | done
-
-    admin      | ${give("expert", "one")} | done
-    then postgres | $begin '$j_expert'; $begin '$j_one' | done
-    then expert | $forget | done
-    then admin | ${give("expert", "one")} | done
-    then admin | ${give("expert", "one", "two")} | expertise_missing
-    then admin | ${give("expert", "one", "regulator")} | done
-
-    admin      | ${give("expert", "one")} | done
-    then expert | $forget | done
-    then admin | declare_admin_conflict('$e1', 'My sister''s.'); ${give()} | done`,
-    ],
   },
 );
 
@@ -296,7 +240,7 @@ it.each([
 
 const round = async (transaction: Transaction) => ({
   people: { admin, colleague, four: judges.four },
-  values: await prepared()(transaction),
+  values: await prepared(transaction),
 });
 /** Publishes from the first revision. */
 const publishes = (who: string, pairs: Pairs) =>

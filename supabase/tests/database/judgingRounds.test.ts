@@ -34,13 +34,6 @@ const INVALID: object[] = [
   { reviews_per_entry: 0 },
   { scale: null },
   { scale: 1, criteria: [{ ...CRITERION, score_labels: ["a"] }] },
-  // Invalid quotas: an unknown field, zero, more than all reviewers, a fraction, a text, a list.
-  ...[{ astrology: 1 }, { regulation: 0 }, { regulation: 4 }, { regulation: 1.5 }].map(
-    (expertise_quotas) => ({ expertise_quotas }),
-  ),
-  { expertise_quotas: { regulation: "1" } },
-  { expertise_quotas: ["regulation"] },
-  { kind: "panel", expertise_quotas: { regulation: 1 } },
   { closes_at: daysFromNow(0.5) },
   { opens_at: daysFromNow(-1) },
   { closes_at: "3000-01-01T00:00:00Z" },
@@ -58,7 +51,6 @@ const INVALID: object[] = [
 const SETTLED = [
   { kind: "panel" },
   { reviews_per_entry: 2 },
-  { expertise_quotas: { regulation: 1 } },
   { places: 3 },
   { is_anonymized: false },
   { opens_at: daysFromNow(8) },

@@ -101,8 +101,8 @@ const ROWS = `
   create temporary table entry on commit drop as
     select id, id || '/' as folder from public.submissions where idea_name = 'A patch';
   insert into public.judging_rounds
-    (kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, criteria)
-  values ('screening', 'Screening', now() + interval '1 day', now() + interval '9 days', 3, '{"regulation": 1}', 20,
+    (kind, name, opens_at, closes_at, reviews_per_entry, places, criteria)
+  values ('screening', 'Screening', now() + interval '1 day', now() + interval '9 days', 3, 20,
     '[{"name": "Novelty", "question": "How new is it?", "weight": 1,
       "score_labels": ["none", "little", "some", "much", "all"]}]');
   insert into public.round_entries (round_id, submission_id, code, idea_name, description)

@@ -244,7 +244,6 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     opens_at: round.opensAt.toISOString(),
     closes_at: round.closesAt.toISOString(),
     reviews_per_entry: round.reviewers,
-    expertise_quotas: kind === "screening" ? { manufacturing: 1 } : {},
     places: round.places,
     is_anonymized: kind === "screening" || kind === "panel",
     only_eligible: releasedAt !== undefined,

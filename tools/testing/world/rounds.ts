@@ -22,7 +22,6 @@ export function roundForm() {
     opens_at: daysFromNow(1).toISOString(),
     closes_at: daysFromNow(10).toISOString(),
     reviews_per_entry: 3,
-    expertise_quotas: {},
     places: 1,
     scale: 5,
     is_anonymized: true,

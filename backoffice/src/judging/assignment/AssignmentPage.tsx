@@ -10,25 +10,18 @@ import {
 } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { expertiseLabel } from "#common/expertise.ts";
 import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
-import { counted, inDigits, inEnglish } from "#common/words.ts";
+import { counted, inDigits } from "#common/words.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { isOver, isScreening, quotasOf, type Round } from "../rounds/round.ts";
+import { isOver, isScreening, type Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
 import { PlanPreview, Warnings } from "./PlanPreview.tsx";
-import {
-  type AssignmentInput,
-  countShortEntries,
-  initialReviewers,
-  toProblem,
-  unmetQuotas,
-} from "./problem.ts";
+import { type AssignmentInput, countShortEntries, initialReviewers, toProblem } from "./problem.ts";
 
 /** Proposes which judge reviews which entry, shows a preview, and publishes it as a whole. */
 export function AssignmentPage({ round }: { round: Round }) {
@@ -64,7 +57,7 @@ export function AssignmentPage({ round }: { round: Round }) {
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Typography sx={{ maxWidth: 880 }}>
         {isScreening(round)
-          ? `Each of the ${inDigits(ready)} entries goes to ${round.reviews_per_entry} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${quotaSentence(round)}${calibrationSentence(input)}The same settings always give the same assignment.`
+          ? `Each of the ${inDigits(ready)} entries goes to ${round.reviews_per_entry} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${calibrationSentence(input)}The same settings always give the same assignment.`
           : `Each selected judge reviews all ${inDigits(ready)} entries, except those with a conflict of interest.`}
       </Typography>
       <Warnings warnings={outstandingIssues(round, input)} />
@@ -79,32 +72,16 @@ function calibrationSentence(input: AssignmentInput): string {
   return `Every selected judge reviews ${counted(count, "calibration entry", "calibration entries")} first. `;
 }
 
-function quotaSentence(round: Round): string {
-  const quotas = quotasOf(round).map(
-    ({ label, reviewers }) =>
-      `at least ${reviewers} ${reviewers === 1 ? "knows" : "know"} ${label.toLowerCase()}`,
-  );
-  return quotas.length > 0 ? `Of the judges of each entry, ${inEnglish(quotas, "and")}. ` : "";
-}
-
 /** The entries that this assignment leaves out, and those that need other reviewers since it was published. */
 function outstandingIssues(round: Round, input: AssignmentInput): string[][] {
   const excluded = round.entries_count - input.entries.length;
   const short = countShortEntries(round, input);
-  const unmet = unmetQuotas(round, input);
   const warnings = [
     excluded > 0 && [
       `Not included, because they are not ready, disqualified or withdrawn, or you have a conflict of interest: ${counted(excluded, "entry", "entries")}.`,
     ],
     short > 0 && [
       `${short === 1 ? "One entry needs" : `${inDigits(short)} entries need`} another reviewer, because a judge recused, left or has a conflict of interest, or because the entry was added later. Update the assignment to add one. All other assignments stay.`,
-    ],
-    unmet.length > 0 && [
-      "Judges have left, recused or changed their expertise. Update the assignment to fix this.",
-      ...unmet.map(
-        ({ field, entries }) =>
-          `${expertiseLabel(field)}: ${counted(entries, "entry needs", "entries need")} more reviewers who know it.`,
-      ),
     ],
   ];
   return warnings.filter((lines) => lines !== false);
@@ -113,15 +90,9 @@ function outstandingIssues(round: Round, input: AssignmentInput): string[][] {
 const startWorker = () =>
   new Worker(new URL("./assignment.worker.ts", import.meta.url), { type: "module" });
 
-/** The judge's name with the limit and the expertise that this round asks for. */
-function judgeLabel(
-  { name, max_entries: most, expertise }: AssignmentInput["judges"][number],
-  round: Round,
-): string {
-  const known = quotasOf(round).filter(({ field }) => expertise.includes(field));
-  const fields = known.map(({ label }) => label.toLowerCase()).join(", ");
-  return [name, most && `at most ${most}`, fields && `knows ${fields}`].filter(Boolean).join(", ");
-}
+/** The judge's name with the limit. */
+const judgeLabel = ({ name, max_entries: most }: AssignmentInput["judges"][number]) =>
+  most ? `${name}, at most ${most}` : name;
 
 /** Computes a plan for the selected judges off the main thread, and shows its preview. */
 function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
@@ -165,7 +136,7 @@ function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
             .map((judge) => (
               <FormControlLabel
                 key={judge.id}
-                label={judgeLabel(judge, round)}
+                label={judgeLabel(judge)}
                 control={
                   <Checkbox
                     size="small"

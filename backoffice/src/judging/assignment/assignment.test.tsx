@@ -5,7 +5,7 @@ import { planAssignments } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import type { Round } from "../rounds/round.ts";
-import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
+import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubWorker } from "../testing/stubWorker.ts";
 import { type AssignmentInput, initialReviewers, toProblem } from "./problem.ts";
@@ -14,7 +14,6 @@ const judge = (id: string, changes: Partial<AssignmentInput["judges"][number]> =
   id,
   name: `Judge ${id}`,
   max_entries: 40,
-  expertise: JUDGE.expertise,
   is_active: true,
   ...changes,
 });
@@ -83,18 +82,6 @@ describe("the problem for the solver", () => {
       { kind: "panel" },
       { entries: [entry("e1", true)] },
       { shared: [] },
-    ],
-    [
-      "counts every judge with the expertise of a quota, also those not selected or withdrawn",
-      { expertise_quotas: { regulation: 1 } },
-      {
-        judges: [
-          judge("b", { expertise: [] }),
-          judge("c", { expertise: ["business", "regulation"], is_active: false }),
-          judge("d", { expertise: ["regulation"] }),
-        ],
-      },
-      { quotas: [{ field: "regulation", reviewers: 1, judges: ["c", "d"] }] },
     ],
   ])("%s", (_, changes, data, problem) => {
     expect(toProblem(round(changes), input(data), CHOICE)).toMatchObject(problem);
@@ -178,34 +165,20 @@ describe("the page", () => {
     );
   });
 
-  it("names the entries, judges and expertise of a shortage", async () => {
-    const judges = [
-      judge("a", { max_entries: 1 }),
-      judge("b", { expertise: [] }),
-      judge("c", { expertise: [] }),
-    ];
-    open({ judges }, { expertise_quotas: { regulation: 1 } });
-    expect(await screen.findByText(/at least 1 knows regulation\./)).toBeVisible();
-    expect(
-      screen.getByRole("checkbox", { name: "Judge a, at most 1, knows regulation" }),
-    ).toBeChecked();
+  it("names the entries and judges of a shortage", async () => {
+    open({ judges: [judge("a", { max_entries: 1 }), judge("b", { max_entries: null })] });
+    expect(await screen.findByRole("checkbox", { name: "Judge a, at most 1" })).toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Judge b" })).toBeChecked();
     const [alert] = (await plan()).getAllByRole("alert");
     expect(alert).toHaveTextContent(/2 entries lack reviewers.*E\d \(1\)/);
-    expect(alert).toHaveTextContent("reached their limit: Judge a");
-    expect(alert).toHaveTextContent(
-      "Regulation: 2 entries need more reviewers who know it; 1 of the selected judges does.",
-    );
+    expect(alert).toHaveTextContent("reached their limit: Judge a.");
   });
 
-  it("says which entries lack reviewers or expertise after judges left or recused", async () => {
+  it("says which entries lack reviewers after judges left or recused", async () => {
     open(
       {
         revision: 1,
-        judges: [
-          judge("a", { expertise: ["regulation", "business"] }),
-          judge("b", { expertise: ["regulation"], is_active: false }),
-          judge("c", { expertise: ["business"] }),
-        ],
+        judges: [judge("a"), judge("b", { is_active: false }), judge("c")],
         assignments: [
           assigned("e1", "a", "recused"),
           assigned("e1", "c"),
@@ -216,13 +189,10 @@ describe("the page", () => {
         ],
         barred: [pair("e1", "a")],
       },
-      { entries_count: 4, expertise_quotas: { regulation: 1, business: 1 } },
+      { entries_count: 4 },
     );
     expect(await screen.findByText(/^Not included.*: 1 entry\.$/)).toBeVisible();
     expect(await screen.findByText(/^2 entries need another reviewer/)).toBeVisible();
-    const alert = screen.getByText(/Update the assignment to fix this/).parentElement;
-    expect(alert).toHaveTextContent("Regulation: 2 entries need more reviewers who know it.");
-    expect(alert).not.toHaveTextContent("Business");
     expect((await plan()).getByText(/^1 started review does not count/)).toBeVisible();
   });
 });

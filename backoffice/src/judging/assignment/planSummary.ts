@@ -1,7 +1,6 @@
-import { expertiseLabel } from "#common/expertise.ts";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
-import { counted, inDigits } from "#common/words.ts";
+import { inDigits } from "#common/words.ts";
 import { type AssignmentInput, pairsIn } from "./problem.ts";
 
 const countBy = (pairs: readonly Pair[]) => {
@@ -48,7 +47,7 @@ export function warningsOf(
   { shortage, groups }: AssignmentPlan,
   isScreening: boolean,
 ): string[][] {
-  const { entries: short = [], fields = [], fullJudges = [], shortJudges = [] } = shortage ?? {};
+  const { entries: short = [], fullJudges = [], shortJudges = [] } = shortage ?? {};
   const codeOf = (id: string) => input.entries.find((entry) => entry.id === id)?.code;
   const judgeOf = (id: string) => input.judges.find((judge) => judge.id === id);
   const listed = short
@@ -60,11 +59,7 @@ export function warningsOf(
   const warnings = [
     short.length > 0 && [
       `${short.length === 1 ? "One entry lacks" : `${inDigits(short.length)} entries lack`} reviewers (number in parentheses): ${listed.join(", ")}${rest > 0 ? ` and ${inDigits(rest)} more` : ""}.`,
-      ...fields.map(
-        ({ field, entries, judges }) =>
-          `${expertiseLabel(field)}: ${counted(entries, "entry needs", "entries need")} more reviewers who know it; ${inDigits(judges)} of the selected judges ${judges === 1 ? "does" : "do"}.`,
-      ),
-      `${fullNames.length > 0 ? `These judges have reached their limit: ${fullNames.join(", ")}.` : "No other selected judge can review them, because of a conflict of interest, a recusal or missing expertise."} Select or invite more judges.`,
+      `${fullNames.length > 0 ? `These judges have reached their limit: ${fullNames.join(", ")}.` : "No other selected judge can review them, because of a conflict of interest or a recusal."} Select or invite more judges.`,
     ],
     shortJudges.length > 0 && [
       `Some judges cannot review all ${isScreening ? "calibration " : ""}entries:`,

@@ -1,11 +1,6 @@
-import {
-  type AssignmentProblem,
-  missingOf,
-  type Pair,
-  type Quota,
-} from "#common/judging/assignmentProblem.ts";
+import type { AssignmentProblem, Pair } from "#common/judging/assignmentProblem.ts";
 import type { Answer } from "../../data/databaseFunctions.ts";
-import { isScreening, quotasOf, type Round } from "../rounds/round.ts";
+import { isScreening, type Round } from "../rounds/round.ts";
 
 export type AssignmentInput = Answer<"assignment_input">;
 type AssignmentRole = AssignmentInput["assignments"][number]["role"];
@@ -28,35 +23,13 @@ export function initialReviewers({ judges, assignments }: AssignmentInput): Set<
   return new Set(current.length > 0 ? current : active);
 }
 
-function fieldQuotas(round: Round, { judges }: AssignmentInput): Quota[] {
-  return quotasOf(round).map(({ field, reviewers }) => ({
-    field,
-    reviewers,
-    judges: judges.filter(({ expertise }) => expertise.includes(field)).map(({ id }) => id),
-  }));
-}
-
-/** The pairs of each entry that count or will count. */
-function countingReviewers(input: AssignmentInput): Pair[][] {
-  const pairs = Map.groupBy(pairsIn(input, "fixed", "movable"), ({ entry }) => entry);
-  return input.entries.map(({ id }) => pairs.get(id) ?? []);
-}
-
 /** The number of entries with too few reviewers; 0 before the first assignment. */
 export function countShortEntries(round: Round, input: AssignmentInput): number {
   if (!isScreening(round) || input.revision === 0) return 0;
-  return countingReviewers(input).filter(({ length }) => length < round.reviews_per_entry).length;
-}
-
-/** The expertise that reviewers of assigned entries lack, with the number of these entries. */
-export function unmetQuotas(round: Round, input: AssignmentInput) {
-  const assigned = countingReviewers(input).filter(({ length }) => length > 0);
-  return fieldQuotas(round, input)
-    .map((quota) => ({
-      field: quota.field,
-      entries: assigned.filter((pairs) => missingOf(quota, pairs) > 0).length,
-    }))
-    .filter(({ entries }) => entries > 0);
+  const reviewers = Map.groupBy(pairsIn(input, "fixed", "movable"), ({ entry }) => entry);
+  return input.entries.filter(
+    ({ id }) => (reviewers.get(id)?.length ?? 0) < round.reviews_per_entry,
+  ).length;
 }
 
 export function toProblem(
@@ -79,7 +52,6 @@ export function toProblem(
     judges: judges
       .filter(({ id }) => reviewers.has(id))
       .map(({ id, max_entries: limit }) => ({ id, maximum: remaining(id, limit) })),
-    quotas: fieldQuotas(round, input),
     barred,
     fixed: pairsIn(input, "fixed"),
     preferred: keepsAssigned ? pairsIn(input, "movable") : [],

@@ -16,7 +16,7 @@ import {
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { counted } from "#common/words.ts";
-import { EXPERTISE_FIELDS, JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
+import { JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
@@ -24,7 +24,7 @@ import { toJson } from "../../data/databaseFunctions.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { FLUSH } from "../../theme/theme.ts";
-import { isPreparing, isScreening, kindLabel, quotasOf, type Round } from "./round.ts";
+import { isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
   MAX_SCALE,
   movesDeadline,
@@ -186,7 +186,6 @@ function RoundFields({ round }: { round: Round | undefined }) {
           />
         </Box>
       </Panel>
-      {isDraft && isScreening({ kind }) && <QuotaInputs />}
       {isDraft && <CriteriaInput />}
     </>
   );
@@ -243,46 +242,6 @@ function MomentInput({ source, label }: { source: string; label: string }) {
       error={textOf(fieldState.error)}
       onChange={field.onChange}
     />
-  );
-}
-
-/** Expertise that some reviewers of each entry must have. Collapsed, because most rounds need none. */
-function QuotaInputs() {
-  const quotas = useWatch({ name: "expertise_quotas" });
-  const { errors } = useFormState();
-  const required = EXPERTISE_FIELDS.filter(({ value }) => quotas[value] !== null);
-  return (
-    <Paper variant="outlined" component="details" sx={{ px: 2, py: 1.5 }}>
-      <Box component="summary" sx={{ cursor: "pointer" }}>
-        Fields of expertise{" "}
-        <Typography component="span" color="text.secondary">
-          {required.length === 0
-            ? "No requirements"
-            : required.map(({ value, label }) => `${label}: at least ${quotas[value]}`).join(", ")}
-        </Typography>
-      </Box>
-      <Typography color="text.secondary" sx={{ my: 1.5, maxWidth: 720 }}>
-        The minimum number of reviewers of each entry who know a field. Leave a field empty if it
-        does not matter. Judges choose their fields; one judge can count for several.
-      </Typography>
-      <Box
-        sx={{ ...COLUMNS, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))" }}
-      >
-        {EXPERTISE_FIELDS.map(({ value, label }) => (
-          <NumberInput
-            key={value}
-            source={`expertise_quotas.${value}`}
-            label={label}
-            helperText={false}
-          />
-        ))}
-      </Box>
-      {errors.expertise_quotas && (
-        <Alert severity="warning" sx={{ mt: 1.5 }}>
-          {textOf(errors.expertise_quotas)}
-        </Alert>
-      )}
-    </Paper>
   );
 }
 
@@ -357,7 +316,6 @@ function CriterionInputs() {
 /** The criteria and settings for people who cannot change them. */
 export function CriteriaText({ round }: { round: Round }) {
   const { criteria, places, reviews_per_entry: reviewers } = round;
-  const quotas = quotasOf(round).map(({ label, reviewers }) => `${label}: at least ${reviewers}`);
   return (
     <Box sx={{ maxWidth: 720 }}>
       <Typography>
@@ -365,7 +323,6 @@ export function CriteriaText({ round }: { round: Round }) {
         {isScreening(round)
           ? `${reviewers} judges review each entry. `
           : "Each judge reviews all entries. "}
-        {isScreening(round) && quotas.length > 0 && `Fields of expertise: ${quotas.join(", ")}. `}
         {round.only_eligible && "Only eligible submissions are included. "}
         {counted(places, "entry advances", "entries advance")}.
       </Typography>

@@ -7,7 +7,7 @@ import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { CriteriaText, RoundForm } from "./RoundForm.tsx";
 import { isPreparing, type Round, useRounds } from "./round.ts";
-import { NEW_ROUND, toForm } from "./roundForm.ts";
+import { NEW_ROUND } from "./roundForm.ts";
 
 /** A new round: with the announced criteria, or a copy of another round (`?from=`) without its dates. */
 export function NewRound() {
@@ -29,7 +29,7 @@ export function NewRound() {
       ) : (
         <RoundForm
           key={from}
-          saved={template ? { ...toForm(template), opens_at: null, closes_at: null } : NEW_ROUND}
+          saved={template ? { ...template, opens_at: null, closes_at: null } : NEW_ROUND}
           onSaved={(id) => navigate(roundPath(id), { replace: true })}
         />
       )}
@@ -44,7 +44,7 @@ export function RoundSettings({ round }: { round: Round }) {
   if (!isAdministrator) return <CriteriaText round={round} />;
   return (
     <Box sx={{ display: "grid", gap: 3, justifyItems: "start" }}>
-      <RoundForm saved={toForm(round)} round={round} />
+      <RoundForm saved={round} round={round} />
       {isPreparing(round) && round.assignments_count === 0 && (
         <ConfirmedChange
           label="Delete round"

@@ -1,9 +1,8 @@
 import { useGetList } from "react-admin";
-import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { refreshDelay } from "#common/refreshDelay.ts";
 import { labelOf } from "#common/words.ts";
-import { EXPERTISE_FIELDS, JUDGING_KINDS, ROUND_STAGES } from "#shared/constants.ts";
+import { JUDGING_KINDS, ROUND_STAGES } from "#shared/constants.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
 export type RoundStage = (typeof ROUND_STAGES)[number]["value"];
@@ -15,9 +14,6 @@ export interface Criterion {
   /** The descriptions of the scores, lowest first. */
   score_labels: string[];
 }
-
-/** The minimum number of reviewers of each entry who know a field. */
-export type ExpertiseQuotas = Partial<Record<ExpertiseField, number>>;
 
 export interface RoundEvent {
   id: number;
@@ -34,7 +30,6 @@ export type Round = ViewRow<
   {
     kind: RoundKind;
     stage: RoundStage;
-    expertise_quotas: ExpertiseQuotas;
     criteria: Criterion[];
     events: RoundEvent[];
   }
@@ -63,13 +58,6 @@ export const isScreening = ({ kind }: Pick<Round, "kind">) => kind === "screenin
 
 /** A final assigns ranks, and no entry advances from it. */
 export const isFinal = ({ kind }: Pick<Round, "kind">) => kind === "final";
-
-/** The required fields of expertise, in order, each with the minimum number of reviewers. */
-export const quotasOf = ({ expertise_quotas: quotas }: Pick<Round, "expertise_quotas">) =>
-  EXPERTISE_FIELDS.flatMap(({ value, label }) => {
-    const reviewers = quotas[value];
-    return reviewers ? [{ field: value, label, reviewers }] : [];
-  });
 
 /** Below the reason for an intervention. */
 export const REASON_HELP =

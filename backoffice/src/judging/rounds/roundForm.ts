@@ -1,7 +1,6 @@
-import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { EXPERTISE_FIELDS, TEXT_LIMITS } from "#shared/constants.ts";
-import { type Criterion, isScreening, kindLabel, type Round, type RoundStage } from "./round.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import { type Criterion, kindLabel, type Round, type RoundStage } from "./round.ts";
 
 /** Inputs have null for an empty value. */
 type Empty<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
@@ -15,8 +14,6 @@ export interface RoundForm
       Pick<Round, "name" | "opens_at" | "closes_at" | "reviews_per_entry" | "places" | "scale">
     >,
     Pick<Round, "kind" | "is_anonymized" | "only_eligible" | "gives_feedback"> {
-  /** The minimum number of reviewers who know a field. */
-  expertise_quotas: Record<ExpertiseField, number | null>;
   criteria: CriterionForm[];
   /** For a new deadline of an open round. */
   reason?: string | null;
@@ -47,17 +44,12 @@ export const PLACES: Readonly<Record<RoundKind, number>> = {
   final: 3,
 };
 
-const NO_QUOTAS = Object.fromEntries(
-  EXPERTISE_FIELDS.map(({ value }) => [value, null]),
-) as RoundForm["expertise_quotas"];
-
 export const NEW_ROUND: RoundForm = {
   name: kindLabel("screening"),
   kind: "screening",
   opens_at: null,
   closes_at: null,
   reviews_per_entry: 3,
-  expertise_quotas: NO_QUOTAS,
   places: PLACES.screening,
   scale: WORDS.length,
   is_anonymized: true,
@@ -66,25 +58,16 @@ export const NEW_ROUND: RoundForm = {
   criteria: ANNOUNCED.map((announced) => ({ ...newCriterion(), ...announced })),
 };
 
-export const toForm = (round: Round): RoundForm => ({
-  ...round,
-  expertise_quotas: { ...NO_QUOTAS, ...round.expertise_quotas },
-});
-
 const isBlank = (text: string | null | undefined) => !text?.trim();
 
 /** The descriptions of a criterion's scores, one for each. */
 const scoreLabelsOf = ({ score_labels: labels }: CriterionForm, scale: number | null) =>
   Array.from({ length: scale ?? 0 }, (_, index) => labels[index]);
 
-const requiredQuotas = ({ expertise_quotas: quotas }: RoundForm) =>
-  Object.fromEntries(Object.entries(quotas).filter(([, reviewers]) => reviewers !== null));
-
 /** The argument of save_judging_round (docs/api.md), which trims the texts and ignores other columns of the round. */
 export const toRound = (form: RoundForm, id: string | null) => ({
   ...form,
   id,
-  expertise_quotas: isScreening(form) ? requiredQuotas(form) : {},
   criteria: form.criteria.map((criterion) => ({
     ...criterion,
     score_labels: scoreLabelsOf(criterion, form.scale),
@@ -124,13 +107,6 @@ export function validateRound(form: RoundForm, round?: Pick<Round, "stage" | "cl
     if (!isWholeNumber(form[field], from, to)) {
       errors[field] = `Enter a whole number from ${from} to ${to}.`;
     }
-  }
-  const reviewers = form.reviews_per_entry ?? 0;
-  if (
-    isScreening(form) &&
-    !Object.values(requiredQuotas(form)).every((one) => isWholeNumber(one, 1, reviewers))
-  ) {
-    errors.expertise_quotas = "Enter at least 1, and at most the number of reviewers per entry.";
   }
   const isComplete = (criterion: CriterionForm) =>
     ![criterion.name, criterion.question, ...scoreLabelsOf(criterion, scale)].some(isBlank) &&

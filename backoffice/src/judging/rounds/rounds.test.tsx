@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import { type RoundForm, toForm, validateRound } from "./roundForm.ts";
+import { type RoundForm, validateRound } from "./roundForm.ts";
 
 const SETTINGS = "/judging/rounds/round-1/criteria";
 /** With one criterion, because its form is slow to render. */
@@ -31,9 +31,6 @@ it("creates a round with the announced criteria, and names it after its kind unt
   fill(field("Name"), "The best");
   fill(field("Entries to advance"), "30");
   await user.selectOptions(kind, "Screening");
-  await user.click(screen.getByText("Fields of expertise"));
-  fill(field("Human factors"), "2");
-  expect(screen.getByText("Human factors: at least 2")).toBeVisible();
   fill(field("Opens"), "2025-09-02T08:00:00");
   await pressSave();
   expect(await screen.findByText("Choose the deadline for reviews.")).toBeVisible();
@@ -50,7 +47,6 @@ it("creates a round with the announced criteria, and names it after its kind unt
         name: "The best",
         places: 30,
         reviews_per_entry: 3,
-        expertise_quotas: { human_factors: 2 },
         criteria: [
           { name: "Relevant", weight: 1 },
           { name: "Innovative" },
@@ -154,8 +150,7 @@ it("says that the round has opened while its page is open, and keeps the input",
 });
 
 describe("the form of a round", () => {
-  const FORM = toForm(ROUND);
-  const [CRITERION] = FORM.criteria;
+  const [CRITERION] = ROUND.criteria;
 
   const OPEN = { ...ROUND, stage: "open" } as const;
   const LATER = "2025-09-25T08:00:00Z";
@@ -166,10 +161,6 @@ describe("the form of a round", () => {
     [{ opens_at: null }, { opens_at: "Choose when judges can start." }],
     [{ closes_at: ROUND.opens_at }, { closes_at: "The deadline must be after the opening." }],
     [{ places: 1.5 }, { places: expect.stringMatching(/^Enter a whole number/) }],
-    [
-      { expertise_quotas: { ...FORM.expertise_quotas, human_factors: 4 } },
-      { expertise_quotas: expect.stringMatching(/at most the number of reviewers/) },
-    ],
     [{ criteria: [] }, { criteria: "Add a criterion." }],
     [
       { criteria: [{ ...CRITERION, question: "" } as RoundForm["criteria"][number]] },
@@ -186,6 +177,6 @@ describe("the form of a round", () => {
     [{ closes_at: LATER }, { reason: "Give a reason for the new deadline." }, OPEN],
     [{ closes_at: LATER, reason: "A judge was ill" }, {}, OPEN],
   ])("with %j has the errors %j", (changes, errors, round) => {
-    expect(validateRound({ ...FORM, ...changes }, round)).toEqual(errors);
+    expect(validateRound({ ...ROUND, ...changes }, round)).toEqual(errors);
   });
 });

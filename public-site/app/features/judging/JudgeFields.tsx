@@ -44,7 +44,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
       />
       <Checkbox.Group
         label="Fields of expertise"
-        description="We use them to assign reviewers with different expertise to each entry. Optional."
+        description="They help us choose the judges for each round. Optional."
         {...field("expertise")}
       >
         <div className="pair gap-xs mt-2xs">
