@@ -469,8 +469,7 @@ comment on table private.roles is
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
   ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
-  ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.'),
-  ('chair', 'Chair', 'Leads one round of judging with the administrators: assignments, progress, conflicts and notes, and decisions once it has closed. Reads entries as judges do, but no teams, addresses or other rounds.');
+  ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.');
 
 create table private.rights (
   position int generated always as identity,
@@ -491,13 +490,7 @@ insert into private.rights (name, label, roles, lists) values
     array['admin_emails']),
   ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
-  ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
-  ('judging', 'Judges, entries, assignments, progress, conflicts and notes of a round; chairs in their own round only',
-    array['admin', 'chair'],
-    array['admin_judging_rounds', 'admin_judges', 'admin_round_entries',
-      'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes']),
-  ('decisions', 'Locked results of a round, and decisions; chairs in their own round only, once it has closed',
-    array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
+  ('statistics', 'Statistics', array['admin', 'observer'], '{}');
 
 -- The challenge -----------------------------------------------------------------------------------
 
@@ -589,7 +582,7 @@ create table private.judging_task_kinds (
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the to-do list of administrators and chairs, by urgency (judging_tasks).';
+  'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks).';
 insert into private.judging_task_kinds (value, label, hint) values
   ('releases', 'Releases to confirm', 'Requested by another administrator'),
   ('group_emails', 'Group emails to approve', 'Written by another administrator'),
@@ -2052,22 +2045,18 @@ $$;
 
 -- supabase/schemas/roles.sql
 
--- Roles in the back office: administrator, support, observer, chair of a round. private.rights (constants.sql) defines
--- what each may do. Every policy and function reads the table of roles, so a revoked role ends with the next request. The
--- claim in the access token only opens the page. Judges, mentors and participants have tables of their own, which the
--- exclusions read.
+-- Roles in the back office: administrator, support, observer. private.rights (constants.sql) defines what each may do.
+-- Every policy and function reads the table of roles, so a revoked role ends with the next request. The claim in the
+-- access token only opens the page. Judges, mentors and participants have tables of their own, which the exclusions read.
 
 create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null references private.roles (value),
-  -- The round that a chair leads; its foreign key is in judging_chairs.sql.
-  round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default private.now(),
   -- When the to-do list was last checked for the daily email, which wants_digest turns off (judging_reminders.sql).
   digest_at timestamptz,
-  wants_digest boolean not null default true,
-  constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
+  wants_digest boolean not null default true
 );
 comment on table private.user_roles is
   'The role of each person in the back office; the primary key is the rule "one role at most". Changed by set_role and appoint_admin (docs/deploy.md).';
@@ -2183,11 +2172,9 @@ begin
         'Judges can neither take part nor administer.'),
       ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
       ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
-      ('{participant}', '{chair}', 'is_judge', 'The chair of a round cannot take part.'),
       ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
       ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
-      ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
-      ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
+      ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.')
   ) rule (wanted, held, hint, message)
   where (new_position = any (rule.wanted) or is_role and 'staff' = any (rule.wanted)) and positions && rule.held;
 end
@@ -2259,13 +2246,13 @@ begin
 end
 $$;
 
-create trigger mirror_role after insert or delete or update of role, round_id on private.user_roles
+create trigger mirror_role after insert or delete or update of role on private.user_roles
   for each row execute function private.mirror_role();
 
-create trigger audit_assigned after insert or update of role, round_id on private.user_roles
-  for each row execute function private.audit('role.assigned', 'user', 'user_id', 'role', 'round_id');
+create trigger audit_assigned after insert or update of role on private.user_roles
+  for each row execute function private.audit('role.assigned', 'user', 'user_id', 'role');
 create trigger audit_removed after delete on private.user_roles
-  for each row execute function private.audit('role.removed', 'user', 'user_id', 'role', 'round_id');
+  for each row execute function private.audit('role.removed', 'user', 'user_id', 'role');
 
 -- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first one,
 -- or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found, invalid_input.
@@ -2283,7 +2270,7 @@ begin
   end if;
   insert into private.user_roles (user_id, role) values (account.id, 'admin')
   on conflict (user_id) do update
-    set role = 'admin', round_id = null, granted_by = null, granted_at = private.now();
+    set role = 'admin', granted_by = null, granted_at = private.now();
   return account.email || ' is an administrator now. Sign out and in again.';
 end
 $$;
@@ -2305,13 +2292,11 @@ $$;
 -- A request for an older revision changes nothing. It is refused unless the role is the requested one already, as after a
 -- lost answer.
 create function private.set_role(
-  _user_id uuid, _role text default null, _round_id uuid default null, expected_revision int default null,
-  is_team_confirmed boolean default false
+  _user_id uuid, _role text default null, expected_revision int default null, is_team_confirmed boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  former private.user_roles;
-  is_done boolean;
+  former_role text;
   ideas text;
 begin
   perform private.require_admin();
@@ -2319,9 +2304,8 @@ begin
   perform private.lock_rights(_user_id);
   perform private.refuse_if(not exists (select from auth.users where id = _user_id), 'not_found',
     'This user no longer exists.');
-  select * into former from private.user_roles where user_id = _user_id;
-  is_done := (_role, _round_id) is not distinct from (former.role, former.round_id);
-  if is_done then
+  former_role := private.role_of(_user_id);
+  if _role is not distinct from former_role then
     -- The trigger increases the revision for a change, this for a request that changes nothing.
     update public.profiles set role_revision = role_revision + 1
       where id = _user_id and role_revision = coalesce(expected_revision, role_revision);
@@ -2334,22 +2318,10 @@ begin
     delete from private.user_roles where user_id = _user_id;
   else
     perform private.require_status(_role, array(select value from private.roles order by position));
-    if (_role = 'chair') <> (_round_id is not null) then
-      perform private.refuse('invalid_input', 'A chair needs a round; other roles have none.');
-    elsif _role = 'chair' then
-      -- The person, submissions and the round, in the order of foundations.sql.
-      perform private.lock_person(_user_id);
-      perform from public.submissions where id in (
-        select submission_id from public.round_entries where round_id = _round_id
-      ) order by id for key share;
-      perform from private.live_rounds where id = _round_id for key share;
-      perform private.refuse_if(not found, 'not_found', 'This round no longer exists, or is canceled.');
-    end if;
-    insert into private.user_roles (user_id, role, round_id, granted_by)
-    values (_user_id, _role, _round_id, auth.uid())
+    insert into private.user_roles (user_id, role, granted_by)
+    values (_user_id, _role, auth.uid())
     on conflict (user_id) do update set
-      role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
-      granted_at = private.now();
+      role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
     select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
       from private.people_of_entries person join public.submissions entry on entry.id = person.submission_id
@@ -2358,31 +2330,23 @@ begin
       'This person is or was in the team of %s, or its mentor%s.', ideas,
       case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
-  if 'admin' in (_role, former.role) then
+  if 'admin' in (_role, former_role) then
     perform private.record_intervention(
       case when _role is null then 'administrator_removed' else 'administrator_added' end, null,
       details => jsonb_build_object('user_id', _user_id));
-  elsif _role = 'chair' then
-    perform private.record_conflicts(coalesce(jsonb_agg(sign), '[]'))
-      from jsonb_array_elements(private.new_conflicts(null, array(
-        select submission_id from public.round_entries where round_entries.round_id = _round_id
-      ))) sign
-      where sign ->> 'admin_id' = _user_id::text;
   end if;
   perform private.email_admins(
     case when _role is null then 'role_removed' else 'role_assigned' end,
-    jsonb_strip_nulls(jsonb_build_object(
+    jsonb_build_object(
       'email', (select email from public.profiles where id = _user_id),
       'changed_by', (select email from public.profiles where id = auth.uid()),
-      'role', coalesce(_role, former.role),
-      'round_name', (select name from public.judging_rounds
-        where id = coalesce(_round_id, case when _role is null then former.round_id end)))),
+      'role', coalesce(_role, former_role)),
     _user_id);
   return true;
 end
 $$;
 call private.publish_function('set_role',
-  'Administrators: replaces a user''s role (null: removes it), for a chair with the round, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, is_participant (a team member cannot chair a round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.');
+  'Administrators: replaces a user''s role (null: removes it), and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.');
 
 -- Each request ------------------------------------------------------------------------------------
 
@@ -3506,7 +3470,7 @@ end
 $$;
 
 -- Whether the caller may read a file outside their own team's folders: as an administrator attached files (evidence
--- only without a conflict), as a mentor the finalist's documents, as a judge or chair the documents of their rounds.
+-- only without a conflict), as a mentor the finalist's documents, as a judge the documents of their rounds.
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3515,11 +3479,8 @@ begin
   if bucket = 'judging' then
     return private.is_admin() or exists (
       select from public.round_entries round_entry
-      where round_entry.file_path = path and (
-        round_entry.id in (select round_entry_id from private.my_readable_assignments())
-        or (round_entry.ready_at is not null and round_entry.round_id = any (private.my_rounds('judging'))
-          and not private.is_conflicted_admin(round_entry.submission_id))
-      )
+      where round_entry.file_path = path
+        and round_entry.id in (select round_entry_id from private.my_readable_assignments())
     );
   elsif not private.is_attached(bucket, path) then
     return false;
@@ -7384,15 +7345,13 @@ create table public.judging_rounds (
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 call private.limit_texts('public.judging_rounds', '{name, unconnected_reason message}');
 
--- Locks and returns a round, with its current stage recorded, if the caller has this right in it. Raises 42501, not_found.
-create function private.lock_round(
-  wanted_id uuid, wanted_right text default 'administration'
-) returns public.judging_rounds
+-- Locks and returns a round, with its current stage recorded, for administrators. Raises 42501, not_found.
+create function private.lock_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
-  perform private.require_round_right(wanted_right, wanted_id);
+  perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_id for update;
   perform private.refuse_if(not found, 'not_found', 'This round no longer exists.');
   return private.advance_round(round);
@@ -7522,12 +7481,8 @@ call private.publish_function('save_judging_round',
 create function private.delete_judging_round(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds;
+  round constant public.judging_rounds := private.lock_round(_id);
 begin
-  perform private.require_admin();
-  -- Its chairs lose their role: roles come before rounds (foundations.sql).
-  perform private.lock_admins();
-  round := private.lock_round(_id);
   perform private.refuse_if(private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -7921,19 +7876,14 @@ call private.publish_function('add_to_round',
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
-create function private.lock_round_entry(
-  wanted_id uuid, wanted_right text default 'administration'
-) returns public.round_entries
+create function private.lock_round_entry(wanted_id uuid) returns public.round_entries
 language plpgsql set search_path = '' as $$
 declare
   round_entry public.round_entries;
 begin
+  perform private.require_admin();
   -- Lock the round before its entries, so that publishing assignments waits while an entry is reopened.
-  perform private.lock_round(round_id, wanted_right)
-    from public.round_entries where id = wanted_id;
-  if not found then
-    perform private.require_admin();
-  end if;
+  perform private.lock_round(round_id) from public.round_entries where id = wanted_id;
   select * into round_entry from public.round_entries where id = wanted_id for update;
   perform private.refuse_if(not found, 'not_found', 'This round entry no longer exists.');
   perform private.refuse_if(private.is_conflicted_admin(round_entry.submission_id), 'admin_conflicted',
@@ -8277,10 +8227,6 @@ language sql stable set search_path = '' as $$
   ), member_name as materialized (
     select named.name, words
     from (select distinct name from member) named cross join private.person_words(named.name) words
-  ), chair as materialized (
-    select profile.id, private.email_domain(profile.email) as domain
-    from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
-    where user_roles.role = 'chair'
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
     select entry.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_entries person on person.user_id = judge.user_id
@@ -8305,11 +8251,7 @@ language sql stable set search_path = '' as $$
     union all
     select entry.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
-    where person.user_id in (select user_id from private.user_roles where role in ('admin', 'chair'))
-    union all
-    -- A chair's email domain only: by changing their profile, chairs could learn from disappearing entries whose they are.
-    select member.entry_id, null, chair.id, 'suspected', 'Same email domain: ' || member.domain
-    from chair join member on member.domain = chair.domain
+    where person.user_id in (select user_id from private.user_roles where role = 'admin')
   )
   select coalesce(jsonb_agg(strongest), '[]')
   from (
@@ -8347,9 +8289,9 @@ begin
 end
 $$;
 
--- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge, administrator or
--- chair is or was on the team or its mentor. Suspected: a judge or chair shares an email domain, or a judge an
--- organization, with the team, or a judge has named a member. Resolved conflicts stay resolved, except for a member.
+-- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge or administrator
+-- is or was on the team or its mentor. Suspected: a judge shares an email domain or an organization with the team, or has
+-- named a member. Resolved conflicts stay resolved, except for a member.
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null) returns void
 language sql set search_path = ''
 as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
@@ -8408,7 +8350,7 @@ $$;
 create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_own_entry(_submission_id, while_open => true);
+  perform private.require_admin();
   perform private.refuse_conflicted_admin(array[_submission_id]);
   -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
@@ -8422,7 +8364,7 @@ begin
 end
 $$;
 call private.publish_function('set_judging_conflict',
-  'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
+  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
 
 create function private.resolve_conflicts(_ids uuid[], _state text, _reason text default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -8430,7 +8372,7 @@ declare
   clean_reason text;
   resolvable uuid[];
 begin
-  perform private.require_right('judging');
+  perform private.require_admin();
   perform private.require_status(_state, array['confirmed', 'dismissed']);
   clean_reason := private.optional_lines(_reason, 'The reason');
   -- Lock submissions, in the order of their ids, before conflicts (foundations.sql).
@@ -8440,7 +8382,6 @@ begin
   perform private.advance_due_rounds();
   resolvable := array(select id from private.admin_judging_conflicts where id = any (_ids) and can_resolve);
   if resolvable = '{}' then
-    perform private.require_admin();
     perform private.refuse_if(admin_id = auth.uid(), 'self_service',
         'Another administrator must resolve your own conflict.'),
       private.refuse_conflicted_admin(array[submission_id]),
@@ -8463,75 +8404,19 @@ begin
 end
 $$;
 call private.publish_function('resolve_conflicts',
-  'Administrators, and the chair of the entry''s round: confirms conflicts, which ends the access of these judges, or dismisses them, and returns how many changed. Skips those that have this state, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with invalid_input, reason_required; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.');
+  'Administrators: confirms conflicts, which ends the access of these judges, or dismisses them, and returns how many changed. Skips those that have this state, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with invalid_input, reason_required; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_own_entry(_submission_id);
+  perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
   perform private.confirm_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
 end
 $$;
 call private.publish_function('declare_admin_conflict',
-  'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');
-
--- supabase/schemas/judging_chairs.sql
-
--- The chair leads one round (roles.sql). A chair sees ready round entries, as judges do, but not the submissions, because
--- the person who assigns judges must not know the teams of an anonymized round. A chair sees locked results and makes
--- decisions, but can neither lock nor release a result.
-
--- Deleting a round deletes its roles. The table of roles is created before rounds (roles.sql).
-alter table private.user_roles add constraint user_roles_round_id_fkey
-  foreign key (round_id) references public.judging_rounds (id) on delete cascade;
-
--- The rounds in which the caller has a right: one for a chair, all for administrators. Raises 42501 like my_role.
-create function private.my_rounds(wanted text) returns uuid[]
-language sql stable security definer set search_path = ''
-return case when private.has_right(wanted) then array(
-  select round.id from public.judging_rounds round
-  where round.id = coalesce(
-    (select round_id from private.user_roles where user_id = (select private.caller())), round.id)
-) else '{}' end;
-
-create function private.require_round_right(wanted text, round_id uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if (round_id = any (private.my_rounds(wanted))) is not true then
-    -- For administrators the caller of this function checks whether the round exists.
-    perform private.require_admin();
-  end if;
-end
-$$;
-
-create view private.colleagues as
-select
-  id,
-  case when (select private.is_admin()) then email
-    else coalesce(nullif(btrim(first_name || ' ' || last_name), ''), 'No name given') end as name
-from public.profiles;
-comment on view private.colleagues is
-  'How judging lists name back office users: administrators see email addresses, chairs see names. Used only by other views.';
-
--- Entries of a chair's round ----------------------------------------------------------------------
-
--- Raises 42501 unless the caller is an administrator, or a chair who can see the submission in the chair's round; with
--- while_open, before it closes: after that, a conflict would affect only other rounds.
-create function private.require_own_entry(entry_id uuid, while_open boolean default false) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if not exists (
-    select from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
-    where round_entry.submission_id = entry_id and round_entry.ready_at is not null
-      and round.id = any (private.my_rounds('judging'))
-      and (not while_open or private.round_stage(round) in ('draft', 'open'))
-  ) then
-    perform private.require_admin();
-  end if;
-end
-$$;
+  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');
 
 -- supabase/schemas/eligibility.sql
 
@@ -8944,7 +8829,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
-  perform private.require_round_right('judging', _round_id);
+  perform private.require_admin();
   select * into round from public.judging_rounds where id = _round_id;
   return (
     with entry as materialized (
@@ -8984,7 +8869,7 @@ begin
 end
 $$;
 call private.publish_function('assignment_input',
-  'Administrators, and the round''s chair: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
+  'Administrators: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -9145,11 +9030,11 @@ declare
   added int;
   result jsonb;
 begin
-  perform private.require_round_right('judging', _round_id);
+  perform private.require_admin();
   -- Before the round is locked, so that only entries with a new conflict are locked.
   perform private.find_conflicts(
     null, array(select submission_id from public.round_entries where round_id = _round_id));
-  round := private.lock_round(_round_id, 'judging');
+  round := private.lock_round(_round_id);
   conflicted := private.my_conflicted_entries();
   perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
@@ -9196,14 +9081,14 @@ begin
 end
 $$;
 call private.publish_function('publish_assignments',
-  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
 
 -- Calibration -------------------------------------------------------------------------------------
 
 create function private.set_calibration(_round_entry_id uuid, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round_entry public.round_entries := private.lock_round_entry(_round_entry_id, 'judging');
+  round_entry public.round_entries := private.lock_round_entry(_round_entry_id);
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
@@ -9223,7 +9108,7 @@ begin
 end
 $$;
 call private.publish_function('set_calibration',
-  'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');
+  'Administrators: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');
 
 -- supabase/schemas/judging_reviews.sql
 
@@ -9588,7 +9473,7 @@ call private.publish_function('count_review',
 
 -- supabase/schemas/interventions.sql
 
--- Interventions: actions of an administrator or a chair that can change who wins. They take effect at once and need a
+-- Interventions: actions of an administrator that can change who wins. They take effect at once and need a
 -- reason. They are listed in the daily summary, on the page of the round, and on the page of the next release, where a
 -- second administrator acknowledges them (releases.sql).
 
@@ -9815,16 +9700,16 @@ create view private.admin_judging_notes as
 select
   note.id, note.assignment_id, entry.round_id, assignment.round_entry_id, entry.code,
   judge.name as judge_name, note.by_judge,
-  (select name from private.colleagues where id = note.admin_id) as admin_name,
+  (select email from public.profiles where id = note.admin_id) as admin_email,
   note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
 from public.judging_notes note
 join public.judging_assignments assignment on assignment.id = note.assignment_id
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
-where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
+where (select private.is_admin())
+  and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
 call private.publish_view('admin_judging_notes',
-  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
+  'Administrators: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
   is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
@@ -9833,7 +9718,7 @@ declare
   entry constant public.round_entries := private.assigned_entry(wanted_id);
   assignment public.judging_assignments;
 begin
-  perform private.require_round_right('judging', entry.round_id);
+  perform private.require_admin();
   -- Lock the judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
@@ -9875,7 +9760,7 @@ begin
 end
 $$;
 call private.publish_function('send_note_to_judge',
-  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: sends a judge a note about an entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9886,13 +9771,13 @@ begin
 end
 $$;
 call private.publish_function('mark_judging_notes_read',
-  'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.');
+  'Administrators: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.');
 
 -- supabase/schemas/judging_reminders.sql
 
--- Reminders to judges with reviews outstanding: an administrator or the chair sends them, and a judge gets at
--- most one in 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the
--- daily email about what is new in it.
+-- Reminders to judges with reviews outstanding: an administrator sends them, and a judge gets at most one in
+-- 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the daily email about what
+-- is new in it.
 
 -- The topic holds round and time, because the data of an email is removed when it is sent.
 create view private.judge_reminders as
@@ -9905,7 +9790,7 @@ comment on view private.judge_reminders is 'The reminders to judges, queued or s
 create function private.remind_judges(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(_round_id, 'judging');
+  round public.judging_rounds := private.lock_round(_round_id);
   moment timestamptz := private.now();
   reminded int;
 begin
@@ -9933,12 +9818,12 @@ begin
 end
 $$;
 call private.publish_function('remind_judges',
-  'Administrators, and the round''s chair: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.');
+  'Administrators: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.');
 
 create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.lock_round(_round_id, 'judging');
+  round constant public.judging_rounds := private.lock_round(_round_id);
   stopped int;
 begin
   delete from private.notifications
@@ -9953,7 +9838,7 @@ begin
 end
 $$;
 call private.publish_function('stop_reminders',
-  'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
+  'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
 
 -- The to-do list -----------------------------------------------------------------------------------
 
@@ -9965,10 +9850,9 @@ where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
 
--- The to-do list of an administrator, or of a chair for the chair's round: how many tasks of each kind are open, how
--- many of them are new since a time (null: all), and their round if all are in one. The kinds are those of
--- my_judging_tasks. It leaves out what no longer matters, such as declined entries and superseded rounds, and
--- entries with which the person has a conflict.
+-- The to-do list of an administrator: how many tasks of each kind are open, how many of them are new since a time (null:
+-- all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer matters,
+-- such as declined entries and superseded rounds, and entries with which the administrator has a conflict.
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
 returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
@@ -9980,7 +9864,6 @@ declare
   );
   -- How long before the deadline of a round outstanding reviews appear.
   lead constant interval := '3 days';
-  chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
 begin
   return query
   with round as materialized (
@@ -10093,8 +9976,6 @@ begin
       when task.submission_id is not null then task.submission_id <> all (conflicted)
       else coalesce(task.round_id <> all (conflicted_rounds), true)
     end
-    and (chaired is null or task.round_id = chaired
-      and task.kind = any (array['reviewers', 'recused', 'notes', 'unfinished']))
   group by task.kind;
 end
 $$;
@@ -10102,16 +9983,16 @@ $$;
 create function private.my_judging_tasks() returns table (kind text, open_count int, round_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_right('judging');
+  perform private.require_admin();
   return query select task.kind, task.open_count, task.round_id
     from private.judging_tasks(auth.uid()) task order by task.kind;
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators, and chairs in their round: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without entries with which the caller has a conflict.');
+  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without entries with which the caller has a conflict.');
 
--- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
--- to-do list, if anything in it is new.
+-- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
+-- anything in it is new.
 create function private.queue_judging_digests(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -10123,7 +10004,7 @@ begin
   end if;
   for person in
     select user_id as id, digest_at from private.user_roles
-    where role in ('admin', 'chair') and wants_digest and (digest_at between due and moment) is not true
+    where role = 'admin' and wants_digest and (digest_at between due and moment) is not true
     order by user_id
   loop
     update private.user_roles set digest_at = moment where user_id = person.id;
@@ -10140,22 +10021,22 @@ $$;
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_right('judging');
+  perform private.require_admin();
   return (select wants_digest from private.user_roles where user_id = auth.uid());
 end
 $$;
 call private.publish_function('wants_judging_digest',
-  'Administrators and chairs: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
+  'Administrators: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
 
 create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_right('judging');
+  perform private.require_admin();
   update private.user_roles set wants_digest = is_wanted is not false where user_id = auth.uid();
 end
 $$;
 call private.publish_function('set_judging_digest',
-  'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.');
+  'Administrators: turns the caller''s daily email about the to-do list on or off.');
 
 -- supabase/schemas/judging_files.sql
 
@@ -10193,8 +10074,8 @@ create trigger append_only
 create trigger audit_locked after insert on public.judging_files for each row when (new.kind = 'result')
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
--- Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and
--- judges of the round, to judges with their scores.
+-- Writes a file with the settings of the round, and emails its hash to all administrators and the judges of the
+-- round, to judges with their scores.
 create function private.write_judging_file(
   round public.judging_rounds, new_kind text, new_number int, new_content jsonb
 ) returns public.judging_files
@@ -10215,8 +10096,6 @@ begin
       'judge', own.judge, 'scores', own.scores)))
     from (
       select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
-      union
-      select chair.user_id from private.user_roles chair where chair.round_id = round.id
       union
       select judge.user_id from public.judges judge
       where judge.state = 'active' and exists (
@@ -10292,15 +10171,6 @@ language sql stable set search_path = '' as $$
     'You have a conflict of interest with an entry of this round.');
 $$;
 
--- The rounds whose results and decisions the caller can see: for a chair one, after it closes.
-create function private.my_result_rounds() returns uuid[]
-language sql stable security definer set search_path = ''
-return array(
-  select round.id from public.judging_rounds round
-  where round.id = any (private.my_rounds('decisions')) and round.id <> all (private.my_conflicted_rounds())
-    and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
-);
-
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
@@ -10314,12 +10184,10 @@ begin
 end
 $$;
 
-create function private.lock_judged_round(
-  wanted_id uuid, wanted_right text default 'administration'
-) returns public.judging_rounds
+create function private.lock_judged_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
+  round public.judging_rounds := private.lock_round(wanted_id);
 begin
   perform private.refuse_conflicted_round(round.id);
   perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
@@ -10465,13 +10333,14 @@ select
   file.id, file.round_id, file.number,
   file.content::jsonb -> 'inputs' as inputs, file.content::jsonb -> 'result' as result,
   file.created_at as locked_at,
-  (select name from private.colleagues where id = file.created_by) as locked_by_name,
+  (select email from public.profiles where id = file.created_by) as locked_by_email,
   round.stage in ('locked', 'released', 'canceled') as is_current, file.hash
 from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id
-where file.kind = 'result' and file.round_id = any ((select private.my_result_rounds())::uuid[]);
+where (select private.is_admin())
+  and file.kind = 'result' and file.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_results',
-  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5, columns => '
+  'Administrators: locked results; not of rounds in which the caller has a conflict.', 5, columns => '
   id: The id of its file (judging_file).
   number: Counts the results of the round. Decisions are based on the last one.
   result: JSON: see docs/judging.md.
@@ -10480,8 +10349,8 @@ call private.publish_view('admin_judging_results',
 
 -- supabase/schemas/judging_decisions.sql
 
--- Decisions: which entries of a round advance, based on a locked result. Administrators and the round's chair decide.
--- Decisions take effect only through a release, which a second administrator confirms (releases.sql).
+-- Decisions: which entries of a round advance, based on a locked result. They take effect only through a
+-- release, which a second administrator confirms (releases.sql).
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -10561,7 +10430,7 @@ create function private.lock_undecided_round(result_id uuid) returns public.judg
 language plpgsql set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_judged_round(
-    (select round_id from public.judging_files where id = result_id), 'decisions');
+    (select round_id from public.judging_files where id = result_id));
 begin
   perform private.refuse_released(round);
   perform private.refuse_if((private.result_of(round)).id is distinct from result_id, 'conflict',
@@ -10604,7 +10473,7 @@ exception when check_violation then
 end
 $$;
 call private.publish_function('decide',
-  'Administrators, and the round''s chair: decides the outcome of entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+  'Administrators: decides the outcome of entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
 create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -10624,7 +10493,7 @@ begin
 end
 $$;
 call private.publish_function('decide_as_ranked',
-  'Administrators, and the round''s chair: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
 select
@@ -10633,20 +10502,20 @@ select
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(submission) as is_excluded,
   decision.outcome, decision.reason,
-  (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
+  (select email from public.profiles where id = decision.decided_by) as decided_by_email,
   decision.decided_at
 from public.judging_decisions decision
 join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions submission on submission.id = entry.submission_id
-where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
+where (select private.is_admin())
+  and entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
-  'Administrators, and the round''s chair after it closes: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
+  'Administrators: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
   rank: null: no review counts, or the entries cannot be compared.
   is_tied: Whether a tie affects if the entry advances, or in a final its rank.
   needs_reason: Whether the entry has no rank, is tied, or its decision departs from the ranking.
   is_excluded: Whether the entry was disqualified or withdrawn.
   outcome: eliminated, advances, first, second or third. Without decided_at, from the decision by an earlier result, as reason.
-  decided_by_name: For administrators the email address, for a chair the name.
   decided_at: null: not decided.');
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
@@ -11061,9 +10930,9 @@ select
   intervention.id, intervention.kind, intervention.round_id, round.name as round_name,
   intervention.submission_id, submission.receipt_number, submission.idea_name,
   judge.name as judge_name,
-  (select name from private.colleagues where id = (intervention.details ->> 'user_id')::uuid) as user_name,
+  (select email from public.profiles where id = (intervention.details ->> 'user_id')::uuid) as user_email,
   intervention.details - 'user_id' as details, intervention.reason,
-  (select name from private.colleagues where id = intervention.actor_id) as actor_name,
+  (select email from public.profiles where id = intervention.actor_id) as actor_email,
   intervention.created_at,
   intervention.id > (
     select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null
@@ -11079,17 +10948,17 @@ call private.publish_view('admin_interventions',
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.', columns => '
   details: JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.
   is_open: Whether no release has acknowledged it yet.
-  user_name: The person whose deadline was extended, without a submission, or who became or is no longer an administrator.');
+  user_email: The person whose deadline was extended, without a submission, or who became or is no longer an administrator.');
 
 create view private.admin_releases as
 select
   release.id, release.round_id, round.name as round_name, round.kind as round_kind,
   release.state,
-  (select name from private.colleagues where id = release.requested_by) as requested_by_name,
+  (select email from public.profiles where id = release.requested_by) as requested_by_email,
   release.requested_at, release.wanted_at,
-  (select name from private.colleagues where id = release.confirmed_by) as confirmed_by_name,
+  (select email from public.profiles where id = release.confirmed_by) as confirmed_by_email,
   release.confirmed_at, release.is_self_confirmed, release.due_at, release.released_at,
-  (select name from private.colleagues where id = release.stopped_by) as stopped_by_name,
+  (select email from public.profiles where id = release.stopped_by) as stopped_by_email,
   release.stopped_at,
   case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
     then release.stop_reason end as stop_reason,
@@ -11148,7 +11017,7 @@ call private.publish_function('release_preview',
 
 -- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts. An
 -- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
--- nothing can be derived from a difference. A chair sees ready round entries, as judges do, but not the submissions.
+-- nothing can be derived from a difference.
 
 -- How many entries in the running are not decided by the round's locked result.
 create function private.undecided_count(round public.judging_rounds) returns int
@@ -11175,19 +11044,14 @@ select
   (
     select coalesce(jsonb_agg(
       jsonb_build_object('id', event.id, 'from', event.details -> 'from', 'to', event.details -> 'to', 'at', coalesce(
-        event.details -> 'at', to_jsonb(event.created_at)), 'by', person.name)
+        event.details -> 'at', to_jsonb(event.created_at)), 'by', actor.email)
       order by event.id
     ), '[]')
-    from public.audit_log event left join private.colleagues person on person.id = event.actor_id
+    from public.audit_log event left join public.profiles actor on actor.id = event.actor_id
     where event.subject_type = 'judging_round' and event.subject_id = round.id::text
       and event.action = 'judging.stage_changed'
   ) as events,
   round.criteria,
-  array(
-    select person.name
-    from private.user_roles chair join private.colleagues person on person.id = chair.user_id
-    where chair.round_id = round.id order by chair.granted_at, person.id
-  ) as chairs,
   (select count(*)::int from public.round_entries where round_id = round.id) as entries_count,
   (
     select count(*)::int from public.round_entries
@@ -11204,37 +11068,25 @@ cross join lateral (
   where due.round_id = round.id
     and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
-where round.id = any ((select private.my_rounds('judging'))::uuid[]);
-call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5, columns => '
+where (select private.is_admin());
+call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', 5, columns => '
   has_open_release: Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.
-  events: JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).
+  events: JSON, the changes of its stage, in order: id, from, to, at, and by (an email address; null: its times, a release, or a former administrator).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
-  chairs: The chairs: for administrators by email address, for a chair by name.
   unconnected_reason: Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.
   assignments_count: Reviews due, submitted or not, without entries with which the caller has a conflict.
   undecided_count: Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
 
 create view private.admin_judges as
-with mine as materialized (select private.my_rounds('judging') as rounds)
 select
-  judge.id,
-  case when (select private.is_admin()) then judge.email end as email,
-  judge.name,
-  case when (select private.is_admin()) then judge.organizations else '{}' end as organizations,
-  judge.max_entries, judge.entries_cap, judge.expertise,
-  case when (select private.is_admin()) then judge.close_people else '{}' end as close_people,
-  judge.state,
-  judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
-  case when (select private.is_admin()) then judge.decline_reason end as decline_reason,
+  judge.id, judge.email, judge.name, judge.organizations, judge.max_entries, judge.entries_cap, judge.expertise,
+  judge.close_people, judge.state, judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
+  judge.decline_reason,
   (
-    select bounced.reason from private.bounced_judge_invitations bounced
-    where bounced.judge_id = judge.id and (select private.is_admin())
+    select bounced.reason from private.bounced_judge_invitations bounced where bounced.judge_id = judge.id
   ) as email_problem,
   judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
-  private.search_text(case when (select private.is_admin())
-    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))
-    else judge.name
-  end) as search
+  private.search_text(concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))) as search
 from public.judges judge
 cross join lateral (
   select
@@ -11243,41 +11095,27 @@ cross join lateral (
   from private.reviews_due due
   where due.judge_id = judge.id
     and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-    and due.round_id = any ((select rounds from mine)::uuid[])
 ) counted
-where (select private.is_admin())
-  or (select private.has_right('judging')) and (
-    judge.state = 'active' or exists (
-      select from public.judging_assignments assignment
-      join public.round_entries entry on entry.id = assignment.round_entry_id
-      where assignment.judge_id = judge.id and assignment.recused_at is null
-        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-        and entry.round_id = any ((select rounds from mine)::uuid[])
-    )
-  );
+where (select private.is_admin());
 call private.publish_view('admin_judges',
-  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.', columns => '
+  'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
   entries_cap: The limit that administrators set for entries of a round; max_entries is the judge''s own.
-  assigned_count: Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.
+  assigned_count: Reviews due, submitted or not, in all rounds, without entries with which the caller has a conflict.
   email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
   search: Name, email address and organizations.');
 
 create view private.admin_round_entries as
 select
   entry.id, entry.round_id, entry.submission_id, entry.code, entry.idea_name,
-  case when (select private.is_admin()) then original.idea_name end as original_idea_name,
-  case when (select private.is_admin()) then original.receipt_number end as receipt_number,
-  entry.description, entry.file_path,
+  original.idea_name as original_idea_name, original.receipt_number, entry.description, entry.file_path,
   private.document_to_judge(entry) as document,
   (
     select round.name
     from public.round_entries former join public.judging_rounds round on round.id = former.round_id
-    where former.id = entry.former_id and (select private.is_admin())
+    where former.id = entry.former_id
   ) as former_round_name,
-  entry.needs_document, entry.revision,
-  case when (select private.is_admin()) then entry.findings else '[]' end as findings,
-  entry.is_calibration, entry.ready_at,
+  entry.needs_document, entry.revision, entry.findings, entry.is_calibration, entry.ready_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id
@@ -11292,19 +11130,16 @@ select
   ) end as recused_count,
   not private.is_in_the_running(original) as is_excluded,
   private.search_text(concat_ws(
-    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
-    case when (select private.is_admin()) then original.receipt_number end
+    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name, original.receipt_number
   )) as search
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 cross join lateral (
   select entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]) as may_count
 ) caller
-where original.withdrawn_at is null
-  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.ready_at is not null or (select private.is_admin()));
+where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
-  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.', columns => '
+  'Administrators: round entries with their submissions; not of withdrawn ones.', columns => '
   findings: JSON: what may identify the team, each with where (idea_name, description or document) and what.
   document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.
   former_round_name: The earlier anonymized round whose text was copied; null: the submission''s text was.
@@ -11341,15 +11176,14 @@ left join lateral (
   where version.submitted_at is not null order by version.revision desc limit 1
 ) review
   -- Only the judge sees scores before the round has closed.
-  on (round.stage not in ('draft', 'open') or private.now() > round.closes_at) and (select private.is_admin())
-where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.ready_at is not null or (select private.is_admin()));
+  on round.stage not in ('draft', 'open') or private.now() > round.closes_at
+where (select private.is_admin())
+  and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
 call private.publish_view('admin_judging_assignments',
-  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict. For administrators, once the round has closed: each review as it was submitted last.', columns => '
+  'Administrators: assignments with their progress; not of entries with which the caller has a conflict. Once the round has closed: each review as it was submitted last.', columns => '
   state: assigned, started, submitted, returned or recused.
   counts: Whether its review counts; null until the round closes.
-  scores: One for each criterion, in order; like revision and the comments null before the round closes, and for a chair.
+  scores: One for each criterion, in order; like revision and the comments null before the round closes.
   reminded_at: When the judge was last reminded of reviews in this round.');
 
 create function private.judging_progress(_round_id uuid) returns table (
@@ -11358,7 +11192,7 @@ create function private.judging_progress(_round_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_round_right('judging', _round_id);
+  perform private.require_admin();
   return query
     select judge.id, judge.name, count(due.id)::int,
       (count(*) filter (where due.state in ('started', 'returned')))::int,
@@ -11381,15 +11215,13 @@ begin
 end
 $$;
 call private.publish_function('judging_progress',
-  'Administrators, and the round''s chair: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at (null: never); without entries with which the caller has a conflict.');
+  'Administrators: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at (null: never); without entries with which the caller has a conflict.');
 
 create view private.admin_judging_conflicts as
 select
-  conflict.id, conflict.submission_id,
-  case when (select private.is_admin()) then entry.receipt_number end as receipt_number,
-  case when (select private.is_admin()) then entry.idea_name else shown.idea_name end as idea_name,
-  conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
-  conflict.origin, conflict.state, visible.reason, conflict.resolved_at, visible.resolved_reason,
+  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name,
+  conflict.judge_id, judge.name as judge_name, conflict.admin_id, admin.email as admin_email,
+  conflict.origin, conflict.state, conflict.reason, conflict.resolved_at, conflict.resolved_reason,
   conflict.created_at,
   exists (
     select from public.round_entries round_entry
@@ -11398,46 +11230,22 @@ select
     where round_entry.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
       and round.stage <> 'released'
-      and (shown.id is null or round_entry.id = shown.id)
   ) as is_assigned,
-  shown.round_id, shown.id as round_entry_id, shown.code,
-  visible.reason is not null and coalesce(shown.is_open, true) and (
-    conflict.admin_id is null or conflict.admin_id <> (select private.caller()) and not exists (
-      select from private.people_of_entries team
-      where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
-    )
+  conflict.admin_id is null or conflict.admin_id <> (select private.caller()) and not exists (
+    select from private.people_of_entries team
+    where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
   ) as can_resolve
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
-left join private.colleagues person on person.id = conflict.admin_id
-left join lateral (
-  select
-    round_entry.id, round_entry.round_id, round_entry.code, round_entry.idea_name, round.is_anonymized,
-    private.round_stage(round) in ('draft', 'open') as is_open
-  from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
-  where round_entry.submission_id = conflict.submission_id and round_entry.ready_at is not null
-    and round_entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-) shown on not (select private.is_admin())
-left join lateral (
-  select conflict.reason, conflict.resolved_reason
-  where (select private.is_admin())
-    -- In an anonymized round, a detected conflict would name the university or a team member.
-    or conflict.judge_id is not null and (conflict.origin = 'declared' or not shown.is_anonymized)
-) visible on true
-where (
-    conflict.admin_id = (select private.caller())
-    or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  )
-  and (
-    (select private.is_admin())
-    or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
-  );
+left join public.profiles admin on admin.id = conflict.admin_id
+where (select private.is_admin()) and (
+  conflict.admin_id = (select private.caller())
+  or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+);
 call private.publish_view('admin_judging_conflicts',
-  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.', columns => '
-  reason: null for a chair of an anonymized round, except for declared conflicts.
-  code: The code of the round entry, for a chair; null for administrators, who see the submission.
-  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor; a chair only with a reason, until the round closes.
+  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own.', columns => '
+  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
   state: suspected (prevents an assignment), confirmed (also ends access) or dismissed.
   is_assigned: Whether the judge is assigned the entry in a round that is not released.');
@@ -12913,8 +12721,8 @@ declare
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
-    'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds', 'round_stage',
-    'search_text', 'text_limits', 'white_space'
+    'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'round_stage', 'search_text', 'text_limits',
+    'white_space'
   ];
   granted record;
   closed regclass;

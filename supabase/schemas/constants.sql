@@ -236,8 +236,7 @@ comment on table private.roles is
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
   ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
-  ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.'),
-  ('chair', 'Chair', 'Leads one round of judging with the administrators: assignments, progress, conflicts and notes, and decisions once it has closed. Reads entries as judges do, but no teams, addresses or other rounds.');
+  ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.');
 
 create table private.rights (
   position int generated always as identity,
@@ -258,13 +257,7 @@ insert into private.rights (name, label, roles, lists) values
     array['admin_emails']),
   ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
-  ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
-  ('judging', 'Judges, entries, assignments, progress, conflicts and notes of a round; chairs in their own round only',
-    array['admin', 'chair'],
-    array['admin_judging_rounds', 'admin_judges', 'admin_round_entries',
-      'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes']),
-  ('decisions', 'Locked results of a round, and decisions; chairs in their own round only, once it has closed',
-    array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
+  ('statistics', 'Statistics', array['admin', 'observer'], '{}');
 
 -- The challenge -----------------------------------------------------------------------------------
 
@@ -356,7 +349,7 @@ create table private.judging_task_kinds (
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the to-do list of administrators and chairs, by urgency (judging_tasks).';
+  'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks).';
 insert into private.judging_task_kinds (value, label, hint) values
   ('releases', 'Releases to confirm', 'Requested by another administrator'),
   ('group_emails', 'Group emails to approve', 'Written by another administrator'),

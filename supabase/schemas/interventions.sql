@@ -1,4 +1,4 @@
--- Interventions: actions of an administrator or a chair that can change who wins. They take effect at once and need a
+-- Interventions: actions of an administrator that can change who wins. They take effect at once and need a
 -- reason. They are listed in the daily summary, on the page of the round, and on the page of the next release, where a
 -- second administrator acknowledges them (releases.sql).
 

@@ -122,7 +122,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
-  perform private.require_round_right('judging', _round_id);
+  perform private.require_admin();
   select * into round from public.judging_rounds where id = _round_id;
   return (
     with entry as materialized (
@@ -162,7 +162,7 @@ begin
 end
 $$;
 call private.publish_function('assignment_input',
-  'Administrators, and the round''s chair: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
+  'Administrators: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -323,11 +323,11 @@ declare
   added int;
   result jsonb;
 begin
-  perform private.require_round_right('judging', _round_id);
+  perform private.require_admin();
   -- Before the round is locked, so that only entries with a new conflict are locked.
   perform private.find_conflicts(
     null, array(select submission_id from public.round_entries where round_id = _round_id));
-  round := private.lock_round(_round_id, 'judging');
+  round := private.lock_round(_round_id);
   conflicted := private.my_conflicted_entries();
   perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
@@ -374,14 +374,14 @@ begin
 end
 $$;
 call private.publish_function('publish_assignments',
-  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
 
 -- Calibration -------------------------------------------------------------------------------------
 
 create function private.set_calibration(_round_entry_id uuid, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round_entry public.round_entries := private.lock_round_entry(_round_entry_id, 'judging');
+  round_entry public.round_entries := private.lock_round_entry(_round_entry_id);
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
@@ -401,4 +401,4 @@ begin
 end
 $$;
 call private.publish_function('set_calibration',
-  'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');
+  'Administrators: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');

@@ -1,6 +1,6 @@
 -- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts. An
 -- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
--- nothing can be derived from a difference. A chair sees ready round entries, as judges do, but not the submissions.
+-- nothing can be derived from a difference.
 
 -- How many entries in the running are not decided by the round's locked result.
 create function private.undecided_count(round public.judging_rounds) returns int
@@ -27,19 +27,14 @@ select
   (
     select coalesce(jsonb_agg(
       jsonb_build_object('id', event.id, 'from', event.details -> 'from', 'to', event.details -> 'to', 'at', coalesce(
-        event.details -> 'at', to_jsonb(event.created_at)), 'by', person.name)
+        event.details -> 'at', to_jsonb(event.created_at)), 'by', actor.email)
       order by event.id
     ), '[]')
-    from public.audit_log event left join private.colleagues person on person.id = event.actor_id
+    from public.audit_log event left join public.profiles actor on actor.id = event.actor_id
     where event.subject_type = 'judging_round' and event.subject_id = round.id::text
       and event.action = 'judging.stage_changed'
   ) as events,
   round.criteria,
-  array(
-    select person.name
-    from private.user_roles chair join private.colleagues person on person.id = chair.user_id
-    where chair.round_id = round.id order by chair.granted_at, person.id
-  ) as chairs,
   (select count(*)::int from public.round_entries where round_id = round.id) as entries_count,
   (
     select count(*)::int from public.round_entries
@@ -56,37 +51,25 @@ cross join lateral (
   where due.round_id = round.id
     and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
-where round.id = any ((select private.my_rounds('judging'))::uuid[]);
-call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds. Chairs: their own round.', 5, columns => '
+where (select private.is_admin());
+call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', 5, columns => '
   has_open_release: Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.
-  events: JSON, the changes of its stage, in order: id, from, to, at, and by (a name; null: its times, a release, or a former administrator).
+  events: JSON, the changes of its stage, in order: id, from, to, at, and by (an email address; null: its times, a release, or a former administrator).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
-  chairs: The chairs: for administrators by email address, for a chair by name.
   unconnected_reason: Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.
   assignments_count: Reviews due, submitted or not, without entries with which the caller has a conflict.
   undecided_count: Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
 
 create view private.admin_judges as
-with mine as materialized (select private.my_rounds('judging') as rounds)
 select
-  judge.id,
-  case when (select private.is_admin()) then judge.email end as email,
-  judge.name,
-  case when (select private.is_admin()) then judge.organizations else '{}' end as organizations,
-  judge.max_entries, judge.entries_cap, judge.expertise,
-  case when (select private.is_admin()) then judge.close_people else '{}' end as close_people,
-  judge.state,
-  judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
-  case when (select private.is_admin()) then judge.decline_reason end as decline_reason,
+  judge.id, judge.email, judge.name, judge.organizations, judge.max_entries, judge.entries_cap, judge.expertise,
+  judge.close_people, judge.state, judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
+  judge.decline_reason,
   (
-    select bounced.reason from private.bounced_judge_invitations bounced
-    where bounced.judge_id = judge.id and (select private.is_admin())
+    select bounced.reason from private.bounced_judge_invitations bounced where bounced.judge_id = judge.id
   ) as email_problem,
   judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
-  private.search_text(case when (select private.is_admin())
-    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))
-    else judge.name
-  end) as search
+  private.search_text(concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))) as search
 from public.judges judge
 cross join lateral (
   select
@@ -95,41 +78,27 @@ cross join lateral (
   from private.reviews_due due
   where due.judge_id = judge.id
     and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-    and due.round_id = any ((select rounds from mine)::uuid[])
 ) counted
-where (select private.is_admin())
-  or (select private.has_right('judging')) and (
-    judge.state = 'active' or exists (
-      select from public.judging_assignments assignment
-      join public.round_entries entry on entry.id = assignment.round_entry_id
-      where assignment.judge_id = judge.id and assignment.recused_at is null
-        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-        and entry.round_id = any ((select rounds from mine)::uuid[])
-    )
-  );
+where (select private.is_admin());
 call private.publish_view('admin_judges',
-  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.', columns => '
+  'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
   entries_cap: The limit that administrators set for entries of a round; max_entries is the judge''s own.
-  assigned_count: Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.
+  assigned_count: Reviews due, submitted or not, in all rounds, without entries with which the caller has a conflict.
   email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
   search: Name, email address and organizations.');
 
 create view private.admin_round_entries as
 select
   entry.id, entry.round_id, entry.submission_id, entry.code, entry.idea_name,
-  case when (select private.is_admin()) then original.idea_name end as original_idea_name,
-  case when (select private.is_admin()) then original.receipt_number end as receipt_number,
-  entry.description, entry.file_path,
+  original.idea_name as original_idea_name, original.receipt_number, entry.description, entry.file_path,
   private.document_to_judge(entry) as document,
   (
     select round.name
     from public.round_entries former join public.judging_rounds round on round.id = former.round_id
-    where former.id = entry.former_id and (select private.is_admin())
+    where former.id = entry.former_id
   ) as former_round_name,
-  entry.needs_document, entry.revision,
-  case when (select private.is_admin()) then entry.findings else '[]' end as findings,
-  entry.is_calibration, entry.ready_at,
+  entry.needs_document, entry.revision, entry.findings, entry.is_calibration, entry.ready_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id
@@ -144,19 +113,16 @@ select
   ) end as recused_count,
   not private.is_in_the_running(original) as is_excluded,
   private.search_text(concat_ws(
-    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
-    case when (select private.is_admin()) then original.receipt_number end
+    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name, original.receipt_number
   )) as search
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 cross join lateral (
   select entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]) as may_count
 ) caller
-where original.withdrawn_at is null
-  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.ready_at is not null or (select private.is_admin()));
+where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
-  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.', columns => '
+  'Administrators: round entries with their submissions; not of withdrawn ones.', columns => '
   findings: JSON: what may identify the team, each with where (idea_name, description or document) and what.
   document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.
   former_round_name: The earlier anonymized round whose text was copied; null: the submission''s text was.
@@ -193,15 +159,14 @@ left join lateral (
   where version.submitted_at is not null order by version.revision desc limit 1
 ) review
   -- Only the judge sees scores before the round has closed.
-  on (round.stage not in ('draft', 'open') or private.now() > round.closes_at) and (select private.is_admin())
-where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.ready_at is not null or (select private.is_admin()));
+  on round.stage not in ('draft', 'open') or private.now() > round.closes_at
+where (select private.is_admin())
+  and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
 call private.publish_view('admin_judging_assignments',
-  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict. For administrators, once the round has closed: each review as it was submitted last.', columns => '
+  'Administrators: assignments with their progress; not of entries with which the caller has a conflict. Once the round has closed: each review as it was submitted last.', columns => '
   state: assigned, started, submitted, returned or recused.
   counts: Whether its review counts; null until the round closes.
-  scores: One for each criterion, in order; like revision and the comments null before the round closes, and for a chair.
+  scores: One for each criterion, in order; like revision and the comments null before the round closes.
   reminded_at: When the judge was last reminded of reviews in this round.');
 
 create function private.judging_progress(_round_id uuid) returns table (
@@ -210,7 +175,7 @@ create function private.judging_progress(_round_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_round_right('judging', _round_id);
+  perform private.require_admin();
   return query
     select judge.id, judge.name, count(due.id)::int,
       (count(*) filter (where due.state in ('started', 'returned')))::int,
@@ -233,15 +198,13 @@ begin
 end
 $$;
 call private.publish_function('judging_progress',
-  'Administrators, and the round''s chair: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at (null: never); without entries with which the caller has a conflict.');
+  'Administrators: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at (null: never); without entries with which the caller has a conflict.');
 
 create view private.admin_judging_conflicts as
 select
-  conflict.id, conflict.submission_id,
-  case when (select private.is_admin()) then entry.receipt_number end as receipt_number,
-  case when (select private.is_admin()) then entry.idea_name else shown.idea_name end as idea_name,
-  conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
-  conflict.origin, conflict.state, visible.reason, conflict.resolved_at, visible.resolved_reason,
+  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name,
+  conflict.judge_id, judge.name as judge_name, conflict.admin_id, admin.email as admin_email,
+  conflict.origin, conflict.state, conflict.reason, conflict.resolved_at, conflict.resolved_reason,
   conflict.created_at,
   exists (
     select from public.round_entries round_entry
@@ -250,46 +213,22 @@ select
     where round_entry.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
       and round.stage <> 'released'
-      and (shown.id is null or round_entry.id = shown.id)
   ) as is_assigned,
-  shown.round_id, shown.id as round_entry_id, shown.code,
-  visible.reason is not null and coalesce(shown.is_open, true) and (
-    conflict.admin_id is null or conflict.admin_id <> (select private.caller()) and not exists (
-      select from private.people_of_entries team
-      where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
-    )
+  conflict.admin_id is null or conflict.admin_id <> (select private.caller()) and not exists (
+    select from private.people_of_entries team
+    where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
   ) as can_resolve
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
-left join private.colleagues person on person.id = conflict.admin_id
-left join lateral (
-  select
-    round_entry.id, round_entry.round_id, round_entry.code, round_entry.idea_name, round.is_anonymized,
-    private.round_stage(round) in ('draft', 'open') as is_open
-  from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
-  where round_entry.submission_id = conflict.submission_id and round_entry.ready_at is not null
-    and round_entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-) shown on not (select private.is_admin())
-left join lateral (
-  select conflict.reason, conflict.resolved_reason
-  where (select private.is_admin())
-    -- In an anonymized round, a detected conflict would name the university or a team member.
-    or conflict.judge_id is not null and (conflict.origin = 'declared' or not shown.is_anonymized)
-) visible on true
-where (
-    conflict.admin_id = (select private.caller())
-    or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  )
-  and (
-    (select private.is_admin())
-    or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
-  );
+left join public.profiles admin on admin.id = conflict.admin_id
+where (select private.is_admin()) and (
+  conflict.admin_id = (select private.caller())
+  or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+);
 call private.publish_view('admin_judging_conflicts',
-  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.', columns => '
-  reason: null for a chair of an anonymized round, except for declared conflicts.
-  code: The code of the round entry, for a chair; null for administrators, who see the submission.
-  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor; a chair only with a reason, until the round closes.
+  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own.', columns => '
+  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
   state: suspected (prevents an assignment), confirmed (also ends access) or dismissed.
   is_assigned: Whether the judge is assigned the entry in a round that is not released.');

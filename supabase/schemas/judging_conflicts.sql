@@ -137,10 +137,6 @@ language sql stable set search_path = '' as $$
   ), member_name as materialized (
     select named.name, words
     from (select distinct name from member) named cross join private.person_words(named.name) words
-  ), chair as materialized (
-    select profile.id, private.email_domain(profile.email) as domain
-    from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
-    where user_roles.role = 'chair'
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
     select entry.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_entries person on person.user_id = judge.user_id
@@ -165,11 +161,7 @@ language sql stable set search_path = '' as $$
     union all
     select entry.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
-    where person.user_id in (select user_id from private.user_roles where role in ('admin', 'chair'))
-    union all
-    -- A chair's email domain only: by changing their profile, chairs could learn from disappearing entries whose they are.
-    select member.entry_id, null, chair.id, 'suspected', 'Same email domain: ' || member.domain
-    from chair join member on member.domain = chair.domain
+    where person.user_id in (select user_id from private.user_roles where role = 'admin')
   )
   select coalesce(jsonb_agg(strongest), '[]')
   from (
@@ -207,9 +199,9 @@ begin
 end
 $$;
 
--- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge, administrator or
--- chair is or was on the team or its mentor. Suspected: a judge or chair shares an email domain, or a judge an
--- organization, with the team, or a judge has named a member. Resolved conflicts stay resolved, except for a member.
+-- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge or administrator
+-- is or was on the team or its mentor. Suspected: a judge shares an email domain or an organization with the team, or has
+-- named a member. Resolved conflicts stay resolved, except for a member.
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null) returns void
 language sql set search_path = ''
 as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
@@ -268,7 +260,7 @@ $$;
 create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_own_entry(_submission_id, while_open => true);
+  perform private.require_admin();
   perform private.refuse_conflicted_admin(array[_submission_id]);
   -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
@@ -282,7 +274,7 @@ begin
 end
 $$;
 call private.publish_function('set_judging_conflict',
-  'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
+  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
 
 create function private.resolve_conflicts(_ids uuid[], _state text, _reason text default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -290,7 +282,7 @@ declare
   clean_reason text;
   resolvable uuid[];
 begin
-  perform private.require_right('judging');
+  perform private.require_admin();
   perform private.require_status(_state, array['confirmed', 'dismissed']);
   clean_reason := private.optional_lines(_reason, 'The reason');
   -- Lock submissions, in the order of their ids, before conflicts (foundations.sql).
@@ -300,7 +292,6 @@ begin
   perform private.advance_due_rounds();
   resolvable := array(select id from private.admin_judging_conflicts where id = any (_ids) and can_resolve);
   if resolvable = '{}' then
-    perform private.require_admin();
     perform private.refuse_if(admin_id = auth.uid(), 'self_service',
         'Another administrator must resolve your own conflict.'),
       private.refuse_conflicted_admin(array[submission_id]),
@@ -323,16 +314,16 @@ begin
 end
 $$;
 call private.publish_function('resolve_conflicts',
-  'Administrators, and the chair of the entry''s round: confirms conflicts, which ends the access of these judges, or dismisses them, and returns how many changed. Skips those that have this state, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with invalid_input, reason_required; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.');
+  'Administrators: confirms conflicts, which ends the access of these judges, or dismisses them, and returns how many changed. Skips those that have this state, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with invalid_input, reason_required; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_own_entry(_submission_id);
+  perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
   perform private.confirm_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
 end
 $$;
 call private.publish_function('declare_admin_conflict',
-  'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');
+  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');

@@ -1,5 +1,5 @@
--- Decisions: which entries of a round advance, based on a locked result. Administrators and the round's chair decide.
--- Decisions take effect only through a release, which a second administrator confirms (releases.sql).
+-- Decisions: which entries of a round advance, based on a locked result. They take effect only through a
+-- release, which a second administrator confirms (releases.sql).
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -79,7 +79,7 @@ create function private.lock_undecided_round(result_id uuid) returns public.judg
 language plpgsql set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_judged_round(
-    (select round_id from public.judging_files where id = result_id), 'decisions');
+    (select round_id from public.judging_files where id = result_id));
 begin
   perform private.refuse_released(round);
   perform private.refuse_if((private.result_of(round)).id is distinct from result_id, 'conflict',
@@ -122,7 +122,7 @@ exception when check_violation then
 end
 $$;
 call private.publish_function('decide',
-  'Administrators, and the round''s chair: decides the outcome of entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+  'Administrators: decides the outcome of entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
 create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -142,7 +142,7 @@ begin
 end
 $$;
 call private.publish_function('decide_as_ranked',
-  'Administrators, and the round''s chair: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
 select
@@ -151,20 +151,20 @@ select
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(submission) as is_excluded,
   decision.outcome, decision.reason,
-  (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
+  (select email from public.profiles where id = decision.decided_by) as decided_by_email,
   decision.decided_at
 from public.judging_decisions decision
 join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions submission on submission.id = entry.submission_id
-where entry.round_id = any ((select private.my_result_rounds())::uuid[]);
+where (select private.is_admin())
+  and entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
-  'Administrators, and the round''s chair after it closes: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
+  'Administrators: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
   rank: null: no review counts, or the entries cannot be compared.
   is_tied: Whether a tie affects if the entry advances, or in a final its rank.
   needs_reason: Whether the entry has no rank, is tied, or its decision departs from the ranking.
   is_excluded: Whether the entry was disqualified or withdrawn.
   outcome: eliminated, advances, first, second or third. Without decided_at, from the decision by an earlier result, as reason.
-  decided_by_name: For administrators the email address, for a chair the name.
   decided_at: null: not decided.');
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may

@@ -162,16 +162,16 @@ create view private.admin_judging_notes as
 select
   note.id, note.assignment_id, entry.round_id, assignment.round_entry_id, entry.code,
   judge.name as judge_name, note.by_judge,
-  (select name from private.colleagues where id = note.admin_id) as admin_name,
+  (select email from public.profiles where id = note.admin_id) as admin_email,
   note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
 from public.judging_notes note
 join public.judging_assignments assignment on assignment.id = note.assignment_id
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
-where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
+where (select private.is_admin())
+  and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
 call private.publish_view('admin_judging_notes',
-  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
+  'Administrators: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
   is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
@@ -180,7 +180,7 @@ declare
   entry constant public.round_entries := private.assigned_entry(wanted_id);
   assignment public.judging_assignments;
 begin
-  perform private.require_round_right('judging', entry.round_id);
+  perform private.require_admin();
   -- Lock the judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
@@ -222,7 +222,7 @@ begin
 end
 $$;
 call private.publish_function('send_note_to_judge',
-  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: sends a judge a note about an entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -233,4 +233,4 @@ begin
 end
 $$;
 call private.publish_function('mark_judging_notes_read',
-  'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.');
+  'Administrators: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.');

@@ -32,8 +32,8 @@ create trigger append_only
 create trigger audit_locked after insert on public.judging_files for each row when (new.kind = 'result')
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
--- Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and
--- judges of the round, to judges with their scores.
+-- Writes a file with the settings of the round, and emails its hash to all administrators and the judges of the
+-- round, to judges with their scores.
 create function private.write_judging_file(
   round public.judging_rounds, new_kind text, new_number int, new_content jsonb
 ) returns public.judging_files
@@ -54,8 +54,6 @@ begin
       'judge', own.judge, 'scores', own.scores)))
     from (
       select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
-      union
-      select chair.user_id from private.user_roles chair where chair.round_id = round.id
       union
       select judge.user_id from public.judges judge
       where judge.state = 'active' and exists (

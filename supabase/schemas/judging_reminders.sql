@@ -1,6 +1,6 @@
--- Reminders to judges with reviews outstanding: an administrator or the chair sends them, and a judge gets at
--- most one in 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the
--- daily email about what is new in it.
+-- Reminders to judges with reviews outstanding: an administrator sends them, and a judge gets at most one in
+-- 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the daily email about what
+-- is new in it.
 
 -- The topic holds round and time, because the data of an email is removed when it is sent.
 create view private.judge_reminders as
@@ -13,7 +13,7 @@ comment on view private.judge_reminders is 'The reminders to judges, queued or s
 create function private.remind_judges(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(_round_id, 'judging');
+  round public.judging_rounds := private.lock_round(_round_id);
   moment timestamptz := private.now();
   reminded int;
 begin
@@ -41,12 +41,12 @@ begin
 end
 $$;
 call private.publish_function('remind_judges',
-  'Administrators, and the round''s chair: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.');
+  'Administrators: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.');
 
 create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.lock_round(_round_id, 'judging');
+  round constant public.judging_rounds := private.lock_round(_round_id);
   stopped int;
 begin
   delete from private.notifications
@@ -61,7 +61,7 @@ begin
 end
 $$;
 call private.publish_function('stop_reminders',
-  'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
+  'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
 
 -- The to-do list -----------------------------------------------------------------------------------
 
@@ -73,10 +73,9 @@ where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
 
--- The to-do list of an administrator, or of a chair for the chair's round: how many tasks of each kind are open, how
--- many of them are new since a time (null: all), and their round if all are in one. The kinds are those of
--- my_judging_tasks. It leaves out what no longer matters, such as declined entries and superseded rounds, and
--- entries with which the person has a conflict.
+-- The to-do list of an administrator: how many tasks of each kind are open, how many of them are new since a time (null:
+-- all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer matters,
+-- such as declined entries and superseded rounds, and entries with which the administrator has a conflict.
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
 returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
@@ -88,7 +87,6 @@ declare
   );
   -- How long before the deadline of a round outstanding reviews appear.
   lead constant interval := '3 days';
-  chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
 begin
   return query
   with round as materialized (
@@ -201,8 +199,6 @@ begin
       when task.submission_id is not null then task.submission_id <> all (conflicted)
       else coalesce(task.round_id <> all (conflicted_rounds), true)
     end
-    and (chaired is null or task.round_id = chaired
-      and task.kind = any (array['reviewers', 'recused', 'notes', 'unfinished']))
   group by task.kind;
 end
 $$;
@@ -210,16 +206,16 @@ $$;
 create function private.my_judging_tasks() returns table (kind text, open_count int, round_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_right('judging');
+  perform private.require_admin();
   return query select task.kind, task.open_count, task.round_id
     from private.judging_tasks(auth.uid()) task order by task.kind;
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators, and chairs in their round: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without entries with which the caller has a conflict.');
+  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without entries with which the caller has a conflict.');
 
--- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
--- to-do list, if anything in it is new.
+-- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
+-- anything in it is new.
 create function private.queue_judging_digests(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -231,7 +227,7 @@ begin
   end if;
   for person in
     select user_id as id, digest_at from private.user_roles
-    where role in ('admin', 'chair') and wants_digest and (digest_at between due and moment) is not true
+    where role = 'admin' and wants_digest and (digest_at between due and moment) is not true
     order by user_id
   loop
     update private.user_roles set digest_at = moment where user_id = person.id;
@@ -248,19 +244,19 @@ $$;
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_right('judging');
+  perform private.require_admin();
   return (select wants_digest from private.user_roles where user_id = auth.uid());
 end
 $$;
 call private.publish_function('wants_judging_digest',
-  'Administrators and chairs: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
+  'Administrators: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
 
 create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_right('judging');
+  perform private.require_admin();
   update private.user_roles set wants_digest = is_wanted is not false where user_id = auth.uid();
 end
 $$;
 call private.publish_function('set_judging_digest',
-  'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.');
+  'Administrators: turns the caller''s daily email about the to-do list on or off.');

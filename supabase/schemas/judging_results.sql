@@ -18,15 +18,6 @@ language sql stable set search_path = '' as $$
     'You have a conflict of interest with an entry of this round.');
 $$;
 
--- The rounds whose results and decisions the caller can see: for a chair one, after it closes.
-create function private.my_result_rounds() returns uuid[]
-language sql stable security definer set search_path = ''
-return array(
-  select round.id from public.judging_rounds round
-  where round.id = any (private.my_rounds('decisions')) and round.id <> all (private.my_conflicted_rounds())
-    and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
-);
-
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
@@ -40,12 +31,10 @@ begin
 end
 $$;
 
-create function private.lock_judged_round(
-  wanted_id uuid, wanted_right text default 'administration'
-) returns public.judging_rounds
+create function private.lock_judged_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
+  round public.judging_rounds := private.lock_round(wanted_id);
 begin
   perform private.refuse_conflicted_round(round.id);
   perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
@@ -191,13 +180,14 @@ select
   file.id, file.round_id, file.number,
   file.content::jsonb -> 'inputs' as inputs, file.content::jsonb -> 'result' as result,
   file.created_at as locked_at,
-  (select name from private.colleagues where id = file.created_by) as locked_by_name,
+  (select email from public.profiles where id = file.created_by) as locked_by_email,
   round.stage in ('locked', 'released', 'canceled') as is_current, file.hash
 from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id
-where file.kind = 'result' and file.round_id = any ((select private.my_result_rounds())::uuid[]);
+where (select private.is_admin())
+  and file.kind = 'result' and file.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_results',
-  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.', 5, columns => '
+  'Administrators: locked results; not of rounds in which the caller has a conflict.', 5, columns => '
   id: The id of its file (judging_file).
   number: Counts the results of the round. Decisions are based on the last one.
   result: JSON: see docs/judging.md.

@@ -52,15 +52,13 @@ create table public.judging_rounds (
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 call private.limit_texts('public.judging_rounds', '{name, unconnected_reason message}');
 
--- Locks and returns a round, with its current stage recorded, if the caller has this right in it. Raises 42501, not_found.
-create function private.lock_round(
-  wanted_id uuid, wanted_right text default 'administration'
-) returns public.judging_rounds
+-- Locks and returns a round, with its current stage recorded, for administrators. Raises 42501, not_found.
+create function private.lock_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
-  perform private.require_round_right(wanted_right, wanted_id);
+  perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_id for update;
   perform private.refuse_if(not found, 'not_found', 'This round no longer exists.');
   return private.advance_round(round);
@@ -190,12 +188,8 @@ call private.publish_function('save_judging_round',
 create function private.delete_judging_round(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds;
+  round constant public.judging_rounds := private.lock_round(_id);
 begin
-  perform private.require_admin();
-  -- Its chairs lose their role: roles come before rounds (foundations.sql).
-  perform private.lock_admins();
-  round := private.lock_round(_id);
   perform private.refuse_if(private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id

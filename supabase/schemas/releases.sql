@@ -345,9 +345,9 @@ select
   intervention.id, intervention.kind, intervention.round_id, round.name as round_name,
   intervention.submission_id, submission.receipt_number, submission.idea_name,
   judge.name as judge_name,
-  (select name from private.colleagues where id = (intervention.details ->> 'user_id')::uuid) as user_name,
+  (select email from public.profiles where id = (intervention.details ->> 'user_id')::uuid) as user_email,
   intervention.details - 'user_id' as details, intervention.reason,
-  (select name from private.colleagues where id = intervention.actor_id) as actor_name,
+  (select email from public.profiles where id = intervention.actor_id) as actor_email,
   intervention.created_at,
   intervention.id > (
     select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null
@@ -363,17 +363,17 @@ call private.publish_view('admin_interventions',
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.', columns => '
   details: JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.
   is_open: Whether no release has acknowledged it yet.
-  user_name: The person whose deadline was extended, without a submission, or who became or is no longer an administrator.');
+  user_email: The person whose deadline was extended, without a submission, or who became or is no longer an administrator.');
 
 create view private.admin_releases as
 select
   release.id, release.round_id, round.name as round_name, round.kind as round_kind,
   release.state,
-  (select name from private.colleagues where id = release.requested_by) as requested_by_name,
+  (select email from public.profiles where id = release.requested_by) as requested_by_email,
   release.requested_at, release.wanted_at,
-  (select name from private.colleagues where id = release.confirmed_by) as confirmed_by_name,
+  (select email from public.profiles where id = release.confirmed_by) as confirmed_by_email,
   release.confirmed_at, release.is_self_confirmed, release.due_at, release.released_at,
-  (select name from private.colleagues where id = release.stopped_by) as stopped_by_name,
+  (select email from public.profiles where id = release.stopped_by) as stopped_by_email,
   release.stopped_at,
   case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
     then release.stop_reason end as stop_reason,

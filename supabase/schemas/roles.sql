@@ -1,19 +1,15 @@
--- Roles in the back office: administrator, support, observer, chair of a round. private.rights (constants.sql) defines
--- what each may do. Every policy and function reads the table of roles, so a revoked role ends with the next request. The
--- claim in the access token only opens the page. Judges, mentors and participants have tables of their own, which the
--- exclusions read.
+-- Roles in the back office: administrator, support, observer. private.rights (constants.sql) defines what each may do.
+-- Every policy and function reads the table of roles, so a revoked role ends with the next request. The claim in the
+-- access token only opens the page. Judges, mentors and participants have tables of their own, which the exclusions read.
 
 create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null references private.roles (value),
-  -- The round that a chair leads; its foreign key is in judging_chairs.sql.
-  round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default private.now(),
   -- When the to-do list was last checked for the daily email, which wants_digest turns off (judging_reminders.sql).
   digest_at timestamptz,
-  wants_digest boolean not null default true,
-  constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
+  wants_digest boolean not null default true
 );
 comment on table private.user_roles is
   'The role of each person in the back office; the primary key is the rule "one role at most". Changed by set_role and appoint_admin (docs/deploy.md).';
@@ -129,11 +125,9 @@ begin
         'Judges can neither take part nor administer.'),
       ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
       ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
-      ('{participant}', '{chair}', 'is_judge', 'The chair of a round cannot take part.'),
       ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
       ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
-      ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
-      ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
+      ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.')
   ) rule (wanted, held, hint, message)
   where (new_position = any (rule.wanted) or is_role and 'staff' = any (rule.wanted)) and positions && rule.held;
 end
@@ -205,13 +199,13 @@ begin
 end
 $$;
 
-create trigger mirror_role after insert or delete or update of role, round_id on private.user_roles
+create trigger mirror_role after insert or delete or update of role on private.user_roles
   for each row execute function private.mirror_role();
 
-create trigger audit_assigned after insert or update of role, round_id on private.user_roles
-  for each row execute function private.audit('role.assigned', 'user', 'user_id', 'role', 'round_id');
+create trigger audit_assigned after insert or update of role on private.user_roles
+  for each row execute function private.audit('role.assigned', 'user', 'user_id', 'role');
 create trigger audit_removed after delete on private.user_roles
-  for each row execute function private.audit('role.removed', 'user', 'user_id', 'role', 'round_id');
+  for each row execute function private.audit('role.removed', 'user', 'user_id', 'role');
 
 -- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first one,
 -- or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found, invalid_input.
@@ -229,7 +223,7 @@ begin
   end if;
   insert into private.user_roles (user_id, role) values (account.id, 'admin')
   on conflict (user_id) do update
-    set role = 'admin', round_id = null, granted_by = null, granted_at = private.now();
+    set role = 'admin', granted_by = null, granted_at = private.now();
   return account.email || ' is an administrator now. Sign out and in again.';
 end
 $$;
@@ -251,13 +245,11 @@ $$;
 -- A request for an older revision changes nothing. It is refused unless the role is the requested one already, as after a
 -- lost answer.
 create function private.set_role(
-  _user_id uuid, _role text default null, _round_id uuid default null, expected_revision int default null,
-  is_team_confirmed boolean default false
+  _user_id uuid, _role text default null, expected_revision int default null, is_team_confirmed boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  former private.user_roles;
-  is_done boolean;
+  former_role text;
   ideas text;
 begin
   perform private.require_admin();
@@ -265,9 +257,8 @@ begin
   perform private.lock_rights(_user_id);
   perform private.refuse_if(not exists (select from auth.users where id = _user_id), 'not_found',
     'This user no longer exists.');
-  select * into former from private.user_roles where user_id = _user_id;
-  is_done := (_role, _round_id) is not distinct from (former.role, former.round_id);
-  if is_done then
+  former_role := private.role_of(_user_id);
+  if _role is not distinct from former_role then
     -- The trigger increases the revision for a change, this for a request that changes nothing.
     update public.profiles set role_revision = role_revision + 1
       where id = _user_id and role_revision = coalesce(expected_revision, role_revision);
@@ -280,22 +271,10 @@ begin
     delete from private.user_roles where user_id = _user_id;
   else
     perform private.require_status(_role, array(select value from private.roles order by position));
-    if (_role = 'chair') <> (_round_id is not null) then
-      perform private.refuse('invalid_input', 'A chair needs a round; other roles have none.');
-    elsif _role = 'chair' then
-      -- The person, submissions and the round, in the order of foundations.sql.
-      perform private.lock_person(_user_id);
-      perform from public.submissions where id in (
-        select submission_id from public.round_entries where round_id = _round_id
-      ) order by id for key share;
-      perform from private.live_rounds where id = _round_id for key share;
-      perform private.refuse_if(not found, 'not_found', 'This round no longer exists, or is canceled.');
-    end if;
-    insert into private.user_roles (user_id, role, round_id, granted_by)
-    values (_user_id, _role, _round_id, auth.uid())
+    insert into private.user_roles (user_id, role, granted_by)
+    values (_user_id, _role, auth.uid())
     on conflict (user_id) do update set
-      role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
-      granted_at = private.now();
+      role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
     select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
       from private.people_of_entries person join public.submissions entry on entry.id = person.submission_id
@@ -304,31 +283,23 @@ begin
       'This person is or was in the team of %s, or its mentor%s.', ideas,
       case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
-  if 'admin' in (_role, former.role) then
+  if 'admin' in (_role, former_role) then
     perform private.record_intervention(
       case when _role is null then 'administrator_removed' else 'administrator_added' end, null,
       details => jsonb_build_object('user_id', _user_id));
-  elsif _role = 'chair' then
-    perform private.record_conflicts(coalesce(jsonb_agg(sign), '[]'))
-      from jsonb_array_elements(private.new_conflicts(null, array(
-        select submission_id from public.round_entries where round_entries.round_id = _round_id
-      ))) sign
-      where sign ->> 'admin_id' = _user_id::text;
   end if;
   perform private.email_admins(
     case when _role is null then 'role_removed' else 'role_assigned' end,
-    jsonb_strip_nulls(jsonb_build_object(
+    jsonb_build_object(
       'email', (select email from public.profiles where id = _user_id),
       'changed_by', (select email from public.profiles where id = auth.uid()),
-      'role', coalesce(_role, former.role),
-      'round_name', (select name from public.judging_rounds
-        where id = coalesce(_round_id, case when _role is null then former.round_id end)))),
+      'role', coalesce(_role, former_role)),
     _user_id);
   return true;
 end
 $$;
 call private.publish_function('set_role',
-  'Administrators: replaces a user''s role (null: removes it), for a chair with the round, and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, is_participant (a team member cannot chair a round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.');
+  'Administrators: replaces a user''s role (null: removes it), and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.');
 
 -- Each request ------------------------------------------------------------------------------------
 

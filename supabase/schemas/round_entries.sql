@@ -263,19 +263,14 @@ call private.publish_function('add_to_round',
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
-create function private.lock_round_entry(
-  wanted_id uuid, wanted_right text default 'administration'
-) returns public.round_entries
+create function private.lock_round_entry(wanted_id uuid) returns public.round_entries
 language plpgsql set search_path = '' as $$
 declare
   round_entry public.round_entries;
 begin
+  perform private.require_admin();
   -- Lock the round before its entries, so that publishing assignments waits while an entry is reopened.
-  perform private.lock_round(round_id, wanted_right)
-    from public.round_entries where id = wanted_id;
-  if not found then
-    perform private.require_admin();
-  end if;
+  perform private.lock_round(round_id) from public.round_entries where id = wanted_id;
   select * into round_entry from public.round_entries where id = wanted_id for update;
   perform private.refuse_if(not found, 'not_found', 'This round entry no longer exists.');
   perform private.refuse_if(private.is_conflicted_admin(round_entry.submission_id), 'admin_conflicted',

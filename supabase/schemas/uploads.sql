@@ -79,7 +79,7 @@ end
 $$;
 
 -- Whether the caller may read a file outside their own team's folders: as an administrator attached files (evidence
--- only without a conflict), as a mentor the finalist's documents, as a judge or chair the documents of their rounds.
+-- only without a conflict), as a mentor the finalist's documents, as a judge the documents of their rounds.
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -88,11 +88,8 @@ begin
   if bucket = 'judging' then
     return private.is_admin() or exists (
       select from public.round_entries round_entry
-      where round_entry.file_path = path and (
-        round_entry.id in (select round_entry_id from private.my_readable_assignments())
-        or (round_entry.ready_at is not null and round_entry.round_id = any (private.my_rounds('judging'))
-          and not private.is_conflicted_admin(round_entry.submission_id))
-      )
+      where round_entry.file_path = path
+        and round_entry.id in (select round_entry_id from private.my_readable_assignments())
     );
   elsif not private.is_attached(bucket, path) then
     return false;

@@ -1,7 +1,5 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { NotFound } from "../components/NotFound.tsx";
-import { useRole } from "../data/rights.ts";
-import { mayOpen } from "../layout/openPages.ts";
 import { ConflictList } from "./conflicts/ConflictList.tsx";
 import { FinalistsPage } from "./finalists/FinalistsPage.tsx";
 import { JudgeList } from "./judges/JudgeList.tsx";
@@ -20,10 +18,9 @@ const PARTS = [
 ];
 
 export default function Judging() {
-  const role = useRole();
   return (
     <>
-      <SubTabs label="Judging" tabs={PARTS.filter(({ path }) => role && mayOpen(role, path))} />
+      <SubTabs label="Judging" tabs={PARTS} />
       <Routes>
         <Route index element={<Navigate to="/judging/rounds" replace />} />
         {PARTS.map(({ path, Page }) => (

@@ -1,13 +1,10 @@
-import { Box, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { countOf } from "#common/words.ts";
 import { FactTable } from "../components/FactTable.tsx";
-import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
-import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
-import { AssignedTasks, useJudgingTasks } from "./AssignedTasks.tsx";
 import { nextStep, RoundFacts } from "./RoundPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useOpenRelease } from "./releases/release.ts";
@@ -16,16 +13,13 @@ import { isScreening, type Round, useRounds } from "./rounds/round.ts";
 /** All rounds in the order in which they open, each with its progress. */
 export function RoundList() {
   const rounds = useRounds();
-  const isAdministrator = useRights()("administration");
   const release = useOpenRelease();
   return (
     <>
       <PageHeading title="Rounds">
-        <ForAdministrators>
-          <LinkButton variant="contained" to="/judging/rounds/new">
-            New round
-          </LinkButton>
-        </ForAdministrators>
+        <LinkButton variant="contained" to="/judging/rounds/new">
+          New round
+        </LinkButton>
       </PageHeading>
       <ReleaseBanner release={release} />
       {!rounds.data && <NotLoaded query={rounds} failure="The rounds could not be loaded." />}
@@ -65,18 +59,8 @@ export function RoundList() {
           ]}
         />
       )}
-      {!isAdministrator && (
-        <Box sx={{ mt: 3 }}>
-          <ChairTasks />
-        </Box>
-      )}
     </>
   );
-}
-
-/** The tasks that administrators find on the dashboard, which a chair does not have. */
-function ChairTasks() {
-  return <AssignedTasks query={useJudgingTasks()} />;
 }
 
 function RoundSummary({ round }: { round: Round }) {

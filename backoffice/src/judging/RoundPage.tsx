@@ -3,15 +3,12 @@ import { type ComponentType, useState } from "react";
 import { Navigate, Route, Routes, useParams } from "react-router-dom";
 import { counted, countOf } from "#common/words.ts";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
-import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { DayField } from "../components/MomentField.tsx";
 import { NotFound } from "../components/NotFound.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { type Right, useRights, useRole } from "../data/rights.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import { NoAccess } from "../layout/NoAccess.tsx";
 import { roundPath } from "../records/roundPath.ts";
 import { FLUSH, PLAIN_LIST, ROW } from "../theme/theme.ts";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
@@ -40,32 +37,20 @@ interface Part {
   name: string;
   label: string;
   Page: ComponentType<{ round: Round }>;
-  right: Right;
 }
 
 const PARTS: readonly Part[] = [
-  { name: "criteria", label: "Criteria", Page: RoundSettings, right: "judging" },
-  { name: "round-entries", label: "Round entries", Page: RoundEntryList, right: "judging" },
-  { name: "assignment", label: "Assignment", Page: AssignmentPage, right: "judging" },
-  { name: "progress", label: "Progress", Page: ProgressPage, right: "judging" },
-  { name: "results", label: "Results", Page: ResultsPage, right: "decisions" },
-  { name: "decisions", label: "Decisions", Page: DecisionsPage, right: "decisions" },
-  { name: "files", label: "Files", Page: FilesPage, right: "administration" },
+  { name: "criteria", label: "Criteria", Page: RoundSettings },
+  { name: "round-entries", label: "Round entries", Page: RoundEntryList },
+  { name: "assignment", label: "Assignment", Page: AssignmentPage },
+  { name: "progress", label: "Progress", Page: ProgressPage },
+  { name: "results", label: "Results", Page: ResultsPage },
+  { name: "decisions", label: "Decisions", Page: DecisionsPage },
+  { name: "files", label: "Files", Page: FilesPage },
 ];
-
-/** For an address that the person cannot open: the reason, or the first step of the round. */
-function NoPart({ id }: { id: string }) {
-  const role = useRole();
-  const { "*": rest = "" } = useParams();
-  const isClosed = PARTS.some(({ name }) => name === rest.split("/")[0]);
-  if (role && isClosed) return <NoAccess role={role} />;
-  return <Navigate to={roundPath(id)} replace />;
-}
 
 /** One round: its stage, the next step, and the steps themselves. */
 export function RoundPage() {
-  const mayDo = useRights();
-  const parts = PARTS.filter(({ right }) => mayDo(right));
   const { id = "" } = useParams();
   const rounds = useRounds();
   const releases = useReleases();
@@ -74,22 +59,20 @@ export function RoundPage() {
   if (!round) return <NotFound />;
   const release = releases.data?.find(({ round_id }) => round_id === id);
   const next = nextStep(round);
-  // A chair has only some of the steps.
-  const canDoNext = !next?.action || parts.some(({ name }) => name === next.action?.step);
   return (
     <>
       <PageTitle>{round.name}</PageTitle>
       <RoundHead round={round} />
       {isOver(round) && <ReleaseBanner release={release} />}
-      {next && canDoNext && <NextStepBanner round={round} next={next} />}
-      <RoundSteps round={round} steps={parts} />
+      {next && <NextStepBanner round={round} next={next} />}
+      <RoundSteps round={round} />
       <Routes>
-        {parts.map(({ name, Page }) => (
+        {PARTS.map(({ name, Page }) => (
           // The key resets unsaved fields when another round is opened.
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
         <Route path="round-entries/:roundEntryId" element={<RoundEntryPage round={round} />} />
-        <Route path="*" element={<NoPart id={id} />} />
+        <Route path="*" element={<Navigate to={roundPath(id)} replace />} />
       </Routes>
     </>
   );
@@ -115,19 +98,12 @@ function RoundHead({ round }: { round: Round }) {
       </Typography>
       <RoundFacts round={round} />
       <RoundHistory events={round.events} />
-      {round.chairs.length > 0 && (
-        <Typography color="text.secondary">
-          Chaired by <bdi>{round.chairs.join(", ")}</bdi>
-        </Typography>
-      )}
       {round.stage === "canceled" && (
         <Typography>
           This round was canceled and does not count. Its reviews stay readable.
         </Typography>
       )}
-      <ForAdministrators>
-        <RoundMenu round={round} />
-      </ForAdministrators>
+      <RoundMenu round={round} />
     </Box>
   );
 }
@@ -147,7 +123,7 @@ const STATUS: Readonly<Record<string, (round: Round) => string>> = {
 };
 
 /** The steps of a round in order, each with its status, in two columns on a phone. */
-function RoundSteps({ round, steps }: { round: Round; steps: readonly Part[] }) {
+function RoundSteps({ round }: { round: Round }) {
   return (
     <Box component="nav" aria-label="Steps of the round" sx={{ mb: 2.5 }}>
       <Box
@@ -161,7 +137,7 @@ function RoundSteps({ round, steps }: { round: Round; steps: readonly Part[] }) 
           borderColor: "divider",
         }}
       >
-        {steps.map(({ name, label }) => (
+        {PARTS.map(({ name, label }) => (
           <li key={name}>
             <SubTab to={roundPath(round.id, name)} sx={{ display: "block" }}>
               {label}
@@ -224,7 +200,7 @@ export function nextStep(round: Round): NextStep | undefined {
     case "locked":
       if (round.undecided_count === 0)
         return {
-          task: "All submissions are decided. An administrator can request the release.",
+          task: "All submissions are decided. Request the release.",
           action: { label: "Request release", step: "decisions" },
         };
       return {

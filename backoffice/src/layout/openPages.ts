@@ -8,10 +8,8 @@ export function tabsOf(role: Role): typeof SECTIONS {
   );
 }
 
-export function firstPageOf(role: Role): string {
-  if (role === "support") return "/contact-requests";
-  return role === "chair" ? "/judging" : "/dashboard";
-}
+export const firstPageOf = (role: Role) =>
+  role === "support" ? "/contact-requests" : "/dashboard";
 
 /** Whether a role may open an address. Unknown addresses are open, to say that they do not exist. */
 export function mayOpen(role: Role, pathname: string): boolean {

@@ -11,16 +11,13 @@ interface Section {
   tabOf?: Role;
 }
 
-/** The pages of the back office, with their tabs in order. The first one that contains an address counts. */
+/** The pages of the back office, with their tabs in order. */
 export const SECTIONS: readonly Section[] = [
   { path: "/dashboard", label: "Dashboard", right: "statistics" },
   { path: "/reports", label: "Reports", right: "statistics" },
   { path: "/submissions", label: "Submissions", right: "administration" },
   { path: "/entries", label: "Submissions", right: "observation", tabOf: "observer" },
-  { path: "/judging/finalists", right: "administration" },
-  { path: "/judging/releases", right: "administration" },
-  { path: "/judging/rounds/new", right: "administration" },
-  { path: "/judging", label: "Judging", right: "judging" },
+  { path: "/judging", label: "Judging", right: "administration" },
   { path: "/users", label: "Users", right: "people" },
   { path: "/people", label: "Users", right: "observation", tabOf: "observer" },
   { path: "/mailing-list", label: "Mailing List", right: "subscribers" },
@@ -41,4 +38,4 @@ export const PAGE_PATHS: readonly string[] = [
   ...SECTIONS.map(({ path }) => path),
   "/access-removed",
   SIGN_OUT.to,
-].filter((path) => !path.includes("/", 1));
+];

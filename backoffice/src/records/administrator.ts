@@ -1,5 +1,5 @@
-/** The name of an administrator, whose account may have been deleted. */
-export const administratorName = (name: string | null) => name ?? "Former administrator";
+/** An administrator, by email address; null: the account was deleted. */
+export const administratorName = (email: string | null) => email ?? "Former administrator";
 
 /** The same as the author of an action, within a sentence. */
-export const byAdministrator = (name: string | null) => `by ${name ?? "a former administrator"}`;
+export const byAdministrator = (email: string | null) => `by ${email ?? "a former administrator"}`;

@@ -18,14 +18,9 @@ interface OriginalDocument {
   is_newer: boolean;
 }
 
-/**
- * A round entry. For a chair, the columns that identify the submission are null; for an administrator with a conflict of
- * interest, the counts are.
- */
+/** A round entry. Its counts are null for an administrator with a conflict of interest. */
 export type RoundEntry = ViewRow<
   "admin_round_entries",
-  | "original_idea_name"
-  | "receipt_number"
   | "file_path"
   | "former_round_name"
   | "ready_at"

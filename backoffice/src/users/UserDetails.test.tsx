@@ -18,7 +18,7 @@ const EVENT = {
   id: 1,
   action: "role.assigned",
   subject_type: "user",
-  details: { role: "admin", round_id: null },
+  details: { role: "admin" },
   created_at,
 };
 const MEMBERSHIP = { id: ADA.id, submission_id: "s-1", state: "submitted" };

@@ -4,9 +4,7 @@ import { serverFailure } from "#common/serverFailure.ts";
 import { labelOf } from "#common/words.ts";
 import { ROLES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
-import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
-import { useRounds } from "../judging/rounds/round.ts";
 import { nameOf, type User } from "../records/user.ts";
 
 interface UserProps {
@@ -32,12 +30,11 @@ function useRoleChange(
       return isWarning;
     },
   });
-  /** The arguments for a new role, with a round for a chair; without one, the role is removed. */
-  const argsFor = (role?: string, roundId?: string) => ({
+  /** The arguments for a new role; without one, the role is removed. */
+  const argsFor = (role?: string) => ({
     user_id: user.id,
     expected_revision: user.role_revision,
     ...(role && { role }),
-    ...(roundId && { round_id: roundId }),
     ...(warning !== undefined && { is_team_confirmed: true }),
   });
   return { mutation, argsFor, warning, forgetWarning: () => setWarning(undefined) };
@@ -102,8 +99,6 @@ const CHOICES = [
 export function RoleButton({ user }: UserProps) {
   const name = nameOf(user);
   const [chosen, setChosen] = useState<string>(user.role);
-  const [roundId, setRoundId] = useState("");
-  const isChair = chosen === "chair";
   const { mutation, argsFor, warning, forgetWarning } = useRoleChange(user, {
     success: (role) =>
       role ? `${name} now has the role ${labelOf(ROLES, role)}.` : `${name} no longer has a role.`,
@@ -127,10 +122,9 @@ export function RoleButton({ user }: UserProps) {
           : "They and every administrator get an email. People with a role cannot judge. If administrators need an authenticator app, so do they."
       }
       action={warning ? "Change anyway" : "Change role"}
-      // A chair keeps the role, and may get another round.
-      disabled={isChair ? roundId === "" : chosen === user.role}
+      disabled={chosen === user.role}
       mutation={mutation}
-      args={() => argsFor(chosen === "user" ? undefined : chosen, isChair ? roundId : undefined)}
+      args={() => argsFor(chosen === "user" ? undefined : chosen)}
       onToggle={() => choose(user.role)}
     >
       <RadioGroup aria-label="Role" value={chosen} onChange={(_, role) => choose(role)}>
@@ -151,23 +145,7 @@ export function RoleButton({ user }: UserProps) {
           />
         ))}
       </RadioGroup>
-      {isChair && <RoundField value={roundId} onChange={setRoundId} />}
     </ConfirmedAction>
-  );
-}
-
-function RoundField(props: { value: string; onChange: (id: string) => void }) {
-  const { data: rounds = [] } = useRounds();
-  const open = rounds.filter(({ stage }) => stage !== "canceled");
-  return (
-    <SelectField
-      {...props}
-      label="Round"
-      options={[
-        { value: "", label: open.length > 0 ? "Choose a round" : "No rounds yet" },
-        ...open.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-    />
   );
 }
 

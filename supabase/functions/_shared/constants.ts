@@ -293,14 +293,8 @@ export const ROLES = [
     about:
       "Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.",
   },
-  {
-    value: "chair",
-    label: "Chair",
-    about:
-      "Leads one round of judging with the administrators: assignments, progress, conflicts and notes, and decisions once it has closed. Reads entries as judges do, but no teams, addresses or other rounds.",
-  },
 ] as const;
-export const ROLE_VALUES = ["admin", "support", "observer", "chair"] as const;
+export const ROLE_VALUES = ["admin", "support", "observer"] as const;
 
 /** Each right in the back office with the roles that have it and the lists that it opens. Views, policies and functions check it (roles.sql); the menu, pages, tests of rights and docs/roles.md are derived from it. */
 export const RIGHTS = {
@@ -338,25 +332,6 @@ export const RIGHTS = {
     label: "Statistics",
     roles: ["admin", "observer"],
     lists: [],
-  },
-  judging: {
-    label:
-      "Judges, entries, assignments, progress, conflicts and notes of a round; chairs in their own round only",
-    roles: ["admin", "chair"],
-    lists: [
-      "admin_judging_rounds",
-      "admin_judges",
-      "admin_round_entries",
-      "admin_judging_assignments",
-      "admin_judging_conflicts",
-      "admin_judging_notes",
-    ],
-  },
-  decisions: {
-    label:
-      "Locked results of a round, and decisions; chairs in their own round only, once it has closed",
-    roles: ["admin", "chair"],
-    lists: ["admin_judging_results", "admin_judging_decisions"],
   },
 } as const;
 
@@ -672,7 +647,7 @@ export const INTERVENTION_KIND_VALUES = [
   "page_shown",
 ] as const;
 
-/** The kinds of tasks in the to-do list of administrators and chairs, by urgency (judging_tasks). */
+/** The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks). */
 export const JUDGING_TASK_KINDS = [
   {
     value: "releases",

@@ -784,7 +784,7 @@ isOneToOne: false
                   ]
                 },"admin_interventions": {
                   Row: {
-                    "actor_name": string | null,"created_at": string,"details": Json | null,"id": number,"idea_name": string | null,"is_open": boolean | null,"judge_name": string | null,"kind": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"submission_id": string | null,"user_name": string | null
+                    "actor_email": string | null,"created_at": string,"details": Json | null,"id": number,"idea_name": string | null,"is_open": boolean | null,"judge_name": string | null,"kind": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"submission_id": string | null,"user_email": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -792,7 +792,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organizations": (string)[] | null,"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organizations": (string)[],"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -808,7 +808,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_id": string | null,"admin_name": string | null,"can_resolve": boolean | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"resolved_at": string | null,"resolved_reason": string | null,"round_entry_id": string | null,"round_id": string | null,"state": string,"submission_id": string
+                    "admin_email": string | null,"admin_id": string | null,"can_resolve": boolean | null,"created_at": string,"id": string,"idea_name": string,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"resolved_at": string | null,"resolved_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -816,7 +816,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "code": string,"decided_at": string | null,"decided_by_name": string | null,"departs_from_ranking": boolean,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"needs_reason": boolean | null,"outcome": string | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
+                    "code": string,"decided_at": string | null,"decided_by_email": string | null,"departs_from_ranking": boolean,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"needs_reason": boolean | null,"outcome": string | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -824,7 +824,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_notes": {
                   Row: {
-                    "admin_name": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"code": string,"created_at": string,"id": string,"is_open": boolean | null,"judge_name": string,"round_entry_id": string,"round_id": string
+                    "admin_email": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"code": string,"created_at": string,"id": string,"is_open": boolean | null,"judge_name": string,"round_entry_id": string,"round_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -832,7 +832,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_results": {
                   Row: {
-                    "hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"locked_at": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null
+                    "hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"locked_at": string | null,"locked_by_email": string | null,"number": number | null,"result": Json | null,"round_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -840,7 +840,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"chairs": (string)[] | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -862,7 +862,7 @@ isOneToOne: false
                   ]
                 },"admin_releases": {
                   Row: {
-                    "confirmed_at": string | null,"confirmed_by_name": string | null,"due_at": string | null,"id": string | null,"is_own": boolean | null,"is_self_confirmed": boolean | null,"may_confirm": boolean | null,"released_at": string | null,"requested_at": string | null,"requested_by_name": string | null,"round_id": string | null,"round_kind": string | null,"round_name": string | null,"state": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by_name": string | null,"wanted_at": string | null
+                    "confirmed_at": string | null,"confirmed_by_email": string | null,"due_at": string | null,"id": string | null,"is_own": boolean | null,"is_self_confirmed": boolean | null,"may_confirm": boolean | null,"released_at": string | null,"requested_at": string | null,"requested_by_email": string | null,"round_id": string | null,"round_kind": string | null,"round_name": string | null,"state": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by_email": string | null,"wanted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -870,7 +870,7 @@ isOneToOne: false
                   ]
                 },"admin_round_entries": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"ready_at": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"description": string,"document": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"needs_document": boolean,"original_idea_name": string,"ready_at": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1731,7 +1731,7 @@ isOneToOne: false
 { Args: { "reason": string,"submission_id": string }; Returns: undefined
                            },
 "set_role":
-{ Args: { "expected_revision"?: number,"is_team_confirmed"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
+{ Args: { "expected_revision"?: number,"is_team_confirmed"?: boolean,"role"?: string,"user_id": string }; Returns: boolean
                            },
 "set_round_stage":
 { Args: { "closes_at"?: string,"reason": string,"round_id": string,"stage": string }; Returns: undefined

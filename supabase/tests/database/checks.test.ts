@@ -5,14 +5,7 @@ import { useDatabase } from "#tools/testing/database/database.ts";
 const { sql } = useDatabase();
 
 /** Functions that reject unauthorized callers; a function that begins with one of them does, too. */
-const CHECKS = [
-  "require_user",
-  "require_admin",
-  "require_right",
-  "require_round_right",
-  "require_own_entry",
-  "require_judge",
-];
+const CHECKS = ["require_user", "require_admin", "require_right", "require_judge"];
 const ADMIN_CHECKS = CHECKS.slice(1, -1);
 /** All conflict checks call this function. */
 const CONFLICT_CHECK = "conflicted_entries_of";
@@ -54,7 +47,7 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   save_judging_round: "about the round; at most it records that the round has closed",
   set_discussion: "about the round; at most it records that the round has closed",
   set_judge_withdrawn: "not about an entry; the intervention names the judge",
-  set_role: "looks for conflicts of a new chair",
+  set_role: "not about an entry; the intervention names the person",
   stop_reminders: "treats all judges of a round the same way",
 };
 

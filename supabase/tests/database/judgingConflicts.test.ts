@@ -246,7 +246,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then admin | resolve_conflicts('{$suspected}', 'dismissed', 'r') | done
 
     admin      | publish_assignments('$round', '[]', 0) | done
-    then colleague | $conflicts | admin_name=$conflictedEmail, submission_id=$entry, origin=found, state=confirmed, can_resolve=false
+    then colleague | $conflicts | admin_email=$conflictedEmail, submission_id=$entry, origin=found, state=confirmed, can_resolve=false
     then colleague | $dismissAll | invalid_input
     then conflicted | $conflicts | reason=Is or was on the team, or its mentor., can_resolve=false
     then conflicted | $dismissAll | self_service

@@ -63,7 +63,7 @@ testRules(
     then admin | $answer | done
     then judge | $heard | heard=You: Is page 3 missing?, Administrators: It is not.
     then second | $heard | heard=null
-    then colleague | select string_agg(concat_ws(' ', code, by_judge, admin_name, body, is_open),
+    then colleague | select string_agg(concat_ws(' ', code, by_judge, admin_email, body, is_open),
       ', ' order by by_judge desc) as notes from public.admin_judging_notes
       | notes=$code t Is page 3 missing? f, $code f $adminEmail It is not. f
 

@@ -251,7 +251,7 @@ const locked =
       undecided:
         "select undecided_count as count from public.admin_judging_rounds where id = '$round'",
       decisions: `select string_agg(concat_ws(' ', array_position('{${names}}'::uuid[], round_entry_id), rank, outcome,
-        departs_from_ranking, reason, decided_by_name), ', ' order by rank) as decisions from public.admin_judging_decisions
+        departs_from_ranking, reason, decided_by_email), ', ' order by rank) as decisions from public.admin_judging_decisions
         where decided_at is not null`,
       known: "(select decided_at from public.admin_judging_decisions where round_entry_id = '$r1')",
       ranked: "decide_as_ranked('$result')",
@@ -295,6 +295,11 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     then admin | request_release('$round') | not_decided
     then admin | select public.decide_as_ranked(id) as decided from public.admin_judging_results where number = 2 | decided=3
 
+    admin      | ${decide(1, "advances")} | done
+    then postgres | update public.submissions set idea_name = 'By Example University' where id = '$e1' | done
+    then admin | select to_jsonb(one)::text ~ '$code1' as has_code, to_jsonb(one)::text ~ 'Example University|$e1' as tells from public.admin_judging_results one | has_code=true, tells=false
+    then admin | select to_jsonb(one)::text ~ '$code1' as has_code, to_jsonb(one)::text ~ 'Example University' as tells from public.admin_judging_decisions one where decided_at is not null | has_code=true, tells=false
+
     admin      | ${decide(1, "first", "null")} | invalid_input
     admin      | decide_submission('$e1', 'disqualified', 'No.') | done
     then admin | ${decide(1, "advances", "'All the same.'")} | disqualified
@@ -303,6 +308,7 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     then postgres | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$e3', '$second', 'declared', 'confirmed', 'A friend.') | done
     then second | from public.admin_judging_results | no rows
     then second | from public.admin_judging_decisions | no rows
+    then second | ${decide(1, "eliminated", "'r'")} | admin_conflicted
     then second | judging_inputs('$round') | admin_conflicted
     then second | request_release('$round') | admin_conflicted
     then second | release_preview('$round') | admin_conflicted`,

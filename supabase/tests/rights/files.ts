@@ -64,7 +64,6 @@ export const FILES_ROWS: Relations = {
       ],
       mentor: [HANDED_IN],
       judge: [ROUND_ENTRY_DOCUMENT],
-      chair: [ROUND_ENTRY_DOCUMENT],
       admin: [SUBMITTED_DOCUMENT, ROUND_ENTRY_DOCUMENT, HANDED_IN, EVIDENCE, PICTURE_FILE],
       service: EVERY_FILE,
     },

@@ -2,16 +2,7 @@ import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { DISQUALIFIED, key, SUBMITTED } from "./keys.ts";
 import { emailOf, PEOPLE } from "./people.ts";
-import {
-  ADMINISTRATION,
-  type Calls,
-  doneBy,
-  EVERYONE,
-  LEADING,
-  OWN,
-  type Relations,
-  readBy,
-} from "./rules.ts";
+import { ADMINISTRATION, type Calls, EVERYONE, OWN, type Relations, readBy } from "./rules.ts";
 
 /** The rounds of the world that are not closed: an open one and a draft. */
 
@@ -88,8 +79,6 @@ export function addJudging(sql: Transaction) {
       values
         (${CONFLICT}, ${SUBMITTED}, ${FORMER_JUDGE}, 'found', 'suspected', 'Same email domain'),
         (${CONFIRMED_CONFLICT}, ${SUBMITTED}, ${CONFLICTED_JUDGE}, 'set', 'confirmed', 'A friend')`,
-    sql`
-      insert into private.user_roles (user_id, role, round_id) values (${PEOPLE.chair}, 'chair', ${ROUND})`,
     // Stopping reminders needs one in the queue.
     sql`
       insert into private.notifications (id, kind, recipient, judge_id, topic, not_before)
@@ -118,14 +107,7 @@ export const JUDGING_ROWS: Relations = {
     "email",
     { ...OWN, judge: [emailOf("judge")], conflictedJudge: [emailOf("conflictedJudge")] },
   ],
-  admin_judging_conflicts: [
-    "id",
-    {
-      ...readBy("judging", [CONFLICT, CONFIRMED_CONFLICT]),
-      chair: [CONFLICT, CONFIRMED_CONFLICT],
-      closedChair: [CONFLICT, CONFIRMED_CONFLICT],
-    },
-  ],
+  admin_judging_conflicts: ["id", readBy("administration", [CONFLICT, CONFIRMED_CONFLICT])],
 };
 
 export const JUDGING_CALLS: Calls[] = [
@@ -146,8 +128,6 @@ export const JUDGING_CALLS: Calls[] = [
       adminWithoutApp: "is_admin",
       support: "is_admin",
       observer: "is_admin",
-      chair: "is_admin",
-      closedChair: "is_admin",
       judge: "invitation_used",
       conflictedJudge: "invitation_used",
       mentor: "is_mentor",
@@ -185,31 +165,20 @@ export const JUDGING_CALLS: Calls[] = [
     mark_entry_ready('${LOOSE_ROUND_ENTRY}', 1)
     reopen_round_entry('${ROUND_ENTRY}')
     resolve_conflicts('{${CONFLICT}}', 'dismissed', 'r')
-    set_calibration('${LOOSE_ROUND_ENTRY}', true)`,
+    set_calibration('${LOOSE_ROUND_ENTRY}', true)
+    judging_progress('${ROUND}')
+    assignment_input('${ROUND}')
+    publish_assignments('${ROUND}', '[]', 0)
+    set_judging_conflict('${DISQUALIFIED}', '${JUDGE}', 'A friend.')
+    declare_admin_conflict('${SUBMITTED}', 'A friend.')
+    remind_judges('${ROUND}')
+    stop_reminders('${ROUND}')
+    my_judging_tasks()
+    set_judging_digest(false)`,
   ],
   [
     { ...ADMINISTRATION, admin: "document_refused" },
     `save_anonymized_document('${LOOSE_ROUND_ENTRY}', '${ROUND_ENTRY_DOCUMENT}')`,
   ],
-  [
-    doneBy("judging"),
-    `
-    judging_progress('${ROUND}')
-    assignment_input('${ROUND}')
-    set_judging_conflict('${DISQUALIFIED}', '${JUDGE}', 'A friend.')
-    remind_judges('${ROUND}')
-    stop_reminders('${ROUND}')
-    publish_assignments('${ROUND}', '[]', 0)`,
-  ],
-  [
-    LEADING,
-    `
-    declare_admin_conflict('${SUBMITTED}', 'A friend.')
-    my_judging_tasks()
-    set_judging_digest(false)`,
-  ],
-  [
-    { admin: "yes", chair: "yes", closedChair: "yes", signedIn: "denied" },
-    "wants_judging_digest()",
-  ],
+  [{ admin: "yes", signedIn: "denied" }, "wants_judging_digest()"],
 ];

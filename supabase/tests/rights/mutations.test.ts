@@ -17,7 +17,7 @@ afterAll(() => superuser.end());
 
 const MOST_STEPS = 4;
 /** The size of a batch of attempts: the first few notice most mutations. */
-const BATCHES = [40, 120, 400];
+const BATCHES = [40, 120, 640];
 const SYNTAX_ERROR = "42601";
 
 /** The error of a signed-in person is most likely to change without a check. */

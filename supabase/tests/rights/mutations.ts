@@ -30,17 +30,13 @@ const GUARDS: Guard[] = [
   // Rights.
   {
     written:
-      /perform private\.require_(admin|right|round_right|judge|own_entry|open_entry|teammate|my_picture)\([^;]*\);/gi,
+      /perform private\.require_(admin|right|judge|open_entry|teammate|my_picture)\([^;]*\);/gi,
     without: "null;",
   },
   {
     written:
       /private\.(is_admin|has_right|has_right_to_read|check_admin_session)\((\w+|'\w+'(::text)?)?\)/gi,
     without: "true",
-  },
-  {
-    written: /private\.my_rounds\('\w+'(::text)?\)/gi,
-    without: "array(select id from public.judging_rounds)",
   },
   {
     written: /not exists \(select from public\.admins where user_id = actor_id\)/gi,

@@ -142,8 +142,6 @@ const JOINING: Rule<string> = {
   member: "already_on_a_team",
   stranger: "already_on_a_team",
   judge: "is_judge",
-  chair: "is_judge",
-  closedChair: "is_judge",
   conflictedJudge: "is_judge",
   formerJudge: "is_judge",
   mentor: "is_mentor",

@@ -37,10 +37,6 @@ export const PEOPLE = {
   adminWithoutApp: key(18),
   support: key(19),
   observer: key(20),
-  /** Chairs the open round. */
-  chair: key(21),
-  /** Chairs the closed round. */
-  closedChair: key(22),
 } as const;
 type Account = keyof typeof PEOPLE;
 
@@ -49,7 +45,7 @@ export type Person =
   | Exclude<Account, "colleague">
   | "visitor"
   | "deletedAdmin"
-  | `signedOut${"Owner" | "Stranger" | "Judge" | "Mentor" | "Chair" | "Admin"}`
+  | `signedOut${"Owner" | "Stranger" | "Judge" | "Mentor" | "Admin"}`
   | "service";
 
 /** The accounts of tokens whose account or session is gone. */
@@ -59,7 +55,6 @@ const OUTLIVED: Partial<Record<Person, Account>> = {
   signedOutStranger: "stranger",
   signedOutJudge: "judge",
   signedOutMentor: "mentor",
-  signedOutChair: "chair",
   signedOutAdmin: "admin",
 };
 /** People whose session has ended, or has no code yet. */
@@ -76,7 +71,7 @@ export const PERSONS: readonly Person[] = [
   "service",
 ];
 
-const WITH_CODE: readonly Account[] = ["admin", "support", "observer", "chair", "closedChair"];
+const WITH_CODE: readonly Account[] = ["admin", "support", "observer"];
 export const hasCode = (account: Account) => WITH_CODE.includes(account);
 
 /** An account that no longer exists, and a session that has ended. */
@@ -96,8 +91,7 @@ export function roleOf(person: Person): Role {
 /** The claim that mirrors the roles; the revoked administrator's token still has it. */
 function claimedRole(account: Account): { role?: string } {
   if (/admin/i.test(account)) return { role: "admin" };
-  if (account === "closedChair") return { role: "chair" };
-  return ["support", "observer", "chair"].includes(account) ? { role: account } : {};
+  return ["support", "observer"].includes(account) ? { role: account } : {};
 }
 
 /** The claims of a token. Each account has one session, with the same key. */

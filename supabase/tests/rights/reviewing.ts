@@ -17,16 +17,7 @@ import {
 } from "./judging.ts";
 import { key, SUBMITTED } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
-import {
-  ADMINISTRATION,
-  type Calls,
-  DECIDING,
-  doneBy,
-  OWN,
-  type Relations,
-  type Rule,
-  readBy,
-} from "./rules.ts";
+import { ADMINISTRATION, type Calls, OWN, type Relations, type Rule, readBy } from "./rules.ts";
 
 /** Reviews, results and decisions: four closed rounds, and a released one. */
 
@@ -144,9 +135,6 @@ export function addReviewing(sql: Transaction) {
       values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_ROUND_ENTRY}, 1, 'first', false, ${PEOPLE.colleague})`,
     sql`update public.round_entries set outcome = 'first' where id = ${FINAL_ROUND_ENTRY}`,
     sql.unsafe(movingRounds("released", FINAL)),
-    sql`
-      insert into private.user_roles (user_id, role, round_id)
-      values (${PEOPLE.closedChair}, 'chair', ${CLOSED_ROUND})`,
   ];
 }
 
@@ -167,79 +155,42 @@ export const REVIEWING_ROWS: Relations = {
   my_judging_rounds: ["id", { ...OWN, judge: [ROUND, CLOSED_ROUND], conflictedJudge: [ROUND] }],
   my_discussion: ["round_entry_id", { ...OWN, judge: DISCUSSION }],
   my_judging_feedback: ["round_name", { ...OWN, stranger: ["Final"] }],
-  admin_judging_rounds: [
-    "id",
-    {
-      ...readBy("judging", [ROUND, PREPARED_ROUND, ...CLOSED_ROUNDS]),
-      chair: [ROUND],
-      closedChair: [CLOSED_ROUND],
-    },
-  ],
+  admin_judging_rounds: ["id", readBy("administration", [ROUND, PREPARED_ROUND, ...CLOSED_ROUNDS])],
   admin_judges: [
     "id",
-    {
-      ...readBy("judging", [JUDGE, FORMER_JUDGE, INVITED_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE]),
-      chair: [JUDGE, FORMER_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
-      closedChair: [JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
-    },
+    readBy("administration", [JUDGE, FORMER_JUDGE, INVITED_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE]),
   ],
   admin_round_entries: [
     "id",
-    {
-      ...readBy("judging", [
-        ROUND_ENTRY,
-        LOOSE_ROUND_ENTRY,
-        SEEN_ROUND_ENTRY,
-        CLOSED_ROUND_ENTRY,
-        UNDECIDED_ROUND_ENTRY,
-        CONFIRMED_ROUND_ENTRY,
-        FINAL_ROUND_ENTRY,
-        PLANNED_ROUND_ENTRY,
-      ]),
-      chair: [ROUND_ENTRY, SEEN_ROUND_ENTRY],
-      closedChair: [CLOSED_ROUND_ENTRY],
-    },
+    readBy("administration", [
+      ROUND_ENTRY,
+      LOOSE_ROUND_ENTRY,
+      SEEN_ROUND_ENTRY,
+      CLOSED_ROUND_ENTRY,
+      UNDECIDED_ROUND_ENTRY,
+      CONFIRMED_ROUND_ENTRY,
+      FINAL_ROUND_ENTRY,
+      PLANNED_ROUND_ENTRY,
+    ]),
   ],
   admin_judging_assignments: [
     "id",
-    {
-      ...readBy("judging", [
-        ASSIGNMENT,
-        CONFLICTED_ASSIGNMENT,
-        FORMER_ASSIGNMENT,
-        OWN_ASSIGNMENT,
-        OTHER_ASSIGNMENT,
-        SUBMITTED_ASSIGNMENT,
-      ]),
-      chair: [ASSIGNMENT, CONFLICTED_ASSIGNMENT, FORMER_ASSIGNMENT, SUBMITTED_ASSIGNMENT],
-      closedChair: [OWN_ASSIGNMENT, OTHER_ASSIGNMENT],
-    },
+    readBy("administration", [
+      ASSIGNMENT,
+      CONFLICTED_ASSIGNMENT,
+      FORMER_ASSIGNMENT,
+      OWN_ASSIGNMENT,
+      OTHER_ASSIGNMENT,
+      SUBMITTED_ASSIGNMENT,
+    ]),
   ],
-  admin_judging_results: [
-    "id",
-    {
-      ...readBy("judging", RESULTS),
-      chair: [],
-      closedChair: [RESULT],
-    },
-  ],
+  admin_judging_results: ["id", readBy("administration", RESULTS)],
   admin_judging_decisions: [
     "id",
-    {
-      ...readBy("judging", [DECISION, CONFIRMED_DECISION, FINAL_DECISION, OPEN_DECISION]),
-      chair: [],
-      closedChair: [DECISION],
-    },
+    readBy("administration", [DECISION, CONFIRMED_DECISION, FINAL_DECISION, OPEN_DECISION]),
   ],
   my_judging_notes: ["id", { ...OWN, judge: [NOTE, ANSWER] }],
-  admin_judging_notes: [
-    "id",
-    {
-      ...readBy("judging", [NOTE, ANSWER, TAKEN_NOTE]),
-      chair: [NOTE, ANSWER, TAKEN_NOTE],
-      closedChair: [],
-    },
-  ],
+  admin_judging_notes: ["id", readBy("administration", [NOTE, ANSWER, TAKEN_NOTE])],
 };
 
 export const REVIEWING_CALLS: Calls[] = [
@@ -263,21 +214,14 @@ export const REVIEWING_CALLS: Calls[] = [
     send_note_to_administrators('${CONFLICTED_ASSIGNMENT}', 'May I ask?')`,
   ],
   [
-    doneBy("judging"),
-    `
-    send_note_to_judge('${ASSIGNMENT}', 'You may.')
-    mark_judging_notes_read('${ASSIGNMENT}')`,
-  ],
-  [
     ADMINISTRATION,
     `
+    send_note_to_judge('${ASSIGNMENT}', 'You may.')
+    mark_judging_notes_read('${ASSIGNMENT}')
     return_review('${SUBMITTED_ASSIGNMENT}')
     judging_inputs('${CLOSED_ROUND}')
     lock_result('${CLOSED_ROUND}', '${JSON.stringify(CLAIM)}')
-    decide_as_ranked('${UNDECIDED_RESULT}')`,
-  ],
-  [
-    DECIDING,
-    `decide('{${CLOSED_ROUND_ENTRY}}', '${RESULT}', 'advances', seen_until => '2025-09-01Z')`,
+    decide_as_ranked('${UNDECIDED_RESULT}')
+    decide('{${CLOSED_ROUND_ENTRY}}', '${RESULT}', 'advances', seen_until => '2025-09-01Z')`,
   ],
 ];

@@ -53,7 +53,3 @@ export const doneBy = (right: keyof typeof RIGHTS): Rule<string> => ({
   signedIn: "denied",
 });
 export const ADMINISTRATION = doneBy("administration");
-/** For functions without a round: all chairs. */
-export const LEADING: Rule<string> = { ...doneBy("judging"), closedChair: "done" };
-/** For the closed round: its chair. */
-export const DECIDING: Rule<string> = { ...ADMINISTRATION, closedChair: "done" };

@@ -61,14 +61,9 @@ export async function createAdmin(sql: AnySql): Promise<Person> {
   return person;
 }
 
-/** Creates an account with a role other than administrator; a chair needs a round. */
-export async function createStaff(
-  sql: AnySql,
-  role: "support" | "observer" | "chair",
-  roundId: string | null = null,
-): Promise<Person> {
+/** Creates an account with a role other than administrator. */
+export async function createStaff(sql: AnySql, role: "support" | "observer"): Promise<Person> {
   const person = await createAccount(sql);
-  await sql`
-    insert into private.user_roles (user_id, role, round_id) values (${person.id}, ${role}, ${roundId})`;
+  await sql`insert into private.user_roles (user_id, role) values (${person.id}, ${role})`;
   return person;
 }

@@ -5,6 +5,7 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 
 const SUSPECTED = {
   id: "conflict-1",
+  submission_id: "s-1",
   receipt_number: "E-000001",
   idea_name: "Patch",
   judge_name: "Ines Amado",
@@ -21,22 +22,18 @@ const CONFLICTS = [
     id: "conflict-3",
     idea_name: "Kelp",
     judge_name: null,
-    admin_name: "olu@example.com",
+    admin_email: "olu@example.com",
     state: "confirmed",
     resolved_reason: "A sister",
   },
 ];
 
-it("offers only what the database accepts, and hides reasons from the chair of an anonymized round", async () => {
-  const links = { round_id: "round-1", round_entry_id: "round-entry-1" };
-  const hidden = { ...SUSPECTED, ...links, id: "conflict-2", reason: null, can_resolve: false };
-  const lists = { "judging-conflicts": [SUSPECTED, hidden] };
-  renderJudging("/judging/conflicts", lists, undefined, "chair");
-  expect(
-    await screen.findByText("Hidden in an anonymized round. An administrator resolves it."),
-  ).toBeVisible();
-  const [, link] = screen.getAllByRole("link", { name: "Patch" });
-  expect(link).toHaveAttribute("href", "/judging/rounds/round-1/round-entries/round-entry-1");
+it("offers only what the database accepts, and links to the submission", async () => {
+  const own = { ...SUSPECTED, id: "conflict-2", idea_name: "Ring", can_resolve: false };
+  renderJudging("/judging/conflicts", { "judging-conflicts": [SUSPECTED, own] });
+  const link = await screen.findByRole("link", { name: "Patch" });
+  expect(link).toHaveAttribute("href", "/submissions/s-1");
+  expect(screen.getByRole("link", { name: "Ring" })).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Confirm the conflict/ })).toHaveLength(1);
 });
 

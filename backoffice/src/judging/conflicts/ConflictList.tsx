@@ -2,10 +2,8 @@ import { Box } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
-import { EmptyText } from "../../components/EmptyText.tsx";
 import { DayField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
@@ -17,7 +15,6 @@ import {
   type Conflict,
   type ConflictState,
   conflictStateLabel,
-  entryPath,
   originLabel,
   personOf,
   RESOLUTIONS,
@@ -30,7 +27,6 @@ const Column = DataTable.Col<Conflict>;
  * assignment that exists stays until the conflict is confirmed.
  */
 export function ConflictList() {
-  const isAdministrator = useRights()("administration");
   return (
     <ListPage
       resource="judging-conflicts"
@@ -42,7 +38,7 @@ export function ConflictList() {
           <FilterSelect source="state" label="State" options={CONFLICT_STATES} />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
           <SavedViews />
-          {isAdministrator && <ExportButton list={CONFLICTS_FILE} />}
+          <ExportButton list={CONFLICTS_FILE} />
         </>
       }
       failure="The conflicts could not be loaded."
@@ -52,7 +48,7 @@ export function ConflictList() {
         label="Conflicts"
         hasTallRows
         nameOf={nameOf}
-        bulkActionButtons={isAdministrator && <ResolveSelected />}
+        bulkActionButtons={<ResolveSelected />}
       >
         <Column
           label="Person"
@@ -62,10 +58,10 @@ export function ConflictList() {
         <Column
           source="idea_name"
           label="Submission"
-          render={(conflict) => (
+          render={({ submission_id: id, idea_name, receipt_number }) => (
             <>
-              <PageLink to={entryPath(conflict)}>{conflict.idea_name}</PageLink>
-              <div>{conflict.code ?? conflict.receipt_number}</div>
+              <PageLink to={`/submissions/${id}`}>{idea_name}</PageLink>
+              <div>{receipt_number}</div>
             </>
           )}
         />
@@ -74,13 +70,7 @@ export function ConflictList() {
           disableSort
           label="Reason"
           data-narrow="line"
-          render={({ reason }) =>
-            reason === null ? (
-              <EmptyText>Hidden in an anonymized round. An administrator resolves it.</EmptyText>
-            ) : (
-              <bdi>{reason}</bdi>
-            )
-          }
+          render={({ reason }) => <bdi>{reason}</bdi>}
         />
         <Column source="origin" label="Origin" render={({ origin }) => originLabel(origin)} />
         <Column

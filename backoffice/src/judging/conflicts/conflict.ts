@@ -2,26 +2,12 @@ import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { type Exported, labelled, moment, yesOrNo } from "../../export/cells.ts";
 import { administratorName } from "../../records/administrator.ts";
-import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
-/**
- * A conflict of interest of a judge or an administrator. A chair has the code of the round entry instead of the receipt
- * number, and in an anonymized round only the reasons that judges declared.
- */
+/** A conflict of interest of a judge or an administrator. */
 export type Conflict = ViewRow<
   "admin_judging_conflicts",
-  | "receipt_number"
-  | "round_id"
-  | "round_entry_id"
-  | "code"
-  | "reason"
-  | "judge_id"
-  | "judge_name"
-  | "admin_id"
-  | "admin_name"
-  | "resolved_at"
-  | "resolved_reason",
+  "judge_id" | "judge_name" | "admin_id" | "admin_email" | "resolved_at" | "resolved_reason",
   { origin: ConflictOrigin; state: ConflictState }
 >;
 
@@ -59,14 +45,8 @@ export const RESOLUTIONS = [
   },
 ] as const;
 
-export const personOf = ({ judge_name, admin_name }: Conflict) =>
-  judge_name ?? administratorName(admin_name);
-
-/** The page of the submission; for a chair, the page of the round entry. */
-export const entryPath = ({ submission_id, round_id, round_entry_id }: Conflict) =>
-  round_id
-    ? roundPath(round_id, `round-entries/${round_entry_id}`)
-    : `/submissions/${submission_id}`;
+export const personOf = ({ judge_name, admin_email }: Conflict) =>
+  judge_name ?? administratorName(admin_email);
 
 export const CONFLICTS_FILE: Exported = {
   resource: "judging-conflicts",
@@ -74,7 +54,7 @@ export const CONFLICTS_FILE: Exported = {
     { label: "Receipt number", source: "receipt_number" },
     { label: "Idea name", source: "idea_name" },
     { label: "Judge", source: "judge_name" },
-    { label: "Administrator", source: "admin_name" },
+    { label: "Administrator", source: "admin_email" },
     { label: "Origin", source: "origin", format: labelled(CONFLICT_ORIGINS) },
     { label: "State", source: "state", format: labelled(CONFLICT_STATES) },
     { label: "Reason", source: "reason" },

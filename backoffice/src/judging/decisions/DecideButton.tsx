@@ -5,7 +5,6 @@ import { labelOf } from "#common/words.ts";
 import { PLACES } from "#shared/awards.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
-import { useRights } from "../../data/rights.ts";
 import { ROUND_OUTCOMES } from "../../records/groupEmail.ts";
 import { countEntries } from "../../records/submission.ts";
 import { type Decision, exceptionOf, useDecisions } from "../results/decision.ts";
@@ -30,8 +29,6 @@ interface DecideButtonProps {
 /** Decides entries, or changes their decisions. */
 export function DecideButton({ round, result, decisions, onDone }: DecideButtonProps) {
   const [{ outcome, reason, seen_until }, setDraft] = useState<Draft>({ outcome: "", reason: "" });
-  const isAdministrator = useRights()("administration");
-  const isReadByChair = isAdministrator && round.chairs.length > 0 && round.is_anonymized;
   const only = decisions.length === 1 ? decisions[0] : undefined;
   const subject = only?.code ?? countEntries(decisions.length);
   const further = isFinal(round) ? PLACES : ["advances"];
@@ -94,7 +91,6 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
         minRows={2}
         // Not `required`: the browser would show a message in its own language.
         slotProps={{ htmlInput: { "aria-required": exception !== undefined } }}
-        helperText={isReadByChair && "The chair can read it. Do not identify the team."}
         onChange={({ target }) => setDraft({ outcome, reason: target.value, seen_until })}
       />
     </ConfirmedChange>

@@ -3,7 +3,6 @@ import { DataTable, useListContext } from "react-admin";
 import { counted, countOf, inDigits } from "#common/words.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
-import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
@@ -32,14 +31,12 @@ export function DecisionsPage({ round }: { round: Round }) {
       <div>
         <Decisions round={round} />
       </div>
-      <ForAdministrators>
-        <Section title="Interventions">
-          <Interventions
-            filter={{ round_id: round.id }}
-            empty="No interventions. They appear here after changes that can affect who wins, such as a new deadline or an excluded review."
-          />
-        </Section>
-      </ForAdministrators>
+      <Section title="Interventions">
+        <Interventions
+          filter={{ round_id: round.id }}
+          empty="No interventions. They appear here after changes that can affect who wins, such as a new deadline or an excluded review."
+        />
+      </Section>
     </Box>
   );
 }
@@ -54,8 +51,7 @@ function Decisions({ round }: { round: Round }) {
   if (!result) {
     return (
       <Alert severity="info">
-        No decisions yet. After the round closes, an administrator first locks its result under{" "}
-        {results}.
+        No decisions yet. After the round closes, lock its result under {results} first.
       </Alert>
     );
   }
@@ -70,27 +66,25 @@ function Decisions({ round }: { round: Round }) {
       {!result.is_current && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           The reviews that count have changed since the result was locked, so it is no longer valid
-          for decisions. An administrator has to lock a new one under {results} first.
+          for decisions. Lock a new one under {results} first.
         </Alert>
       )}
       {round.stage === "released" && (round.kind === "panel" || round.kind === "top_three") && (
-        <ForAdministrators>
-          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
-            <EmailButton segment={{ kind: "outcome", round_id: round.id, outcome: "advances" }}>
-              Email teams that advance
-            </EmailButton>
-            <EmailButton segment={{ kind: "outcome", round_id: round.id, outcome: "eliminated" }}>
-              Email eliminated teams
-            </EmailButton>
-          </Box>
-        </ForAdministrators>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+          <EmailButton segment={{ kind: "outcome", round_id: round.id, outcome: "advances" }}>
+            Email teams that advance
+          </EmailButton>
+          <EmailButton segment={{ kind: "outcome", round_id: round.id, outcome: "eliminated" }}>
+            Email eliminated teams
+          </EmailButton>
+        </Box>
       )}
       <DecisionList round={round} result={result} />
     </>
   );
 }
 
-/** The outstanding decisions and, for administrators, the request for the release. */
+/** The outstanding decisions and the request for the release. */
 function DecisionTasks({ round, result }: { round: Round; result: LockedResult }) {
   const { setFilters } = useListContext();
   const { data: decisions } = useDecisions(round);
@@ -122,9 +116,7 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <DecideAsRanked round={round} result={result} undecided={undecided} />
-        <ForAdministrators>
-          <RequestRelease round={round} obstacle={obstacleTo(entries.length, undecided.length)} />
-        </ForAdministrators>
+        <RequestRelease round={round} obstacle={obstacleTo(entries.length, undecided.length)} />
       </Box>
     </Paper>
   );
@@ -241,8 +233,8 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
         />
         <Column
           label="Decided by"
-          render={({ decided_at: at, decided_by_name: name }) =>
-            name ? <bdi>{name}</bdi> : at && <EmptyText>{administratorName(name)}</EmptyText>
+          render={({ decided_at: at, decided_by_email: email }) =>
+            email ? <bdi>{email}</bdi> : at && <EmptyText>{administratorName(email)}</EmptyText>
           }
         />
         {canDecide && (

@@ -75,7 +75,7 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
       { label: "Disqualified or withdrawn", source: "is_excluded", format: yesOrNo },
       { label: "Reason", source: "reason" },
       { label: "Result (ID)", source: "result_id" },
-      { label: "Decided by", source: "decided_by_name" },
+      { label: "Decided by", source: "decided_by_email" },
       { label: "Decided (UTC)", source: "decided_at", format: moment },
       { label: "ID", source: "id" },
     ],

@@ -6,10 +6,8 @@ import { EXPERTISE_FIELDS, MAX_ENTRIES_PER_JUDGE } from "#shared/constants.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
-import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { DayField } from "../../components/MomentField.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
-import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
@@ -22,7 +20,6 @@ import { EMAIL_PROBLEMS, JUDGE_STATES, JUDGES_FILE, type Judge, judgeStateLabel 
 const Column = DataTable.Col<Judge>;
 
 export function JudgeList() {
-  const isAdministrator = useRights()("administration");
   return (
     <ListPage
       resource="judges"
@@ -30,16 +27,12 @@ export function JudgeList() {
       defaultSort={{ field: "name", order: "ASC" }}
       tools={
         <>
-          <SearchBox
-            label={isAdministrator ? "Search by name, email or university" : "Search by name"}
-          />
+          <SearchBox label="Search by name, email or university" />
           <FilterSelect source="state" label="State" options={JUDGE_STATES} />
           <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
           <SavedViews />
-          <ForAdministrators>
-            <ExportButton list={JUDGES_FILE} />
-            <InviteJudges />
-          </ForAdministrators>
+          <ExportButton list={JUDGES_FILE} />
+          <InviteJudges />
         </>
       }
       failure="The judges could not be loaded."
@@ -47,26 +40,20 @@ export function JudgeList() {
     >
       <RecordTable label="Judges" hasTallRows>
         <Column source="name" label="Name" data-narrow="title" field={TypedField} />
-        {isAdministrator && (
-          <Column
-            source="email"
-            label="Email"
-            data-narrow="plain"
-            render={({ email }) => (email ? <bdi>{email}</bdi> : <EmptyText>Deleted</EmptyText>)}
-          />
-        )}
-        {isAdministrator && (
-          <Column
-            label="Organizations"
-            render={({ organizations }) => <Names names={organizations} />}
-          />
-        )}
-        {isAdministrator && (
-          <Column
-            label="Close people"
-            render={({ close_people: people }) => <Names names={people} />}
-          />
-        )}
+        <Column
+          source="email"
+          label="Email"
+          data-narrow="plain"
+          render={({ email }) => (email ? <bdi>{email}</bdi> : <EmptyText>Deleted</EmptyText>)}
+        />
+        <Column
+          label="Organizations"
+          render={({ organizations }) => <Names names={organizations} />}
+        />
+        <Column
+          label="Close people"
+          render={({ close_people: people }) => <Names names={people} />}
+        />
         <Column
           label="Expertise"
           render={({ expertise }) => <Names names={expertise.map(expertiseLabel)} />}
@@ -94,27 +81,23 @@ export function JudgeList() {
           label="Reviewed"
           render={({ submitted_count: done, assigned_count: total }) => `${done} of ${total}`}
         />
-        {isAdministrator && (
-          <Column
-            source="last_sent_at"
-            label="Invited"
-            sortByOrder="DESC"
-            render={({ last_sent_at: sent, ...judge }) =>
-              judge.state === "invited" && !sent ? (
-                <EmptyText>Sending</EmptyText>
-              ) : (
-                <DayField record={{ ...judge, sent: sent ?? judge.created_at }} source="sent" />
-              )
-            }
-          />
-        )}
-        {isAdministrator && (
-          <Column
-            label="Actions"
-            data-narrow="action"
-            render={(judge) => <JudgeActions judge={judge} />}
-          />
-        )}
+        <Column
+          source="last_sent_at"
+          label="Invited"
+          sortByOrder="DESC"
+          render={({ last_sent_at: sent, ...judge }) =>
+            judge.state === "invited" && !sent ? (
+              <EmptyText>Sending</EmptyText>
+            ) : (
+              <DayField record={{ ...judge, sent: sent ?? judge.created_at }} source="sent" />
+            )
+          }
+        />
+        <Column
+          label="Actions"
+          data-narrow="action"
+          render={(judge) => <JudgeActions judge={judge} />}
+        />
       </RecordTable>
     </ListPage>
   );

@@ -5,7 +5,6 @@ import { UNDO_MINUTES } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
-import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { DayField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -54,11 +53,9 @@ export function ProgressPage({ round }: { round: Round }) {
         {round.stage === "open" && due > 0 && (
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
             <RemindJudges round={round} judges={judges} />
-            <ForAdministrators>
-              <EmailButton segment={{ kind: "judges", round_id: round.id }}>
-                Email judges with reviews due
-              </EmailButton>
-            </ForAdministrators>
+            <EmailButton segment={{ kind: "judges", round_id: round.id }}>
+              Email judges with reviews due
+            </EmailButton>
           </Box>
         )}
       </Box>

@@ -36,7 +36,7 @@ const NOTES = [
     ...ENTRY,
     id: "n-1",
     assignment_id: "a-1",
-    admin_name: "olu@example.com",
+    admin_email: "olu@example.com",
     body: "Please read this one soon.",
     created_at: "2025-09-09T09:00:00Z",
     is_open: false,

@@ -84,7 +84,7 @@ function Item({ group, children }: { group: readonly Intervention[]; children: R
       </Box>
       {first.reason && <Box sx={MULTILINE_TEXT}>Reason: {first.reason}</Box>}
       <Typography color="text.secondary">
-        {administratorName(first.actor_name)}, <MomentField record={first} source="created_at" />
+        {administratorName(first.actor_email)}, <MomentField record={first} source="created_at" />
       </Typography>
       {children}
     </Box>
@@ -92,7 +92,7 @@ function Item({ group, children }: { group: readonly Intervention[]; children: R
 }
 
 function Subject({ intervention }: { intervention: Intervention }) {
-  const { submission_id, idea_name, receipt_number, judge_name, user_name } = intervention;
+  const { submission_id, idea_name, receipt_number, judge_name, user_email } = intervention;
   const { round_id, round_name } = intervention;
   const parts = [
     submission_id && (
@@ -101,7 +101,7 @@ function Subject({ intervention }: { intervention: Intervention }) {
       </PageLink>
     ),
     judge_name && <bdi key="judge">{judge_name}</bdi>,
-    user_name && <bdi key="user">{user_name}</bdi>,
+    user_email && <bdi key="user">{user_email}</bdi>,
     round_id && (
       <PageLink key="round" to={roundPath(round_id)}>
         {round_name}
@@ -134,9 +134,9 @@ export function detailsText({ details }: Intervention): string {
 
 /** Groups the interventions of one administrator in one action on several submissions or judges. */
 function groupInterventions(interventions: readonly Intervention[]): Intervention[][] {
-  const keyOf = ({ kind, round_id, details, reason, actor_name, created_at }: Intervention) => {
+  const keyOf = ({ kind, round_id, details, reason, actor_email, created_at }: Intervention) => {
     const minute = created_at.slice(0, "2025-01-31T12:59".length);
-    return JSON.stringify([kind, round_id, details, reason, actor_name, minute]);
+    return JSON.stringify([kind, round_id, details, reason, actor_email, minute]);
   };
   return [...Map.groupBy(interventions, keyOf).values()];
 }

@@ -205,7 +205,7 @@ function Departures({ roundId }: { roundId: string }) {
               {decision.is_tied && ", tied"} · <strong>{outcomeOf(decision)}</strong>
               <Box sx={MULTILINE_TEXT}>Reason: {decision.reason}</Box>
               <Typography color="text.secondary">
-                Decided {byAdministrator(decision.decided_by_name)}
+                Decided {byAdministrator(decision.decided_by_email)}
               </Typography>
             </li>
           ))}

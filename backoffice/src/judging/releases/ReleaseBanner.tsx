@@ -34,7 +34,7 @@ export function ReleaseState({ release }: { release: Release }) {
     );
   }
   if (isOpen(release)) {
-    const requester = isOwn ? "You" : administratorName(release.requested_by_name);
+    const requester = isOwn ? "You" : administratorName(release.requested_by_email);
     const why =
       isOwn || mayConfirm ? "" : ", because you made a decision that departs from the ranking";
     return `${requester} requested it. Another administrator has to confirm it${why}.`;

@@ -78,9 +78,9 @@ function Releases({ releases }: { releases: readonly Release[] }) {
 }
 
 function History({ release }: { release: Release }) {
-  const by = (name: string | null, source: keyof Release) => (
+  const by = (email: string | null, source: keyof Release) => (
     <>
-      {byAdministrator(name)}, <MomentField record={release} source={source} />
+      {byAdministrator(email)}, <MomentField record={release} source={source} />
     </>
   );
   return (
@@ -97,7 +97,7 @@ function History({ release }: { release: Release }) {
           </>
         )}
       </Detail>
-      <Detail label="Requested">{by(release.requested_by_name, "requested_at")}</Detail>
+      <Detail label="Requested">{by(release.requested_by_email, "requested_at")}</Detail>
       {release.wanted_at && (
         <Detail label="Not before">
           <MomentField record={release} source="wanted_at" />
@@ -105,7 +105,7 @@ function History({ release }: { release: Release }) {
       )}
       {release.confirmed_at && (
         <Detail label="Confirmed">
-          {by(release.confirmed_by_name, "confirmed_at")}
+          {by(release.confirmed_by_email, "confirmed_at")}
           {release.is_self_confirmed && ", the only administrator"}
         </Detail>
       )}
@@ -116,8 +116,8 @@ function History({ release }: { release: Release }) {
       )}
       {release.stopped_at && (
         <Detail label="Stopped">
-          {release.stopped_by_name ? (
-            by(release.stopped_by_name, "stopped_at")
+          {release.stopped_by_email ? (
+            by(release.stopped_by_email, "stopped_at")
           ) : (
             <>
               because of a change, <MomentField record={release} source="stopped_at" />.{" "}

@@ -6,7 +6,6 @@ import type { Labelled } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
-import { useRights } from "../../data/rights.ts";
 import { ROUND_OUTCOMES } from "../../records/groupEmail.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
@@ -16,9 +15,9 @@ export type Release = ViewRow<
   "admin_releases",
   | "round_id"
   | "round_name"
-  | "requested_by_name"
-  | "confirmed_by_name"
-  | "stopped_by_name"
+  | "requested_by_email"
+  | "confirmed_by_email"
+  | "stopped_by_email"
   | "wanted_at"
   | "confirmed_at"
   | "due_at"
@@ -75,10 +74,9 @@ const LATEST_FIRST = {
   pagination: { page: 1, perPage: 200 },
 } as const;
 
-/** All releases, latest first, for administrators. Reloads when one is due. */
+/** All releases, latest first. Reloads when one is due. */
 export function useReleases() {
   return useGetList<Release>("releases", LATEST_FIRST, {
-    enabled: useRights()("administration"),
     refetchInterval: ({ state: { data } }) =>
       refreshDelay((data?.data ?? []).filter(isOpen).flatMap(({ due_at: due }) => due ?? [])),
   });

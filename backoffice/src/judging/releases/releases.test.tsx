@@ -129,13 +129,13 @@ it("lists the differences from the locked result, and cannot be confirmed", asyn
 });
 
 it("warns that the record will show a confirmation by the only administrator", async () => {
-  open({ release: { requested_by_name: "me@example.com", is_own: true } });
+  open({ release: { requested_by_email: "me@example.com", is_own: true } });
   expect(await screen.findByText(/the record says that nobody else has checked it/)).toBeVisible();
 });
 
 const CONFIRMED: Partial<Release> = {
   state: "confirmed",
-  confirmed_by_name: "olu@example.com",
+  confirmed_by_email: "olu@example.com",
   confirmed_at: "2025-10-01T12:00:00Z",
   due_at: new Date(Date.now() + 9.5 * 60_000).toISOString(),
 };

@@ -4,14 +4,12 @@ import { saveBlob } from "#common/saveBlob.ts";
 import { countOf, inDigits } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
-import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
-import { useRights } from "../../data/rights.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
@@ -43,9 +41,8 @@ export function ResultsPage({ round }: { round: Round }) {
   return <ClosedRound round={round} />;
 }
 
-/** The locked result and, until it is locked again, the current one. A chair reads only locked results. */
+/** The locked result and, until it is locked again, the current one. */
 function ClosedRound({ round }: { round: Round }) {
-  const isAdministrator = useRights()("administration");
   const query = useLastResult(round);
   const { data: locked } = query;
   if (locked === undefined) {
@@ -58,10 +55,7 @@ function ClosedRound({ round }: { round: Round }) {
       {locked && needsLock && (
         <Alert severity="warning">
           The reviews that count have changed since this result was locked, so it is no longer valid
-          for decisions or a release.{" "}
-          {isAdministrator
-            ? "Lock the current result below."
-            : "An administrator has to lock a new result."}
+          for decisions or a release. Lock the current result below.
         </Alert>
       )}
       {locked && (
@@ -70,7 +64,7 @@ function ClosedRound({ round }: { round: Round }) {
           <ResultView round={round} result={locked.result} />
         </>
       )}
-      {needsLock && isAdministrator && (
+      {needsLock && (
         <Box
           component="section"
           aria-label="Current result"
@@ -84,16 +78,7 @@ function ClosedRound({ round }: { round: Round }) {
           <CurrentResult round={round} wasLocked={locked !== null} />
         </Box>
       )}
-      {!locked && !isAdministrator && (
-        <Alert severity="info">
-          {round.stage === "canceled"
-            ? "No result of this round was locked."
-            : "You can see the result here once an administrator has locked it."}
-        </Alert>
-      )}
-      <ForAdministrators>
-        <DiscussionSwitch round={round} />
-      </ForAdministrators>
+      <DiscussionSwitch round={round} />
     </Box>
   );
 }
@@ -139,7 +124,7 @@ function CurrentResult({ round, wasLocked }: CurrentResultProps) {
               success="The result is locked."
               failure="Failed to lock the result. Please try again."
               args={() => ({ round_id: round.id, result: toJson(result) })}
-              question={`${countEntries(result.standings.length)}, ${inDigits(inputs.reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
+              question={`${countEntries(result.standings.length)}, ${inDigits(inputs.reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
               action="Lock result"
               isDestructive={false}
             />
@@ -207,27 +192,25 @@ function LockDetails({ round, locked }: { round: Round; locked: LockedResult }) 
     <Box component="section" aria-label="Locked result" sx={LINES}>
       <Typography component="div">
         Result {locked.number} was locked <MomentField record={locked} source="locked_at" />{" "}
-        {byAdministrator(locked.locked_by_name)}, with its inputs. Decisions refer to this result.
+        {byAdministrator(locked.locked_by_email)}, with its inputs. Decisions refer to this result.
       </Typography>
       <Hash hash={locked.hash} />
-      <ForAdministrators>
-        <Box sx={ROW}>
-          <ChangeButton
-            label="Download file"
-            request="judging_file"
-            args={{ id: locked.id }}
-            onDone={(content) => {
-              // Byte for byte, so that the file has the published hash.
-              const file = new Blob([content], { type: "application/json" });
-              saveBlob(file, `judging-${round.kind}-result-${locked.number}.json`);
-            }}
-            failure="Failed to download the file. Please try again."
-          />
-          <Typography color="text.secondary">
-            Verify the file with <code>npm run judging:verify</code>.
-          </Typography>
-        </Box>
-      </ForAdministrators>
+      <Box sx={ROW}>
+        <ChangeButton
+          label="Download file"
+          request="judging_file"
+          args={{ id: locked.id }}
+          onDone={(content) => {
+            // Byte for byte, so that the file has the published hash.
+            const file = new Blob([content], { type: "application/json" });
+            saveBlob(file, `judging-${round.kind}-result-${locked.number}.json`);
+          }}
+          failure="Failed to download the file. Please try again."
+        />
+        <Typography color="text.secondary">
+          Verify the file with <code>npm run judging:verify</code>.
+        </Typography>
+      </Box>
     </Box>
   );
 }

@@ -11,7 +11,7 @@ import type { LockedResult } from "./result.ts";
  */
 export type Decision = ViewRow<
   "admin_judging_decisions",
-  "rank" | "outcome" | "reason" | "decided_by_name" | "decided_at"
+  "rank" | "outcome" | "reason" | "decided_by_email" | "decided_at"
 >;
 
 /** All entries of a round with a locked result, and the decisions about them. */

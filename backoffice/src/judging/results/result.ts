@@ -9,7 +9,7 @@ import { askWorker } from "../workers.ts";
 /** A locked result, which never changes. */
 export type LockedResult = ViewRow<
   "admin_judging_results",
-  "locked_by_name",
+  "locked_by_email",
   { inputs: ResultInputs; result: Result }
 >;
 

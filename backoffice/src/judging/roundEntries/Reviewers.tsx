@@ -4,7 +4,6 @@ import { scoreBy } from "#common/judging/reviews.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
-import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -59,22 +58,20 @@ function Reviewer({ round, reviewer, notes }: ReviewerProps) {
       <strong>{reviewer.judge_name}</strong>
       <span>{assignmentStateLabel(reviewer.state)}</span>
       {reviewer.submitted_at && reviewer.counts === false && <strong>Does not count</strong>}
-      <ForAdministrators>
-        {reviewer.state === "submitted" && round.stage === "open" && (
-          <ChangeButton
-            label="Return review"
-            aria-label={`Return review of ${reviewer.judge_name}`}
-            request="return_review"
-            args={{ assignment_id: reviewer.id }}
-            success={`${reviewer.judge_name} can edit the review again.`}
-            failure="Failed to return the review. Please try again."
-          />
-        )}
-        {reviewer.submitted_at &&
-          reviewer.counts !== null &&
-          hasReview(reviewer) &&
-          isDecidable(round) && <ExcludeReview review={reviewer} />}
-      </ForAdministrators>
+      {reviewer.state === "submitted" && round.stage === "open" && (
+        <ChangeButton
+          label="Return review"
+          aria-label={`Return review of ${reviewer.judge_name}`}
+          request="return_review"
+          args={{ assignment_id: reviewer.id }}
+          success={`${reviewer.judge_name} can edit the review again.`}
+          failure="Failed to return the review. Please try again."
+        />
+      )}
+      {reviewer.submitted_at &&
+        reviewer.counts !== null &&
+        hasReview(reviewer) &&
+        isDecidable(round) && <ExcludeReview review={reviewer} />}
       <Typography color="text.secondary" sx={{ width: "100%" }}>
         Assigned <MomentField record={reviewer} source="assigned_at" />
         {reviewer.first_seen_at ? (
@@ -172,7 +169,7 @@ function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThrea
         {sortByTime(notes).map((note) => (
           <li key={note.id}>
             <Typography color="text.secondary">
-              {note.by_judge ? judge_name : administratorName(note.admin_name)} ·{" "}
+              {note.by_judge ? judge_name : administratorName(note.admin_email)} ·{" "}
               <MomentField record={note} source="created_at" />
             </Typography>
             <Box sx={MULTILINE_TEXT}>{note.body}</Box>
@@ -229,7 +226,7 @@ export function OpenNotes({ round }: { round: Round }) {
 }
 
 /** A note of a judge or an administrator about an entry. */
-export type JudgingNote = ViewRow<"admin_judging_notes", "admin_name">;
+export type JudgingNote = ViewRow<"admin_judging_notes", "admin_email">;
 
 const sortByTime = (notes: readonly JudgingNote[]) =>
   notes.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));

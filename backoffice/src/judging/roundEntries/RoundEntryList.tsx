@@ -11,7 +11,6 @@ import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
-import { useRights } from "../../data/rights.ts";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
@@ -33,7 +32,6 @@ const DOCUMENTS = [{ value: "true", label: "Missing" }];
 
 /** The entries of a round, each under its random code. */
 export function RoundEntryList({ round }: { round: Round }) {
-  const isAdministrator = useRights()("administration");
   return (
     <ListPage
       resource="round-entries"
@@ -44,22 +42,14 @@ export function RoundEntryList({ round }: { round: Round }) {
       tools={
         <>
           <SearchBox label="Search by code or idea" />
-          {isAdministrator && (
-            <>
-              <FilterSelect source="ready_at" label="Ready" options={READY_STATES} />
-              <FilterSelect source="needs_document" label="Document" options={DOCUMENTS} />
-              <SavedViews />
-            </>
-          )}
+          <FilterSelect source="ready_at" label="Ready" options={READY_STATES} />
+          <FilterSelect source="needs_document" label="Document" options={DOCUMENTS} />
+          <SavedViews />
         </>
       }
-      notice={isOver(round) || !isAdministrator ? undefined : <RoundEntryActions round={round} />}
+      notice={isOver(round) ? undefined : <RoundEntryActions round={round} />}
       failure="The round entries could not be loaded."
-      empty={
-        isAdministrator
-          ? "No entries in this round yet. Add submissions to start."
-          : "No entries are ready yet. They appear here as judges see them."
-      }
+      empty="No entries in this round yet. Add submissions to start."
     >
       <RecordTable label="Round entries" hasTallRows>
         <Column
@@ -71,15 +61,13 @@ export function RoundEntryList({ round }: { round: Round }) {
           )}
         />
         <Column source="idea_name" label="Idea" data-narrow="plain" field={TypedField} />
-        {isAdministrator && (
-          <Column
-            source="receipt_number"
-            label="Submission"
-            render={({ submission_id: id, receipt_number: receipt }) => (
-              <PageLink to={`/submissions/${id}`}>{receipt}</PageLink>
-            )}
-          />
-        )}
+        <Column
+          source="receipt_number"
+          label="Submission"
+          render={({ submission_id: id, receipt_number: receipt }) => (
+            <PageLink to={`/submissions/${id}`}>{receipt}</PageLink>
+          )}
+        />
         <Column
           label="Document"
           render={(roundEntry) => <DocumentState round={round} roundEntry={roundEntry} />}
@@ -105,7 +93,7 @@ export function RoundEntryList({ round }: { round: Round }) {
             }
           />
         )}
-        {isAdministrator && !isOver(round) && (
+        {!isOver(round) && (
           <Column label="Findings" render={(roundEntry) => <Findings roundEntry={roundEntry} />} />
         )}
         <Column

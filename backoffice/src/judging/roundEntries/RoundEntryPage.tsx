@@ -5,7 +5,6 @@ import { useParams } from "react-router-dom";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
-import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { DayField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -13,7 +12,6 @@ import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
-import { useRights } from "../../data/rights.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -49,11 +47,9 @@ export function RoundEntryPage({ round }: { round: Round }) {
           {roundEntry.code}
         </Typography>
         {roundEntry.is_excluded && <DisqualifiedMark />}
-        <ForAdministrators>
-          <PageLink to={`/submissions/${roundEntry.submission_id}`}>
-            {roundEntry.receipt_number ?? roundEntry.original_idea_name}
-          </PageLink>
-        </ForAdministrators>
+        <PageLink to={`/submissions/${roundEntry.submission_id}`}>
+          {roundEntry.receipt_number}
+        </PageLink>
         <PageLink to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
           All round entries
         </PageLink>
@@ -64,16 +60,12 @@ export function RoundEntryPage({ round }: { round: Round }) {
           stay removed, and the text was checked again.
         </Typography>
       )}
-      <ForAdministrators>
-        <Findings roundEntry={roundEntry} />
-      </ForAdministrators>
+      <Findings roundEntry={roundEntry} />
       <AnonymizedText key={roundEntry.id} roundEntry={roundEntry} />
       <AnonymizedDocumentPanel roundEntry={roundEntry} />
-      <ForAdministrators>
-        <MarkReady round={round} roundEntry={roundEntry} />
-      </ForAdministrators>
+      <MarkReady round={round} roundEntry={roundEntry} />
       <Reviewers round={round} roundEntryId={roundEntry.id} />
-      <AddConflict round={round} roundEntry={roundEntry} />
+      <AddConflict roundEntry={roundEntry} />
     </Box>
   );
 }
@@ -281,9 +273,8 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
 
 const SELF = "self";
 
-/** Adds a conflict of interest of a judge, for a chair until the round closes, or of the person who is signed in. */
-function AddConflict({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
-  const hasJudges = useRights()("administration") || !isOver(round);
+/** Adds a conflict of interest of a judge or of the person who is signed in. */
+function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
   const { data: judges = [] } = useAllRows<Judge>("judges", { state: "active" }, ["name"]);
   const [person, setPerson] = useState("");
   const add = useChange(
@@ -318,7 +309,7 @@ function AddConflict({ round, roundEntry }: { round: Round; roundEntry: RoundEnt
         options={[
           { value: "", label: "Select a person" },
           { value: SELF, label: "Myself" },
-          ...(hasJudges ? judges : [])
+          ...judges
             .map(({ id, name }) => ({ value: id, label: name }))
             .sort((a, b) => a.label.localeCompare(b.label)),
         ]}

@@ -313,8 +313,8 @@ function CriterionInputs() {
   );
 }
 
-/** The criteria and settings for people who cannot change them. */
-export function CriteriaText({ round }: { round: Round }) {
+/** The criteria and settings, which can no longer change. */
+function CriteriaText({ round }: { round: Round }) {
   const { criteria, places, reviews_per_entry: reviewers } = round;
   return (
     <Box sx={{ maxWidth: 720 }}>

@@ -3,9 +3,8 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
-import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { CriteriaText, RoundForm } from "./RoundForm.tsx";
+import { RoundForm } from "./RoundForm.tsx";
 import { isPreparing, type Round, useRounds } from "./round.ts";
 import { NEW_ROUND } from "./roundForm.ts";
 
@@ -40,8 +39,6 @@ export function NewRound() {
 /** The criteria, dates and settings of a round. */
 export function RoundSettings({ round }: { round: Round }) {
   const navigate = useNavigate();
-  const isAdministrator = useRights()("administration");
-  if (!isAdministrator) return <CriteriaText round={round} />;
   return (
     <Box sx={{ display: "grid", gap: 3, justifyItems: "start" }}>
       <RoundForm saved={round} round={round} />

@@ -20,7 +20,6 @@ export const ROUND: Round = {
   assignments_count: 0,
   submitted_count: 0,
   undecided_count: null,
-  chairs: [],
 };
 
 /** An assignment whose review that judge has submitted. */

@@ -46,7 +46,7 @@ export function lockedResult(
     number: 1,
     inputs,
     result: JSON.parse(JSON.stringify(computeResult(inputs))),
-    locked_by_name: "zoe@example.com",
+    locked_by_email: "zoe@example.com",
     locked_at: "2025-09-21T08:00:00Z",
     is_current: true,
     hash: "0123456789abcdef".repeat(4),

@@ -1,7 +1,6 @@
 import type { GetListParams } from "react-admin";
 import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
-import type { Role } from "#common/claimedRole.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
@@ -64,12 +63,11 @@ export function judgingProvider(
   };
 }
 
-/** Renders the Judging page at an address, for a person with a role. */
+/** Renders the Judging page at an address. */
 export function renderJudging(
   address: string,
   lists: Lists,
   answer?: (name: string, args: object) => unknown,
-  role: Role = "admin",
 ) {
   const { uploads, ...methods } = judgingProvider(lists, answer);
   const { user, press } = renderAdmin(
@@ -77,7 +75,7 @@ export function renderJudging(
       <Route path="/judging/*" element={<Judging />} />
     </Routes>,
     methods,
-    { address, role },
+    { address },
   );
   const { callDatabase, readDocument } = methods;
   return { callDatabase, press, readDocument, uploads, user };

@@ -5,10 +5,7 @@ import { emailKind, instant, line, spellTime } from "./content.ts";
 /** Only administrators get the address of the person who made the change. */
 const changed = { email: line, changed_by: optional(line, "An administrator") };
 
-/** A role, with the round that a chair leads. */
-const withRole = { ...changed, role: line, round_name: optional(line, "") };
-
-const ofRound = (roundName: string) => (roundName ? ` of the round “${roundName}”` : "");
+const withRole = { ...changed, role: line };
 
 const roleNamed = (value: string): { label: string; about: string } =>
   ROLES.find((role) => role.value === value) ?? { label: value, about: "" };
@@ -29,10 +26,10 @@ const appEmail = (subject: string, textFor: (email: string) => string) =>
 
 export const ADMINISTRATOR_EMAILS = {
   /** To all administrators, and to the person who was assigned a role. */
-  role_assigned: emailKind(withRole, ({ email, changed_by, role, round_name }) => ({
+  role_assigned: emailKind(withRole, ({ email, changed_by, role }) => ({
     subject: `Back office role assigned: ${roleNamed(role).label}`,
     text: [
-      `${changed_by} assigned ${email} the role “${roleNamed(role).label}”${ofRound(round_name)}.`,
+      `${changed_by} assigned ${email} the role “${roleNamed(role).label}”.`,
       `This role: ${roleNamed(role).about}`,
     ],
     action: { label: "Open the back office", url: "/admin/" },
@@ -40,9 +37,9 @@ export const ADMINISTRATOR_EMAILS = {
   })),
 
   /** To all administrators, and to the person whose role was removed. */
-  role_removed: emailKind(withRole, ({ email, changed_by, role, round_name }) => ({
+  role_removed: emailKind(withRole, ({ email, changed_by, role }) => ({
     subject: `Back office role removed: ${roleNamed(role).label}`,
-    text: `${changed_by} removed the role “${roleNamed(role).label}”${ofRound(round_name)} from ${email}. The account still exists.`,
+    text: `${changed_by} removed the role “${roleNamed(role).label}” from ${email}. The account still exists.`,
     action: account,
     note,
   })),

@@ -100,7 +100,7 @@ export const JUDGING_EMAILS = {
     }),
   ),
 
-  /** To administrators, chairs and judges, with a judge's own scores. `npm run judging:verify` reads its text. */
+  /** To administrators and judges, with a judge's own scores. `npm run judging:verify` reads its text. */
   judging_file: emailKind(
     {
       kind: line,

@@ -16,7 +16,7 @@ export const OWN_DECISION: Decision = {
   is_excluded: false,
   outcome: "advances",
   reason: null,
-  decided_by_name: "olu@example.com",
+  decided_by_email: "olu@example.com",
   decided_at: "2025-09-22T08:00:00Z",
 };
 
@@ -29,5 +29,5 @@ export const OTHER_DECISION: Decision = {
   submission_id: "entry-2",
   idea_name: "Ring",
   rank: 2,
-  decided_by_name: "zoe@example.com",
+  decided_by_email: "zoe@example.com",
 };
