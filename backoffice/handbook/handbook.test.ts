@@ -15,10 +15,11 @@ describe("help", () => {
     expect(SECTIONS.filter(({ path }) => !helpFor(path).includes("#"))).toEqual([]);
   });
 
-  test.each(HELP)("of %s opens %s, which the handbook has", (_, topic) => {
-    const [name, anchor] = topic.split("#");
-    const page = pages.find((candidate) => candidate.name === name);
-    expect(page?.headings.map((heading) => heading.anchor)).toContain(anchor);
+  test("opens only parts that the handbook has", () => {
+    const parts = pages.flatMap(({ name, headings }) =>
+      headings.map(({ anchor }) => `${name}#${anchor}`),
+    );
+    expect(HELP.filter(([, topic]) => !parts.includes(topic))).toEqual([]);
   });
 
   test.each([

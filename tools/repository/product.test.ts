@@ -22,13 +22,10 @@ function readRules(): Rule[] {
     }));
 }
 
-/** The text of a subject's schema file. */
+/** The text of a subject's schema file; empty if there is none. */
 function schemaOf(subject: string): string {
   const file = `supabase/schemas/${subject}.sql`;
-  if (!exists(file)) {
-    throw new Error(`docs/product.md names a schema file that does not exist: ${file}.`);
-  }
-  return read(file);
+  return exists(file) ? read(file) : "";
 }
 
 /** Whether these statements define an object: a table, view, function, policy, index, constraint or constant. */
@@ -41,16 +38,13 @@ function isDefined(name: string, sql: string): boolean {
   ).test(sql);
 }
 
-const rules = readRules();
-
 test("the product page states where each rule is enforced", () => {
+  const rules = readRules();
   expect(rules.length).toBeGreaterThan(40);
-  for (const { names } of rules) expect(names.length).toBeGreaterThan(0);
+  expect(rules.filter(({ names }) => names.length === 0)).toEqual([]);
+  const missing = rules.flatMap(({ names, subjects }) => {
+    const sql = subjects.map(schemaOf).join("\n");
+    return names.filter((name) => !isDefined(name, sql)).map((name) => `${name} in ${subjects}`);
+  });
+  expect(missing).toEqual([]);
 });
-
-test.each(rules.flatMap(({ names, subjects }) => names.map((name) => ({ name, subjects }))))(
-  "$name is defined in $subjects",
-  ({ name, subjects }) => {
-    expect(isDefined(name, subjects.map(schemaOf).join("\n"))).toBe(true);
-  },
-);
