@@ -55,6 +55,15 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await page.getByRole("radio", { name: /^4:/ }).first().check();
   await expect(savedMessage(page)).toBeVisible();
 
+  // On paper: the text, then the criteria, without controls.
+  await page.emulateMedia({ media: "print" });
+  const topOf = async (name: string) =>
+    (await page.getByRole("region", { name }).boundingBox())?.y ?? 0;
+  expect(await topOf("Your review")).toBeGreaterThan(await topOf("Entry"));
+  await expect(page.getByText("excellent").first()).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+
   await context.setOffline(true);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("2");

@@ -232,26 +232,3 @@ call private.publish_view('admin_judging_conflicts',
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
   state: suspected (prevents an assignment), confirmed (also ends access) or dismissed.
   is_assigned: Whether the judge is assigned the entry in a round that is not released.');
-
--- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
-
-create function private.judging_pack(_round_id uuid, _judge_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return (
-    select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'code', round_entry.code, 'idea_name', round_entry.idea_name, 'description', round_entry.description,
-        'file_path', round_entry.file_path)
-      order by round_entry.is_calibration desc, round_entry.code
-    ), '[]')
-    from private.reviews_due due
-    join public.round_entries round_entry on round_entry.id = due.round_entry_id
-    where due.round_id = _round_id and due.judge_id = _judge_id
-      and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  );
-end
-$$;
-call private.publish_function('judging_pack',
-  'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.');

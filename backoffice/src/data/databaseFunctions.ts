@@ -45,7 +45,6 @@ interface JsonAnswers {
   group_email_check: GroupEmailCheck;
   group_email_result: Readonly<Partial<Record<string, number>>>;
   judging_inputs: ResultInputs;
-  judging_pack: PackEntry[];
   preview_user_deletion: DeletionPreview;
   release_preview: ReleasePreview;
   save_group_email: { id: string; updated_at: string };
@@ -117,15 +116,6 @@ interface AssignmentInput {
   assignments: readonly (Pair & { role: "fixed" | "movable" | "idle" | "void" | "recused" })[];
   /** Forbidden pairs: conflicts and recusals. */
   barred: readonly Pair[];
-}
-
-/** The answer of `judging_pack`: a round entry to print. */
-export interface PackEntry {
-  code: string;
-  idea_name: string;
-  description: string;
-  /** The anonymized document, in the bucket judging; null: none. */
-  file_path: string | null;
 }
 
 /** The answer of `release_preview`: the effects of a release. */

@@ -74,7 +74,7 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
         <h1 className="title-m">
           <span>{idea_name}</span> <span className={styles.code}>{code}</span>
         </h1>
-        <div className="spread">
+        <div className="spread screen-only">
           <a className="narrow-only" href="#entry">
             {file_path ? "Description and document" : "Description"}
           </a>

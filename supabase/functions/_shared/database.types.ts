@@ -1425,9 +1425,6 @@ isOneToOne: false
 "judging_inputs":
 { Args: { "round_id": string }; Returns: Json
                            },
-"judging_pack":
-{ Args: { "judge_id": string,"round_id": string }; Returns: Json
-                           },
 "judging_progress":
 { Args: { "round_id": string }; Returns: {
               "assigned": number,"id": string,"last_seen_at": string,"name": string,"recused": number,"reminded_at": string,"started": number,"submitted": number

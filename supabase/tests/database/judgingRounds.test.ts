@@ -131,7 +131,7 @@ testRules(
   },
 );
 
-/** Each judge's progress, and the pack of entries for reading offline. */
+/** Each judge's progress. */
 const { judge, second } = usePeople(sql, { judge: createJudge, second: createJudge });
 
 /**
@@ -143,7 +143,7 @@ async function round(transaction: Transaction): Promise<Values> {
   for (let count = 0; count < 6; count += 1) {
     entries.push(await createEntry(transaction, { submitted: true }));
   }
-  const { id, assignments, roundEntries } = await createRound(transaction, {
+  const { id, assignments } = await createRound(transaction, {
     entries,
     judges: [judge, second],
   });
@@ -157,7 +157,6 @@ async function round(transaction: Transaction): Promise<Values> {
     values ('${entries[4]?.id}', '${judge.judgeId}', 'set', 'confirmed', 'A friend.');
     update public.submissions set status = 'declined', disqualified_at = private.now(), disqualification_reason = 'r'
     where id = '${entries[5]?.id}'`);
-  const codes = roundEntries.map(({ code }) => code);
   return {
     ...Object.fromEntries(entries.map((entry, index) => [`e${index + 1}`, entry.id])),
     round: id,
@@ -166,11 +165,6 @@ async function round(transaction: Transaction): Promise<Values> {
     j2: second.judgeId,
     progress: `select concat_ws(' ', name, assigned, submitted, started, recused, reminded_at) as progress
         from public.judging_progress('$round') where id = '$j1'`,
-    packOf: `select string_agg(array_position('{${codes}}', one ->> 'code')::text,
-      ' ' order by array_position('{${codes}}', one ->> 'code')) as entries,
-      string_agg(distinct (select string_agg(key, ' ' order by key) from jsonb_object_keys(one) key),
-      ', ') as fields from jsonb_array_elements(to_jsonb(public.judging_pack('$round',`,
-    end: "))) one",
   };
 }
 
@@ -193,12 +187,9 @@ testRules(
       from private.people_of(jsonb_build_object('kind', 'judges', 'round_id', '$round')) people
       where to_jsonb(people)::text like '%$judgeEmail%' | entries=2
 
-    admin      | $packOf '$j1' $end | entries=1 2 3, fields=code description file_path idea_name
-    admin      | $packOf '$j2' $end | entries=1 2 3 4 5
     admin      | declare_admin_conflict('$e1', 'A friend.'); $progress | progress=Jo 2 1 1 1
-    then admin | $packOf '$j1' $end | entries=2 3
     postgres   | update public.round_entries set ready_at = null | done
-    then admin | $packOf '$j1' $end | entries=null`,
+    then admin | $progress | progress=Jo 0 0 0 1`,
     ],
   },
 );

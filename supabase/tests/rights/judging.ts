@@ -158,7 +158,6 @@ export const JUDGING_CALLS: Calls[] = [
     set_discussion('${ROUND}', false)
     add_to_round('${PREPARED_ROUND}', '{${SUBMITTED}}')
     entries_to_add('${PREPARED_ROUND}')
-    judging_pack('${ROUND}', '${JUDGE}')
     mark_clean_entries_ready('${PREPARED_ROUND}')
     save_anonymized_text('${LOOSE_ROUND_ENTRY}', 1, 'A cap that naps', 'It sleeps.')
     anonymized_words('${LOOSE_ROUND_ENTRY}')

@@ -3,13 +3,12 @@ import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { useRowsFile } from "../../export/rows.ts";
 import { ROW, RULED_LIST } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
-import { PrintPack } from "./PrintPack.tsx";
 import { roundLists } from "./roundLists.ts";
 
 /** By id, so that changes during the export do not move rows. */
 const BY_ID = { field: "id", order: "ASC" } as const;
 
-/** The lists of a round for a spreadsheet, and the entries of a judge for printing. */
+/** The lists of a round for a spreadsheet. */
 export function FilesPage({ round }: { round: Round }) {
   const rowsFile = useRowsFile();
   return (
@@ -33,12 +32,6 @@ export function FilesPage({ round }: { round: Round }) {
             />
           </FileRow>
         ))}
-        <FileRow
-          title="Entries of a judge on paper"
-          text="To review on paper: each ready entry of a judge with its document and a score sheet. Printing does not start a review, so the assignment can still change."
-        >
-          <PrintPack round={round} />
-        </FileRow>
       </Box>
     </Box>
   );

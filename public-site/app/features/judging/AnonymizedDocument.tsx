@@ -35,14 +35,18 @@ export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocument
       )}
       {file && address && (
         <>
-          <div className="spread">
+          <div className="spread screen-only">
             <NewTabLink href={address}>Open the document</NewTabLink>
             <Button look="quiet" size="small" onClick={() => saveBlob(file, `${code}.pdf`)}>
               Download
             </Button>
           </div>
           {navigator.pdfViewerEnabled && (
-            <iframe className={styles.frame} src={address} title={`Document of ${code}`} />
+            <iframe
+              className={`screen-only ${styles.frame}`}
+              src={address}
+              title={`Document of ${code}`}
+            />
           )}
         </>
       )}
