@@ -4,7 +4,7 @@ import { Drawing, Label } from "./Drawing.tsx";
 import type { FigureRow } from "./Figure.tsx";
 
 interface LineChartProps {
-  /** A point for each day, week or month. Those that are only expected come last, each with the two ends of a range. */
+  /** A point for each day, week or month. */
   rows: readonly FigureRow[];
 }
 
@@ -13,21 +13,17 @@ const HEIGHT = PLOT_HEIGHT + 32;
 const TOP = 8;
 const LETTER_WIDTH = 7;
 
-/** Totals over time as a line, followed by a band for the expected range. */
+/** Totals over time as a line. */
 export function LineChart({ rows }: LineChartProps) {
   const ticks = axisUpTo(Math.max(...rows.flatMap(({ numbers }) => numbers), 1));
   const top = ticks.at(-1) ?? 1;
   const left = LETTER_WIDTH * inDigits(top).length + 8;
   const yOf = (number = 0) => PLOT_HEIGHT * (1 - number / top);
-  const known = rows.filter(({ numbers }) => numbers.length === 1).length;
   return (
     <Drawing
       draw={(width) => {
         const step = Math.max(width - left, 0) / Math.max(rows.length - 1, 1);
-        const low = rows.map(({ numbers }, at) => `${step * at},${yOf(numbers[0])}`);
-        const high = rows.map(({ numbers }, at) => `${step * at},${yOf(numbers.at(-1))}`);
-        const bandStart = Math.max(known - 1, 0);
-        const band = [...high.slice(bandStart), ...low.slice(bandStart).reverse()];
+        const points = rows.map(({ numbers: [total] }, at) => `${step * at},${yOf(total)}`);
         return {
           height: HEIGHT,
           marks: (
@@ -43,18 +39,15 @@ export function LineChart({ rows }: LineChartProps) {
                 ))}
               </g>
               <g transform={`translate(${left} ${TOP})`}>
-                {known < rows.length && <polygon points={band.join(" ")} fill={PALETTE.tone3} />}
-                {known > 0 && (
-                  // The last, empty segment draws a dot where there is only one point.
-                  <path
-                    d={`M${low.slice(0, known).join("L")}h0`}
-                    fill="none"
-                    stroke={PALETTE.tone7}
-                    strokeWidth={2}
-                    strokeLinecap="round"
-                  />
-                )}
-                {rows.map(({ label, numbers }, at) => (
+                {/* The last, empty segment draws a dot where there is only one point. */}
+                <path
+                  d={`M${points.join("L")}h0`}
+                  fill="none"
+                  stroke={PALETTE.tone7}
+                  strokeWidth={2}
+                  strokeLinecap="round"
+                />
+                {rows.map(({ label, numbers: [total = 0] }, at) => (
                   <rect
                     key={label}
                     x={step * (at - 0.5)}
@@ -62,7 +55,7 @@ export function LineChart({ rows }: LineChartProps) {
                     height={PLOT_HEIGHT}
                     fill="transparent"
                   >
-                    <title>{`${label}: ${rangeText(numbers)}`}</title>
+                    <title>{`${label}: ${inDigits(total)}`}</title>
                   </rect>
                 ))}
               </g>
@@ -80,11 +73,6 @@ export function LineChart({ rows }: LineChartProps) {
       }}
     />
   );
-}
-
-/** "1,200", or "1,200 to 1,400". */
-export function rangeText(numbers: readonly number[]): string {
-  return [...new Set(numbers)].map(inDigits).join(" to ");
 }
 
 /** The chart has room for this many lines above zero. */

@@ -59,7 +59,7 @@ export type Steps = Readonly<
 >;
 
 /** The totals of a day (UTC), such as "2025-08-31". */
-export interface DayTotals {
+interface DayTotals {
   day: string;
   sign_ups: number;
   submissions: number;

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, it, onTestFinished } from "vitest";
-import { learnChallengeTime } from "#common/challengeClock.ts";
+import { expect, it } from "vitest";
 import { COUNTRIES } from "#shared/countries.ts";
 import type { Statistics } from "../data/databaseFunctions.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
@@ -31,16 +30,8 @@ const STATISTICS: Statistics = {
   })),
 };
 
-function show(statistics: Statistics = STATISTICS, configuration: object = {}) {
-  const dates = {
-    submissions_open_at: "2000-01-01T00:00:00Z",
-    submissions_close_at: "2999-01-01T00:00:00Z",
-  };
-  renderAdmin(<ReportsPage />, {
-    getOne: async () => ({ data: { id: "challenge", ...dates, ...configuration } }),
-    callDatabase: async () => statistics,
-  });
-}
+const show = (statistics: Statistics) =>
+  renderAdmin(<ReportsPage />, { callDatabase: async () => statistics });
 
 /** The rows of a figure's table, as texts of their cells. */
 async function rowsOf(title: string): Promise<(string | null)[][]> {
@@ -53,7 +44,7 @@ async function rowsOf(title: string): Promise<(string | null)[][]> {
 }
 
 it("shows the numbers as tables, and links a country to its people", async () => {
-  show();
+  show(STATISTICS);
   expect(await rowsOf("Submissions by status")).toEqual([
     ["Received", "3"],
     ["Under Review", "0"],
@@ -82,23 +73,8 @@ it("shows the numbers as tables, and links a country to its people", async () =>
   expect(href).toMatch(/^\/users\?/);
 });
 
-it("forecasts the submissions at the deadline, and omits visits where none are counted", async () => {
-  const days = [{ day: "2026-11-18", sign_ups: 4, submissions: 40 }];
-  const configuration = {
-    submissions_open_at: "2026-11-10T00:00:00Z",
-    submissions_close_at: "2026-12-01T05:00:00Z",
-  };
-  learnChallengeTime("2026-11-20T12:00:00Z");
-  // Other test files share this clock.
-  onTestFinished(() => learnChallengeTime(new Date().toISOString()));
+it("omits visits where none are counted", async () => {
   const weeks = STATISTICS.weeks.map((week) => ({ ...week, visits: null }));
-  show({ ...STATISTICS, days, weeks }, configuration);
-  const title = "Submissions until the deadline";
-  const rows = await rowsOf(title);
-  expect(screen.getByRole("figure", { name: title })).toHaveTextContent(
-    /Expected at the deadline: \d+ to \d+ \(80% range\)/,
-  );
-  expect(rows.find(([day]) => day === "Nov 18, 2026")).toEqual(["Nov 18, 2026", "40", "", ""]);
-  expect(rows.at(-1)).toEqual(["Dec 1, 2026", "", expect.any(String), expect.any(String)]);
+  show({ ...STATISTICS, weeks });
   expect((await rowsOf("Drop-off by week"))[0]).toHaveLength(6);
 });

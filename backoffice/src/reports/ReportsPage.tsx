@@ -1,21 +1,17 @@
 import { Box, Typography } from "@mui/material";
-import { challengeNow } from "#common/challengeClock.ts";
 import { dayOn, formatDay } from "#shared/challengeDates.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { BarChart } from "../charts/BarChart.tsx";
 import { Figure, type FigureRow } from "../charts/Figure.tsx";
-import { LineChart, rangeText } from "../charts/LineChart.tsx";
+import { LineChart } from "../charts/LineChart.tsx";
 import { WorldMap } from "../charts/WorldMap.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
-import type { Configuration } from "../configuration/configuration.ts";
-import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Statistics, Steps } from "../data/databaseFunctions.ts";
 import { useRights } from "../data/rights.ts";
 import { listAddress } from "../lists/listAddress.ts";
-import { entriesUntilClose } from "./forecast.ts";
 
 /** The labels of the steps from account to submission, in their order. */
 const STEPS = {
@@ -32,7 +28,6 @@ const STEP_LABELS = Object.values(STEPS);
 export default function ReportsPage() {
   const query = useDatabaseQuery("admin_statistics", {});
   const { data: statistics } = query;
-  const { data: configuration } = useConfiguration();
   return (
     <>
       <PageHeading title="Reports">
@@ -43,7 +38,7 @@ export default function ReportsPage() {
         )}
       </PageHeading>
       {statistics ? (
-        <Figures statistics={statistics} configuration={configuration} />
+        <Figures statistics={statistics} />
       ) : (
         <NotLoaded query={query} failure="The reports could not be loaded." />
       )}
@@ -51,13 +46,7 @@ export default function ReportsPage() {
   );
 }
 
-interface FiguresProps {
-  statistics: Statistics;
-  /** Undefined while loading, or after a failure. */
-  configuration: Configuration | undefined;
-}
-
-function Figures({ statistics, configuration }: FiguresProps) {
+function Figures({ statistics }: { statistics: Statistics }) {
   const isAdministrator = useRights()("administration");
   const people = isAdministrator ? "users" : "people";
   const submissions = isAdministrator ? "submissions" : "entries";
@@ -99,7 +88,6 @@ function Figures({ statistics, configuration }: FiguresProps) {
         counted="Submissions"
         totals={days.map(({ day, submissions }) => [dayLabel(day), submissions])}
       />
-      {configuration && <Forecast statistics={statistics} configuration={configuration} />}
       <Figure
         title="Countries"
         empty="No profile names a country yet."
@@ -155,36 +143,6 @@ function TimeFigure({ counted, totals }: TimeFigureProps) {
       title={`${counted} over time`}
       empty={`No ${counted.toLowerCase()} yet.`}
       headers={["Day (UTC)", counted]}
-      rows={rows}
-    >
-      <LineChart rows={rows} />
-    </Figure>
-  );
-}
-
-/** Submissions by day, and how many more are expected until the deadline. */
-function Forecast({ statistics, configuration }: FiguresProps & { configuration: Configuration }) {
-  const days = entriesUntilClose(statistics.days, {
-    opens: Date.parse(configuration.submissions_open_at),
-    closes: Date.parse(configuration.submissions_close_at),
-    now: challengeNow().getTime(),
-  });
-  const rows = days.map(({ day, numbers }) => ({
-    label: dayLabel(day),
-    numbers,
-    cells: numbers.length === 1 ? [...numbers, "", ""] : ["", ...numbers],
-  }));
-  const end = rows.at(-1)?.numbers ?? [];
-  return (
-    <Figure
-      title="Submissions until the deadline"
-      note={
-        end.length > 1
-          ? `Expected at the deadline: ${rangeText(end)} (80% range), based on the submissions so far. Most arrive just before a deadline.`
-          : undefined
-      }
-      empty="No submissions yet."
-      headers={["Day (UTC)", "Submissions", "Expected at least", "Expected at most"]}
       rows={rows}
     >
       <LineChart rows={rows} />
