@@ -1,8 +1,6 @@
 import { Box, Button, Paper, Typography } from "@mui/material";
-import { type ReactNode, useId, useRef } from "react";
-import { useNotify } from "react-admin";
+import { type ReactNode, useId } from "react";
 import { saveBlob } from "#common/saveBlob.ts";
-import { PALETTE } from "#shared/palette.ts";
 import { FactTable } from "../components/FactTable.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { csvFile } from "../export/csv.ts";
@@ -32,31 +30,19 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** A chart with its numbers as a table; both can be downloaded. */
+/** A chart with its numbers as a table, which can be downloaded. */
 export function Figure({ title, note, empty, headers, rows, children }: FigureProps) {
   const id = useId();
-  const figure = useRef<HTMLElement>(null);
-  const notify = useNotify();
   const isEmpty = rows.every(({ numbers }) => numbers.every((number) => number === 0));
 
   function downloadTable() {
     const lines = rows.map(({ label, numbers, cells = numbers }) => [label, ...cells.map(String)]);
-    saveBlob(csvFile([headers, ...lines]), datedFileName(nameOf(title), "csv"));
-  }
-
-  async function downloadChart() {
-    try {
-      const chart = figure.current?.querySelector("svg");
-      if (chart) await saveChart(title, chart);
-    } catch (error) {
-      console.error(error);
-      notify("Failed to create the file. Please try again.", { type: "error" });
-    }
+    const name = title.toLowerCase().replace(/[^a-z0-9]+/g, "_");
+    saveBlob(csvFile([headers, ...lines]), datedFileName(name, "csv"));
   }
 
   return (
     <Paper
-      ref={figure}
       variant="outlined"
       component="figure"
       aria-labelledby={id}
@@ -97,56 +83,11 @@ export function Figure({ title, note, empty, headers, rows, children }: FigurePr
               keyOf={({ label }) => label}
             />
           </Box>
-          <Button aria-label={`Download PNG: ${title}`} onClick={downloadChart} sx={{ ml: FLUSH }}>
-            Download PNG
-          </Button>
-          <Button aria-label={`Download CSV: ${title}`} onClick={downloadTable}>
+          <Button aria-label={`Download CSV: ${title}`} onClick={downloadTable} sx={{ ml: FLUSH }}>
             Download CSV
           </Button>
         </>
       )}
     </Paper>
   );
-}
-
-/** Twice the screen resolution, to be sharp on a slide. */
-const SCALE = 2;
-const MARGIN = 24;
-const TITLE_HEIGHT = 40;
-
-const nameOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, "_");
-
-/**
- * Saves a chart at its size on the screen as PNG, with its title above it.
- * @throws if the browser cannot draw it.
- */
-async function saveChart(title: string, chart: SVGSVGElement): Promise<void> {
-  const { width, height } = chart.getBoundingClientRect();
-  const source = new Blob([new XMLSerializer().serializeToString(chart)], {
-    type: "image/svg+xml",
-  });
-  const address = URL.createObjectURL(source);
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = (width + 2 * MARGIN) * SCALE;
-    canvas.height = (height + TITLE_HEIGHT + 2 * MARGIN) * SCALE;
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("The browser cannot draw images.");
-    context.scale(SCALE, SCALE);
-    context.fillStyle = PALETTE.white;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.fillStyle = PALETTE.ink;
-    context.font = `600 18px ${getComputedStyle(document.body).fontFamily}`;
-    context.textBaseline = "top";
-    context.fillText(title, MARGIN, MARGIN);
-    context.drawImage(image, MARGIN, MARGIN + TITLE_HEIGHT, width, height);
-    const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-    if (!file) throw new Error("The image could not be encoded.");
-    saveBlob(file, datedFileName(nameOf(title), "png"));
-  } finally {
-    URL.revokeObjectURL(address);
-  }
 }
