@@ -27,8 +27,6 @@ interface ConfirmDialogProps {
   isWide?: boolean;
   /** Whether the dialog has fields: then Enter in a field confirms. False by default. */
   isForm?: boolean;
-  /** Whether the confirming button has the focus, after a keyboard shortcut. False by default. */
-  isConfirmedByEnter?: boolean;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -37,7 +35,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation. By default, Cancel has the focus, so that Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
-  const { isConfirmedByEnter = false, isForm = false } = props;
+  const { isForm = false } = props;
   const { isDestructive = !isForm, disabled = false, cancel = "Cancel" } = props;
   const [isFilledIn, setIsFilledIn] = useState(false);
   if (isFilledIn && !props.open) setIsFilledIn(false);
@@ -60,12 +58,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {props.children && <Box sx={{ display: "grid", gap: 2, mt: 2 }}>{props.children}</Box>}
       </DialogContent>
       <DialogActions>
-        <Button autoFocus={!isConfirmedByEnter && !isForm} onClick={close} disabled={props.busy}>
+        <Button autoFocus={!isForm} onClick={close} disabled={props.busy}>
           {cancel}
         </Button>
         <Button
           variant="contained"
-          autoFocus={isConfirmedByEnter}
           color={isDestructive ? "error" : "primary"}
           {...(isForm ? { type: "submit" } : { onClick: props.onConfirm })}
           disabled={props.busy || disabled}

@@ -5,7 +5,6 @@ import { useObjectUrl } from "#common/useObjectUrl.ts";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { LoadingScreen } from "./LoadingScreen.tsx";
-import { useShortcuts } from "./useShortcuts.ts";
 
 interface DocumentPreviewProps {
   path: string;
@@ -25,8 +24,6 @@ const PDF = "application/pdf";
 export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [isOpen, setIsOpen] = useStore("preview", false);
-  const toggle = () => setIsOpen(!isOpen);
-  useShortcuts({ p: toggle });
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["document", path],
     queryFn: async () =>
@@ -40,7 +37,7 @@ export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
 
   return (
     <Box>
-      <Button variant="outlined" aria-expanded={isOpen} onClick={toggle}>
+      <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? "Hide preview" : "Show preview"}
       </Button>
       {isOpen && isFetching && <LoadingScreen loadingPrimary="Loading the document..." />}

@@ -6,10 +6,8 @@ import type { Labelled } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isReasonRequired } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useChange } from "./useChange.ts";
-import { useShortcuts } from "./useShortcuts.ts";
 
 interface StatusSelectProps<Status extends string, Row extends RaRecord & { status: Status }> {
   resource: ResourceName;
@@ -25,10 +23,8 @@ interface StatusSelectProps<Status extends string, Row extends RaRecord & { stat
   name: string;
   label: string;
   statuses: readonly Labelled<Status>[];
-  /** A note for the confirmation and the notification. */
+  /** A note for the notification and the dialog that asks for a reason. */
   note?: string;
-  /** Whether the keys 1, 2, ... choose a status, after a confirmation. */
-  hasKeys?: boolean;
   failure: string;
 }
 
@@ -40,15 +36,13 @@ interface StatusChange<Status, Row> {
 }
 
 /**
- * Sets a record's status in its row: from a menu, so that no single key does it, and with Undo. Asks for a reason if
- * the database requires one. If someone else has changed the status, nothing is saved; a message says so, and
- * the menu shows the other status.
+ * Sets a record's status in its row, with Undo. Asks for a reason if the database requires one. If someone else has
+ * changed the status, nothing is saved; a message says so, and the menu shows the other status.
  */
 export function StatusSelect<Status extends string, Row extends RaRecord & { status: Status }>(
   props: StatusSelectProps<Status, Row>,
 ) {
   const { resource, record, name, label, statuses, note, failure } = props;
-  const [asked, setAsked] = useState<Status>();
   const [refused, setRefused] = useState<Status>();
   const { mutate, isPending, variables } = useChange(
     async (dataProvider, { from, to, reason }: StatusChange<Status, Row>) => {
@@ -72,26 +66,7 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
     },
   );
 
-  function save(to: Status, reason?: string) {
-    setAsked(undefined);
-    mutate({ from: record, to, reason });
-  }
-
-  const question = (status: Status) =>
-    `${name}: ${labelOf(statuses, record.status)} → ${labelOf(statuses, status)}. ${note ?? ""}`.trim();
-
-  useShortcuts(
-    Object.fromEntries(
-      (props.hasKeys ? statuses : []).map(({ value }, at) => [
-        String(at + 1),
-        () => {
-          if (value !== record.status) setAsked(value);
-        },
-      ]),
-    ),
-  );
-
-  const dialog = { title: "Change the status", action: "Change", isDestructive: false };
+  const save = (to: Status, reason?: string) => mutate({ from: record, to, reason });
   return (
     <>
       <TextField
@@ -109,19 +84,16 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
           </MenuItem>
         ))}
       </TextField>
-      <ConfirmDialog
-        {...dialog}
-        open={asked !== undefined}
-        question={asked ? question(asked) : ""}
-        isConfirmedByEnter
-        busy={isPending}
-        onConfirm={() => asked && save(asked)}
-        onClose={() => setAsked(undefined)}
-      />
       {refused && (
         <ReasonDialog
-          {...dialog}
-          question={`${question(refused)} Judging has begun, so this can change who wins.`}
+          title="Change the status"
+          action="Change"
+          isDestructive={false}
+          question={[
+            `${name}: ${labelOf(statuses, record.status)} → ${labelOf(statuses, refused)}.`,
+            note,
+            "Judging has begun, so this can change who wins.",
+          ].join(" ")}
           help="The administrator who confirms the next release acknowledges it"
           busy={isPending}
           onConfirm={(reason) => save(refused, reason)}

@@ -4,7 +4,6 @@ import { useGetOne } from "react-admin";
 import { ELIGIBILITY_ITEMS, ELIGIBILITY_OUTCOMES, TEXT_LIMITS } from "#shared/constants.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useChange } from "../components/useChange.ts";
-import { useShortcuts } from "../components/useShortcuts.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { type Eligibility, itemsIn, suggestedReason } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
@@ -62,15 +61,13 @@ function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
     eligibility,
     `${eligibility.idea_name}: remaining items passed.`,
   );
-  const passRemaining = () => {
-    if (left.length > 0 && !isPending) {
-      mutate({ items: left, state: "met" });
-    }
-  };
-  useShortcuts({ m: passRemaining });
   return (
     <>
-      <Button variant="outlined" disabled={isPending || left.length === 0} onClick={passRemaining}>
+      <Button
+        variant="outlined"
+        disabled={isPending || left.length === 0}
+        onClick={() => mutate({ items: left, state: "met" })}
+      >
         {left.length === ELIGIBILITY_ITEMS.length
           ? "Mark all as passed"
           : "Mark remaining as passed"}

@@ -19,13 +19,13 @@ async function show(patch: Partial<Eligibility> = {}) {
   return { callDatabase, expectCall, item, user };
 }
 
-it("marks unchecked items as passed with one key, undoes a result, and keeps a note", async () => {
+it("marks unchecked items as passed at once, undoes a result, and keeps a note", async () => {
   const { callDatabase, expectCall, item, user } = await show({
     changed_at: "2026-11-18T10:00:00Z",
     checks: { age: { ...CHECKED, state: "met" } },
   });
   expect(screen.getByText(/^olu@example\.com.*changed by the team since$/)).toBeVisible();
-  await user.keyboard("m");
+  await user.click(screen.getByRole("button", { name: "Mark remaining as passed" }));
   const items = ["studies", "one_team", "original", "language", "complete"];
   await expectCall("change_submissions", { ids: ["s-1"], change: { items, state: "met" } });
   expect(callDatabase).toHaveBeenCalledOnce();

@@ -8,26 +8,12 @@ import {
   FormControlLabel,
   Switch,
 } from "@mui/material";
-import { inEnglish } from "#common/words.ts";
-import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { Detail, DetailList } from "../components/DetailList.tsx";
 import { useShortcutsSetting } from "../components/useShortcuts.ts";
 
 const KEYS: readonly [keys: string, what: string][] = [
   ["/", "Search the list"],
   ["j, k", "Next or previous row, entry or message"],
-  ["Ctrl + Enter", "In a reply: send it, resolve the message and open the next one"],
-  ["Enter", "Open the row"],
-  [
-    SUBMISSION_STATUSES.map((_, at) => at + 1).join(", "),
-    `In an entry: set ${inEnglish(
-      SUBMISSION_STATUSES.map(({ label }) => label),
-      "or",
-    )}; Enter confirms`,
-  ],
-  ["m", "In an entry: mark the remaining checklist items as passed"],
-  ["p", "Show or hide the preview of the document"],
-  ["u", "Back to the list"],
   ["?", "Show these shortcuts"],
 ];
 

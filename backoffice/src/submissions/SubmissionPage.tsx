@@ -84,7 +84,7 @@ function Details({ submission }: { submission: Submission }) {
         <Box sx={ROW}>
           <WithdrawButton submission={submission} />
           {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
-          <SubmissionStatusSelect submission={submission} hasKeys />
+          <SubmissionStatusSelect submission={submission} />
         </Box>
       </Box>
       <Typography color="text.secondary" sx={{ mt: { xs: 1, sm: 0 }, mb: 2 }}>
@@ -180,7 +180,6 @@ function NeighborLinks() {
   useShortcuts({
     j: () => nextPath && void navigate(nextPath),
     k: () => prevPath && void navigate(prevPath),
-    u: () => void navigate("/submissions"),
   });
   if (index === undefined) return null;
   return (

@@ -5,15 +5,8 @@ import { StatusSelect } from "../components/StatusSelect.tsx";
 import { STATUS_NOTE, type Submission } from "../records/submission.ts";
 import { changeSubmission } from "../records/submissionChanges.ts";
 
-interface SubmissionStatusSelectProps {
-  submission: Submission;
-  /** Whether the keys 1 to 4 set it. */
-  hasKeys?: boolean;
-}
-
 /** Sets the status of one submission, unless it is disqualified. */
-export function SubmissionStatusSelect(props: SubmissionStatusSelectProps) {
-  const { submission, hasKeys = false } = props;
+export function SubmissionStatusSelect({ submission }: { submission: Submission }) {
   if (submission.disqualified_at) {
     return <Chip size="small" color="error" variant="outlined" label="Disqualified" />;
   }
@@ -25,7 +18,6 @@ export function SubmissionStatusSelect(props: SubmissionStatusSelectProps) {
         changeSubmission(dataProvider, id, { status, ...(reason && { reason }) }, updated_at)
       }
       name={submission.idea_name}
-      hasKeys={hasKeys}
       label={`Status of ${submission.idea_name}`}
       note={STATUS_NOTE}
       statuses={SUBMISSION_STATUSES}
