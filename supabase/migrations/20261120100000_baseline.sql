@@ -2763,15 +2763,13 @@ create index submissions_tagged_idx on public.submissions (id)
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   search text not null,
-  -- For suggestions, because similarity to a text with a whole description says little, and for observers, who see no
-  -- addresses: idea name, and each member's name, university and country.
+  -- For observers, who see no addresses: idea name, and each member's name, university and country.
   names text not null
 );
 comment on table private.submission_search is
   'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
 create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
-create index submission_names_idx on private.submission_search using gin (names extensions.gin_trgm_ops);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -6682,62 +6680,6 @@ call private.publish_view('admin_counts', 'Administrators and support: the total
   drafts_due_soon: Drafts whose deadline is within a week. Null for support.
   is_schedule_running: False: the schedule has not run for 15 minutes.
   email_problem: delayed or failing (email_problem). Null: emails are being sent.');
-
--- Suggestions -------------------------------------------------------------------------------------
-
--- "Did you mean": similar queries for a search without results because of mistyped names.
--- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
-
-create function private.suggest_searches(list text, _query text) returns setof text
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  folded text;
-  texts text[];
-begin
-  perform private.require_right(case list when 'users' then 'people' else 'administration' end);
-  folded := left(btrim(private.search_text(private.check_size(_query)), private.white_space()), 200);
-  -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
-  if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
-    return;
-  end if;
-  -- The threshold of the operator <%. The default of 0.6 does not find words with two swapped letters.
-  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
-  if list = 'users' then
-    -- The first line is the address.
-    texts := array(select substr(search, strpos(search, E'\n') + 1) from public.profiles
-      where folded operator(extensions.<%) search limit 1000);
-  else
-    texts := array(select names from private.submission_search
-      where folded operator(extensions.<%) names limit 1000);
-  end if;
-  -- Each word of the query is replaced by the most similar word of a text.
-  return query
-  with found as (
-    select line, number from unnest(texts) with ordinality as given (line, number)
-    order by extensions.word_similarity(folded, line) desc, number limit 30
-  ), replaced as (
-    select found.number, typed.place, nearest.word, nearest.likeness
-    from found
-    cross join regexp_split_to_table(folded, ',?[' || private.white_space() || ']+')
-      with ordinality as typed (word, place)
-    cross join lateral (
-      select word, extensions.similarity(word, typed.word) as likeness
-      from regexp_split_to_table(found.line, '[' || private.white_space() || '!-/:-@]+') word
-      where word <> ''
-      order by likeness desc, word collate pg_catalog."C" limit 1
-    ) nearest
-  ), joined as (
-    select
-      string_agg(word, ' ' order by place) as suggestion, avg(likeness) as likeness
-    from replaced group by number having min(likeness) >= 0.3
-  )
-  select initcap(suggestion collate pg_catalog.pg_c_utf8) from joined
-  where suggestion <> folded
-  group by suggestion order by max(likeness) desc, suggestion limit 3;
-end
-$$;
-call private.publish_function('suggest_searches',
-  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names, universities and countries). Refuses with invalid_input.');
 
 -- supabase/schemas/observation.sql
 

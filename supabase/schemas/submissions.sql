@@ -95,15 +95,13 @@ create index submissions_tagged_idx on public.submissions (id)
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   search text not null,
-  -- For suggestions, because similarity to a text with a whole description says little, and for observers, who see no
-  -- addresses: idea name, and each member's name, university and country.
+  -- For observers, who see no addresses: idea name, and each member's name, university and country.
   names text not null
 );
 comment on table private.submission_search is
   'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
 create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
-create index submission_names_idx on private.submission_search using gin (names extensions.gin_trgm_ops);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,

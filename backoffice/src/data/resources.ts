@@ -32,8 +32,6 @@ export interface ListSource {
   limitedSearchBy?: RowsPath;
   /** The filter that the search box sets, instead of the column search. */
   searchFilter?: FilterRule;
-  /** The list for which suggest_searches suggests other searches if one finds nothing. */
-  suggestedFor?: "users" | "submissions";
   /** The conditions of filters that do not compare a column with a value. */
   filters?: Readonly<Record<string, FilterRule>>;
   /** The changes that react-admin makes, and the right that each needs. */
@@ -118,17 +116,12 @@ const RESOURCES = {
   users: {
     view: "admin_users",
     limitedSearchBy: "rpc/search_users",
-    suggestedFor: "users",
     offers: { delete: "administration" },
     filters: { role: oneOf, level_of_study: levelOfStudy },
   },
   people: { view: "observed_users", filters: { level_of_study: levelOfStudy } },
   entries: { view: "observed_submissions", filters: SUBMISSION_FILTERS },
-  submissions: {
-    view: "admin_submissions",
-    suggestedFor: "submissions",
-    filters: SUBMISSION_FILTERS,
-  },
+  submissions: { view: "admin_submissions", filters: SUBMISSION_FILTERS },
   // Submissions with their checklists.
   eligibility: { view: "admin_eligibility", filters: SUBMISSION_FILTERS },
   withdrawn: { view: "admin_withdrawn_submissions" },

@@ -5,12 +5,9 @@ import { serverFailure } from "#common/serverFailure.ts";
 import { inDigits } from "#common/words.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
-import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { isSignedOut } from "../data/errors.ts";
 import { MAX_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
-import { resourceNamed } from "../data/resources.ts";
 import { hasShortWord } from "../data/search.ts";
-import { ROW } from "../theme/theme.ts";
 
 interface ListBodyProps {
   /** Shown if the rows cannot be loaded. */
@@ -84,40 +81,11 @@ function NoRows({ children }: { children: ReactNode }) {
       <Typography role="status" color="text.secondary">
         {children}
       </Typography>
-      <DidYouMean />
       {Object.keys(filterValues).length > 0 && (
         <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
           Show all
         </Button>
       )}
-    </Box>
-  );
-}
-
-/** After a search without results: similar searches that have some. */
-function DidYouMean() {
-  const { resource, filterValues, setFilters } = useListContext();
-  const { suggestedFor } = resourceNamed(resource);
-  const search = String(filterValues[SEARCH_FILTER] ?? "").trim();
-  // A failure needs no message, because the list already says that nothing matches.
-  const { data: suggestions = [] } = useDatabaseQuery(
-    "suggest_searches",
-    { list: suggestedFor ?? "", query: search },
-    { enabled: suggestedFor !== undefined && search !== "" },
-  );
-  if (suggestions.length === 0) return null;
-  return (
-    <Box role="status" sx={{ ...ROW, justifyContent: "center", mt: 2 }}>
-      <Typography>Did you mean</Typography>
-      {suggestions.map((suggestion) => (
-        <Button
-          key={suggestion}
-          variant="contained"
-          onClick={() => setFilters({ ...filterValues, [SEARCH_FILTER]: suggestion })}
-        >
-          <bdi>{suggestion}</bdi>
-        </Button>
-      ))}
     </Box>
   );
 }

@@ -74,27 +74,6 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it("offers a similar search after one without results, and keeps the filters", async () => {
-  const getList = vi.fn(async (_resource: string, _params: GetListParams) => ({
-    data: [],
-    total: 0,
-  }));
-  const callDatabase = vi.fn(async () => ["Fernanda Alcantara"]);
-  const filter = JSON.stringify({ role: "user", search: "fernada alcantra" });
-  const address = `/users?${new URLSearchParams({ filter })}`;
-  const { user } = renderAdmin(<UserList />, { getList, callDatabase }, { address });
-  await user.click(await screen.findByRole("button", { name: "Fernanda Alcantara" }));
-  const args = { list: "users", query: "fernada alcantra" };
-  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("suggest_searches", args);
-  await waitFor(() =>
-    expect(getList.mock.lastCall?.[1].filter).toEqual({
-      role: "user",
-      search: "Fernanda Alcantara",
-    }),
-  );
-  expect(screen.getByRole("searchbox")).toHaveValue("Fernanda Alcantara");
-});
-
 describe("an administrator", () => {
   it("is added after a confirmation, and after another about the entry of their team", async () => {
     const message = "This person is or was in the team of “Patch”.";

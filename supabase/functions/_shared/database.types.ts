@@ -1785,9 +1785,6 @@ isOneToOne: false
 "submit_stage_document":
 { Args: { "file_name"?: string,"file_path": string,"stage_id": string }; Returns: number
                            },
-"suggest_searches":
-{ Args: { "list": string,"query": string }; Returns: string[]
-                           },
 "test_group_email":
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },

@@ -192,7 +192,6 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     admin_tags()
     search_audit_log('ada')
     preview_user_deletion('${PEOPLE.participant}')
-    suggest_searches('submissions', 'adda')
     reset_second_factor('${PEOPLE.adminWithoutCode}')`,
   ],
   [
@@ -223,12 +222,7 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.observer}"}')`,
   ],
   [doneBy("statistics"), "admin_statistics()"],
-  [
-    doneBy("people"),
-    `
-    search_users('ada')
-    suggest_searches('users', 'adda')`,
-  ],
+  [doneBy("people"), "search_users('ada')"],
   [
     doneBy("emails"),
     `
