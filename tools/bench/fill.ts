@@ -35,8 +35,8 @@ export async function fill(stack: StackAddresses, from: number, to: number): Pro
       select 'subscriber' || n || '@example.com', 'Name ' || n % 997, 'Country ' || n % 195,
         'mailing_list_form', now() - n / 3 * interval '1 second'
       from numbered;
-      insert into public.audit_log (action, subject_type, subject_id, created_at)
-      select 'submission.status_changed', 'submission', n::text, '2025-01-01'::timestamptz + n * interval '30 seconds'
+      insert into public.audit_log (actor_email, action, subject_type, subject_id, created_at)
+      select case when n % 5000 = 0 then 'former@example.com' else 'admin@example.com' end, 'submission.status_changed', 'submission', n::text, '2025-01-01'::timestamptz + n * interval '30 seconds'
       from numbered;
     `);
     await sql.unsafe("vacuum analyze");

@@ -46,7 +46,7 @@ const QUERIES: readonly ListQuery[] = [
   },
   {
     name: "audit, search",
-    address: "rpc/search_audit_log?query=person7770@&order=created_at.desc,id.desc",
+    address: "admin_audit_log?actor_email=like.former@*&order=created_at.desc,id.desc",
   },
   { name: "dashboard, counts", address: "admin_counts?" },
   { name: "dashboard, statistics", address: "rpc/admin_statistics?" },

@@ -25,7 +25,6 @@ import {
   MAX_FOUND,
   orderOf,
   pagesOf,
-  pathOf,
   type RowRequest,
 } from "./listQuery.ts";
 import { DEFAULT_PAGE_SIZE } from "./pageSizes.ts";
@@ -149,7 +148,7 @@ export function createDataProvider(
         unique.map((row) => withAddress(resource, row).catch(() => row)),
       );
       if (total === 0) await assertRoleOnce();
-      if (pathOf(filter, pages) === source.limitedSearchBy && total > MAX_FOUND) {
+      if (pages !== source && total > MAX_FOUND) {
         return { data, total: MAX_FOUND, meta: { hasMore: true } };
       }
       return { data, total };

@@ -1,5 +1,5 @@
 import type { SortPayload } from "react-admin";
-import { type Condition, equals, type ListSource, type RowsPath } from "./resources.ts";
+import { type Condition, equals, type ListSource } from "./resources.ts";
 import { searchConditions } from "./search.ts";
 
 /** The filter that the search box of a list sets. */
@@ -39,13 +39,13 @@ export function addressOf(
   for (const [parameter, condition] of [...conditionsOf(filter, source), ...conditions]) {
     query.append(parameter, condition);
   }
-  return `${pathOf(filter, source)}?${query}`;
+  return `${source.view}?${query}`;
 }
 
 /** The conditions for a list's search and filters, which come from the address bar. */
 export function conditionsOf(
   filter: Filter,
-  { filters = {}, searchFilter, searchedBy }: Omit<ListSource, "view">,
+  { filters = {}, searchFilter }: Pick<ListSource, "filters" | "searchFilter">,
 ): Condition[] {
   const conditions: Condition[] = [];
   for (const [name, value] of Object.entries(filter)) {
@@ -56,22 +56,17 @@ export function conditionsOf(
   const searched = searchConditions(search);
   if (searched.length === 0) return conditions;
   if (searchFilter) return [...conditions, searchFilter(search, SEARCH_FILTER)];
-  // After a space, which the function drops, PostgREST reads no operator ("eq.1").
-  if (searchedBy) return [...conditions, ["query", ` ${search}`]];
   return [...conditions, ...searched.map((condition): Condition => [SEARCH_FILTER, condition])];
-}
-
-/** The view or function to read the rows from. */
-export function pathOf(filter: Filter, { view, searchedBy }: ListSource): RowsPath {
-  return searchedBy && searchConditions(searchOf(filter)).length > 0 ? searchedBy : view;
 }
 
 /** The list for reading pages: see limitedSearchBy. */
 export function pagesOf(filter: Filter, source: ListSource): ListSource {
   const { limitedSearchBy } = source;
   const isFiltered = Object.keys(filter).some((name) => name !== SEARCH_FILTER && filter[name]);
-  if (!limitedSearchBy || isFiltered) return source;
-  return { ...source, searchedBy: limitedSearchBy };
+  const isSearched = searchConditions(searchOf(filter)).length > 0;
+  if (!limitedSearchBy || isFiltered || !isSearched) return source;
+  // After a space, which the function drops, PostgREST reads no operator ("eq.1").
+  return { view: limitedSearchBy, searchFilter: (search) => ["query", ` ${search}`] };
 }
 
 function searchOf(filter: Filter): string {

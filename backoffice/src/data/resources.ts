@@ -23,11 +23,9 @@ export type RowsPath = ViewName | TableName | `rpc/${keyof Public["Functions"]}`
 export interface ListSource {
   /** The view or function that the list is read from, or a table that is changed through the API directly. */
   view: RowsPath;
-  /** The function that searches the view; by default, its column `search` is searched. */
-  searchedBy?: RowsPath;
   /**
-   * The same for pages that are searched but not filtered, if the list is too large to count all matches: it stops
-   * after MAX_FOUND rows.
+   * The function that searches the view for pages that are searched but not filtered, if the list is too large to count
+   * all matches: it stops after MAX_FOUND rows.
    */
   limitedSearchBy?: RowsPath;
   /** The filter that the search box sets, instead of the column search. */
@@ -180,7 +178,7 @@ const RESOURCES = {
   "email-reach": { view: "admin_email_reach" },
   audit: {
     view: "admin_audit_log",
-    searchedBy: "rpc/search_audit_log",
+    searchFilter: (value) => ["actor_email", beginningCondition(value)],
     filters: { actor_id: actor, ...PERIOD },
   },
 } as const satisfies Record<string, ListSource>;

@@ -1,7 +1,6 @@
 import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
-import { serverFailure } from "#common/serverFailure.ts";
 import { inDigits } from "#common/words.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
@@ -20,23 +19,16 @@ interface ListBodyProps {
   children: ReactNode;
 }
 
-/** The rows, or why there are none: loading, failed, empty, nothing found, or too much found. */
+/** The rows, or why there are none: loading, failed, empty, or nothing found. */
 export function ListBody({ failure, unauthenticated, empty, children }: ListBodyProps) {
   const { data, error, isFetching, isPending, meta, refetch, filterValues } = useListContext();
-  const { hint, reason } = serverFailure(error);
-  const isTooMuch = hint === "too_many_found";
 
   return (
     <>
-      {error && !isTooMuch && (
+      {error && (
         <LoadFailed error={error} onRetry={() => refetch()} sx={{ mb: 2 }}>
           {unauthenticated && isSignedOut(error) ? unauthenticated : failure}
         </LoadFailed>
-      )}
-      {isTooMuch && (
-        <Paper variant="outlined">
-          <NoRows>{reason}</NoRows>
-        </Paper>
       )}
       {isPending && <LoadingScreen />}
       {meta?.hasMore && (

@@ -1601,25 +1601,6 @@ isOneToOne: false
 "save_review":
 { Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
                            },
-"search_audit_log":
-{ Args: { "query": string }; Returns: {
-              "action": string,
-"actor_email": string | null,
-"actor_id": string | null,
-"actor_name": string | null,
-"created_at": string,
-"details": NonNullable<Json>,
-"id": number,
-"subject_id": string | null,
-"subject_name": string | null,
-"subject_type": string
-            }[]
-                          SetofOptions: {
-        from: "*"
-        to: "admin_audit_log"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
 "search_users":
 { Args: { "query": string }; Returns: {
               "country": string,

@@ -27,7 +27,8 @@ async function submitted(transaction: Transaction): Promise<Values> {
       "select string_agg(action || ' ' || details, ', ' order by id) as lines from public.audit_log where",
     byAdmin: "actor_id = '$admin' and actor_email = '$adminEmail'",
     last: "from public.admin_audit_log where subject_id = '$entry' order by id desc limit 1",
-    found: "select string_agg(action, ' ' order by id) as found from public.search_audit_log",
+    found:
+      "select string_agg(action, ' ' order by id) as found from public.admin_audit_log where actor_email",
     change: "change_submissions('{$entry}',",
     until: "2031-01-01T00:00:00+00:00",
     later: "2032-01-01T00:00:00+00:00",
@@ -70,7 +71,6 @@ testRules(
       "from": "$until"}, user.deadline_extended {"to": "$later", "from": null}
     then admin | select public.extend_deadline(submission_id, null, null, '$later')
       from public.admin_team_members where state <> 'submitted' | done
-    then admin | search_audit_log('unseen') | no rows
 
     postgres   | insert into public.contact_requests (name, email, subject, message) values ('Ana', 'ana@example.com', 's', 'm') | done
     then admin | select public.change_contact_request(id, '{"status": "resolved"}') from public.admin_contact_requests | done
@@ -93,10 +93,8 @@ testRules(
     then person | submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}') | done
     then postgres | from public.audit_log order by id desc limit 1 | action=submission.submitted, actor_id=$person
 
-    admin      | $change '{"status": "selected"}'); $found('HALO 100%_r') | found=submission.submitted submission.status_changed
-    then admin | $found('Halo 100x') | found=null
-    then admin | $found('$ownerEmail') | found=submission.submitted submission.status_changed
-    then admin | $found('$adminEmail') | found=submission.status_changed
+    admin      | $change '{"status": "selected"}'); $found = '$adminEmail' | found=submission.status_changed
+    then admin | $found = '$ownerEmail' | found=null
 
     owner      | save_entry(2, 'Cold ring', 'Text') | done
     then admin | $last | subject_name=Cold ring

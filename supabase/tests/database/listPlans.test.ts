@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "#tools/testing/database/database.ts";
 import { costFor } from "#tools/testing/database/plans.ts";
-import { testRules } from "#tools/testing/database/stateRules.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
@@ -91,8 +90,9 @@ async function fill(): Promise<void> {
         'Person' || n || '@example.com', now(), null, case when n % 1000 = 1 then 'bounced' else 'delivered' end,
         now() - n * interval '1 second'
       from generate_series(1, ${ROWS}) n;
-      insert into public.audit_log (action, subject_type, subject_id, created_at)
-      select 'role.assigned', 'user', n::text, '2025-01-01'::timestamptz + n * interval '1 minute'
+      insert into public.audit_log (actor_email, action, subject_type, subject_id, created_at)
+      select case when n % 5000 = 0 then 'former@example.com' else 'person' || n % 10 || '@example.com' end,
+        'role.assigned', 'user', n::text, '2025-01-01'::timestamptz + n * interval '1 minute'
       from generate_series(1, ${ROWS}) n;
     `);
     await transaction.unsafe(`
@@ -145,7 +145,8 @@ const PAGES = `
   admin_submissions where facets @> '{"in the running"}' order by submitted_at desc, id desc | submissions_submitted_at_idx | 250
   admin_submissions where facets @> '{"country:Country7","disqualified"}' order by submitted_at desc, id desc | submissions_facets_idx | 250
   admin_audit_log order by created_at desc, id desc | audit_log_newest_idx | 100
-  admin_audit_log where created_at >= '2025-01-01' and created_at < '2025-01-08' order by created_at desc, id desc | audit_log_newest_idx | 100`;
+  admin_audit_log where created_at >= '2025-01-01' and created_at < '2025-01-08' order by created_at desc, id desc | audit_log_newest_idx | 100
+  admin_audit_log where actor_email like 'former@%' order by created_at desc, id desc | audit_log_actor_email_idx | 250`;
 
 const UNKNOWN_ID = `'${crypto.randomUUID()}'`;
 const BY_NAME = "last_name, id";
@@ -179,6 +180,7 @@ const FILTERS: [string, string, string][] = [
   ["admin_audit_log", "subject_type = 'judge'", NEWEST],
   ["admin_audit_log", "subject_type = 'user' and subject_id = '777'", NEWEST],
   ["admin_audit_log", "actor_id is null", NEWEST],
+  ["admin_audit_log", "actor_email like 'person7%'", NEWEST],
   ["admin_audit_log", `actor_id = ${UNKNOWN_ID}`, NEWEST],
 ];
 
@@ -234,9 +236,6 @@ const QUERIES: Query[] = [
       ...["person77", "example.com", "person7777@"],
     ].map(searched),
   ),
-  ...atMost(fewerThan(500), [
-    "select * from public.search_audit_log('person7777@') order by created_at desc, id desc limit 10",
-  ]),
   ...atMost(250, ["select * from public.admin_tags()"]),
   // Each round entry is read once, and documents only for those shown.
   ...atMost(ROWS / 2, ["select count(*) from public.admin_round_entries"]),
@@ -294,10 +293,4 @@ test("no list is counted by calling a function for each row", async () => {
     const { calls } = await costFor(sql, admin, `select count(*) from public.${name}`);
     expect(calls, name).toBeLessThanOrEqual(1);
   }
-});
-
-testRules(sql, () => ({ admin }), {
-  "texts with too many matches": `
-    admin | search_audit_log('f') | too_many_found
-    admin | search_audit_log('example.com') | too_many_found`,
 });

@@ -190,7 +190,6 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     decide_submission('${DISQUALIFIED}', 'reinstated', 'A mistake.')
     save_challenge_configuration('${CONFIGURATION}')
     admin_tags()
-    search_audit_log('ada')
     preview_user_deletion('${PEOPLE.participant}')
     reset_second_factor('${PEOPLE.adminWithoutCode}')`,
   ],
