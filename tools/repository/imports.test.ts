@@ -9,7 +9,7 @@ import {
   SOURCES,
 } from "./testing/importGraph.ts";
 
-const { files, packages } = readImports();
+const { files } = readImports();
 
 /** The imports in code that ships, without tests. */
 const SHIPPED = files.filter(
@@ -77,22 +77,4 @@ test("_shared contains only modules that edge functions import; others belong in
     SHIPPED,
   );
   expect(inFunctions.filter((file) => isShared(file) && !reached.has(file))).toEqual([]);
-});
-
-/** The folder whose package.json declares the imports of a file. Both apps declare those of common. */
-const ownerOf = (file: string) => /^(public-site|backoffice)\//.exec(file)?.[1] ?? ".";
-
-test("every imported package is declared in the package.json of the code that imports it", () => {
-  type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>;
-  const declared = new Map(
-    [".", "public-site", "backoffice"].map((folder) => {
-      const manifest = readJson<Manifest>(`${folder}/package.json`);
-      return [folder, { ...manifest.dependencies, ...manifest.devDependencies }];
-    }),
-  );
-  const undeclared = packages.filter(
-    ({ from, name }) =>
-      !from.startsWith("common/") && !(name in (declared.get(ownerOf(from)) ?? {})),
-  );
-  expect(undeclared).toEqual([]);
 });
