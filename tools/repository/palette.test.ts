@@ -29,3 +29,11 @@ test.each([
   expect(colors.length).toBeGreaterThan(0);
   for (const color of colors) expect(PALETTE_COLORS).toContain(color);
 });
+
+// The type of the property allows any text, but MUI gives a color only to names such as "textSecondary".
+test("no component of the back office has a color that MUI ignores", () => {
+  const ignored = filesIn("backoffice/src/**/*.tsx").filter((file) =>
+    /\bcolor="\w+\.\w+"/.test(read(file)),
+  );
+  expect(ignored).toEqual([]);
+});

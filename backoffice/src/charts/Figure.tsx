@@ -52,12 +52,12 @@ export function Figure({ title, note, empty, headers, rows, children }: FigurePr
         {title}
       </Typography>
       {isEmpty ? (
-        <Typography color="text.secondary">{empty}</Typography>
+        <Typography color="textSecondary">{empty}</Typography>
       ) : (
         <>
           {children}
           {note && (
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               {note}
             </Typography>
           )}

@@ -6,7 +6,7 @@ export function EmptyText({ children }: { children: string }) {
     <Typography
       component="span"
       variant="inherit"
-      color="text.secondary"
+      color="textSecondary"
       sx={{ fontStyle: "italic" }}
     >
       {children}

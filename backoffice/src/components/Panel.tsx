@@ -17,7 +17,7 @@ export function Panel({ title, explanation, columns = 1, children }: PanelProps)
       <Typography id={id} component="h3" variant="subtitle2">
         {title}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {explanation}
       </Typography>
       <Box

@@ -44,7 +44,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
           </Typography>
           <Typography component="span" sx={{ flex: { xs: "1 1 7rem", sm: "1 1 14rem" } }}>
             {label}{" "}
-            <Typography component="span" variant="body2" color="text.secondary">
+            <Typography component="span" variant="body2" color="textSecondary">
               {hint}
             </Typography>
           </Typography>

@@ -59,7 +59,7 @@ interface ConfigurationProps {
 function LastChange({ configuration }: ConfigurationProps) {
   const { changed_at: changedAt, changed_by: changedBy } = configuration;
   return (
-    <Typography color="text.secondary" sx={{ mt: -2, mb: 2 }}>
+    <Typography color="textSecondary" sx={{ mt: -2, mb: 2 }}>
       {changedAt ? (
         <>
           Last changed by {changedBy ?? "the system"} on <Moment at={configuration.changed_at} />

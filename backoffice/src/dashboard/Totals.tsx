@@ -83,7 +83,7 @@ function Total({ label, value, to, children }: TotalProps) {
   const text = typeof value === "number" ? inDigits(value) : value;
   return (
     <Box role="group" aria-labelledby={id} sx={{ flex: { xs: "1 1 40%", md: "0 1 auto" } }}>
-      <Typography id={id} variant="body2" color="text.secondary">
+      <Typography id={id} variant="body2" color="textSecondary">
         {label}
       </Typography>
       <Typography sx={{ fontSize: "1.25rem", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
@@ -96,7 +96,7 @@ function Total({ label, value, to, children }: TotalProps) {
         )}
       </Typography>
       {children && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {children}
         </Typography>
       )}

@@ -73,7 +73,7 @@ function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
           : "Mark remaining as passed"}
       </Button>
       {left.length > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ order: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ order: 1 }}>
           {left.length} unchecked
         </Typography>
       )}

@@ -40,7 +40,7 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
           <Typography id={id} component="h4" sx={{ fontWeight: 600 }}>
             {item.label}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {item.rule}
           </Typography>
         </Box>
@@ -62,7 +62,7 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
         </Box>
       </Box>
       {check && state !== "unchecked" && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {administratorName(check.checked_by)} · <Moment at={check.checked_at} />
           {isOutdated(eligibility, item.value) && " · changed by the team since"}
         </Typography>

@@ -34,7 +34,7 @@ export function Evidence({ eligibility }: { eligibility: Eligibility }) {
           <Typography component="h4" sx={{ fontWeight: 600 }}>
             Evidence requested: {labels.map(({ label }) => label).join(", ")}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {administratorName(asked_by)} · <Moment at={eligibility.asked_at} />
             {due_at && ` · due ${inOfficialTime(due_at)}`}
           </Typography>
@@ -65,7 +65,7 @@ function Answer({ eligibility }: { eligibility: Eligibility }) {
           {answered_at ? "The team’s answer" : "Previous answer"}
         </Typography>
         {answered_at && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             <Moment at={eligibility.answered_at} />
           </Typography>
         )}

@@ -76,7 +76,7 @@ function State({ email }: { email: Email }) {
 /** Why an address is suppressed, with a button that releases it. */
 export function SuppressedAddress({ email }: { email: Email }) {
   return (
-    <Typography component="span" variant="body2" color="text.secondary" sx={{ display: "block" }}>
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: "block" }}>
       {email.suppression_reason === "complained"
         ? "Address marked an email as spam"
         : "Address bounced"}{" "}
@@ -98,7 +98,7 @@ function FailedNotice() {
   const { filterValues, total = 0 } = useListContext();
   if (filterValues.state !== "failed") return null;
   return (
-    <Typography component="div" color="text.secondary" sx={{ mb: 2 }}>
+    <Typography component="div" color="textSecondary" sx={{ mb: 2 }}>
       These emails failed {inWords(MAX_EMAIL_ATTEMPTS)} times, or their address is suppressed
       because an email to it bounced or was marked as spam. They are deleted after{" "}
       {RETENTION.emails}.{" "}

@@ -111,7 +111,7 @@ function Download(props: DownloadItem & { onClose: () => void }) {
                 ? { variant: "determinate", value: Math.min(100, (100 * done) / total) }
                 : {})}
             />
-            <Typography color="text.secondary">{progress}</Typography>
+            <Typography color="textSecondary">{progress}</Typography>
           </>
         )}
       </DialogContent>

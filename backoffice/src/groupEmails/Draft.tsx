@@ -79,7 +79,7 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
         standard={STANDARD_TEMPLATES}
         onInsert={subject.trim() || body.trim() ? setTemplate : insert}
         summary={(template) => (
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             {describeSegment(template.segment)}: <bdi>{template.subject}</bdi>
           </Typography>
         )}
@@ -118,7 +118,7 @@ function SaveStatus({ draft, saved }: SaveStatusProps) {
       </Alert>
     );
   }
-  return <Typography color="text.secondary">{statusText(draft)}</Typography>;
+  return <Typography color="textSecondary">{statusText(draft)}</Typography>;
 }
 
 function statusText({ isUnsaved, form }: AutosavedDraft) {

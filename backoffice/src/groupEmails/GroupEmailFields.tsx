@@ -34,7 +34,7 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
           checked={form.is_news}
           onChange={(_, is_news) => onChange({ is_news })}
         />
-        <Typography variant="body2" color="text.secondary" sx={{ gridColumn: "1 / -1" }}>
+        <Typography variant="body2" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>
           {isAlwaysNewsletter(form.segment)
             ? "Emails to this group are always newsletters."
             : "Turn this off only for what people need for their own entry or their judging."}
@@ -64,7 +64,7 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
             </Button>
           ))}
         </Box>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           Fields are filled in for each recipient. Text after the | is used when the field is empty:{" "}
           <code>{`{{${fieldsOf(form.segment)[0]?.value}|there}}`}</code>.
         </Typography>

@@ -70,7 +70,7 @@ function Header({ groupEmail }: { groupEmail: GroupEmail }) {
       <Typography component="h2" variant="h5">
         {subject || "No subject"}
       </Typography>
-      <Typography color="text.secondary" component="div">
+      <Typography color="textSecondary" component="div">
         <strong>{stateLabel(state)}</strong> · {describeSegment(segment)}
         {is_news && " · Newsletter"}
         {time && (
@@ -80,7 +80,7 @@ function Header({ groupEmail }: { groupEmail: GroupEmail }) {
           </>
         )}
       </Typography>
-      <Typography color="text.secondary" variant="body2">
+      <Typography color="textSecondary" variant="body2">
         {people
           .filter(([, email]) => email)
           .map(([action, email]) => `${action} by ${email}`)

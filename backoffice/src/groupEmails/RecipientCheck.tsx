@@ -84,7 +84,7 @@ function ExcludedPeople({ check, isSkipping }: { check: GroupEmailCheck; isSkipp
   return (
     <>
       {Object.entries(others).map(([reason, count]) => (
-        <Typography key={reason} color="text.secondary">
+        <Typography key={reason} color="textSecondary">
           {people(count)} in this group will not receive it: {recipientState(reason).toLowerCase()}.
         </Typography>
       ))}

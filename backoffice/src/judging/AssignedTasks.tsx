@@ -31,7 +31,7 @@ export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTa
 function DailySummary({ isOn }: { isOn: boolean }) {
   return (
     <Box sx={ROW}>
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         {isOn
           ? "You get a daily email when something is new."
           : "You do not get a daily email about new tasks."}

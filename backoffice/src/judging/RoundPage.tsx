@@ -81,7 +81,7 @@ export function RoundPage() {
 /** The kind, stage and dates of a round. */
 export function RoundFacts({ round }: { round: Round }) {
   return (
-    <Typography color="text.secondary">
+    <Typography color="textSecondary">
       {kindLabel(round.kind)}
       {round.is_anonymized && ", anonymized"} · <strong>{stageLabel(round)}</strong> ·{" "}
       <DayField record={round} source="opens_at" /> to{" "}
@@ -142,7 +142,7 @@ function RoundSteps({ round }: { round: Round }) {
             <SubTab to={roundPath(round.id, name)} sx={{ display: "block" }}>
               {label}
             </SubTab>
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 1, px: 0.25 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1, px: 0.25 }}>
               {STATUS[name]?.(round)}
             </Typography>
           </li>
@@ -257,7 +257,7 @@ function RoundHistory({ events }: Pick<Round, "events">) {
     <Typography
       component="ol"
       aria-label="History"
-      color="text.secondary"
+      color="textSecondary"
       variant="body2"
       sx={{ ...PLAIN_LIST, display: "flex", flexWrap: "wrap", columnGap: 2 }}
     >

@@ -32,7 +32,7 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
       )}
       {isPending && <LoadingScreen />}
       {meta?.hasMore && (
-        <Typography role="status" color="text.secondary" sx={{ mb: 1 }}>
+        <Typography role="status" color="textSecondary" sx={{ mb: 1 }}>
           More than {inDigits(MAX_FOUND)} rows match, and the first {inDigits(MAX_FOUND)} are shown.
           Type more, or choose a filter.
         </Typography>
@@ -70,7 +70,7 @@ function NoRows({ children }: { children: ReactNode }) {
   const { filterValues, setFilters } = useListContext();
   return (
     <Box sx={{ p: 4, textAlign: "center" }}>
-      <Typography role="status" color="text.secondary">
+      <Typography role="status" color="textSecondary">
         {children}
       </Typography>
       {Object.keys(filterValues).length > 0 && (

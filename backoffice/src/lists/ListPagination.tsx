@@ -21,7 +21,7 @@ export function ListPagination() {
 
   return (
     <Box component="nav" aria-label="Pages" sx={{ ...ROW, mt: 2 }}>
-      <Typography color="text.secondary" aria-hidden="true">
+      <Typography color="textSecondary" aria-hidden="true">
         Rows per page
       </Typography>
       <SelectField
@@ -31,7 +31,7 @@ export function ListPagination() {
         options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
         onChange={(size) => setPerPage(Number(size))}
       />
-      <Typography color="text.secondary" sx={{ mr: "auto" }}>
+      <Typography color="textSecondary" sx={{ mr: "auto" }}>
         {`${inDigits(total)} in total`}
       </Typography>
       <PageSteps />

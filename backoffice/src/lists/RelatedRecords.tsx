@@ -48,7 +48,7 @@ export function RelatedRows<Row extends RaRecord>(props: RelatedRowsProps<Row>) 
   const { failure, empty, text, details } = props;
   const { data, error, isPending, total = 0, perPage, refetch } = useListContext<Row>();
   if (error || isPending) return <NotLoaded query={{ error, refetch }} failure={failure} />;
-  if (!data?.length) return empty && <Typography color="text.secondary">{empty}</Typography>;
+  if (!data?.length) return empty && <Typography color="textSecondary">{empty}</Typography>;
   return (
     <>
       <Box component="ul" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.25 }}>
@@ -59,7 +59,7 @@ export function RelatedRows<Row extends RaRecord>(props: RelatedRowsProps<Row>) 
             sx={{ pl: 1.5, borderLeft: 2, borderColor: "divider", overflowWrap: "anywhere" }}
           >
             {text(row)}
-            <Typography component="div" variant="body2" color="text.secondary">
+            <Typography component="div" variant="body2" color="textSecondary">
               {details(row)}
             </Typography>
           </Box>

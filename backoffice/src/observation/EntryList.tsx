@@ -37,7 +37,7 @@ export default function EntryList() {
         </>
       }
       notice={
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
           Decisions appear here after the release. Until then, every entry is Received.
         </Typography>
       }

@@ -32,7 +32,7 @@ export default function ReportsPage() {
     <>
       <PageHeading title="Reports">
         {statistics && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             As of <Moment at={statistics.as_of} />
           </Typography>
         )}

@@ -87,7 +87,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
           <>
             <Typography>{countEntries(changing.length)} will change.</Typography>
             {reasonsFor(outcomes, texts.same).map((sentence) => (
-              <Typography key={sentence} color="text.secondary">
+              <Typography key={sentence} color="textSecondary">
                 {sentence}
               </Typography>
             ))}
@@ -216,7 +216,7 @@ function ChangingEntries({ ids }: { ids: readonly string[] }) {
         ]}
       />
       {ids.length > MAX_SHOWN && (
-        <Typography sx={{ mt: 1 }} color="text.secondary">
+        <Typography sx={{ mt: 1 }} color="textSecondary">
           And {inDigits(ids.length - MAX_SHOWN)} more.
         </Typography>
       )}

@@ -45,7 +45,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
   const isPast = Boolean(chosen && Date.parse(chosen) <= now);
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         {close && `Submissions ${isClosed ? "closed" : "close"} on ${inOfficialTime(close)}. `}
         {extendedTo
           ? `${subject} ${Date.parse(extendedTo) > now ? "can" : "could"} ${action} until ${inOfficialTime(extendedTo)}.`

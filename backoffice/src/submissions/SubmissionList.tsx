@@ -149,7 +149,7 @@ function Idea({ submission }: { submission: Submission }) {
       </PageLink>
       <Typography
         variant="body2"
-        color="text.secondary"
+        color="textSecondary"
         sx={{
           display: "-webkit-box",
           WebkitLineClamp: 1,

@@ -87,7 +87,7 @@ function Details({ submission }: { submission: Submission }) {
           <SubmissionStatusSelect submission={submission} />
         </Box>
       </Box>
-      <Typography color="text.secondary" sx={{ mt: { xs: 1, sm: 0 }, mb: 2 }}>
+      <Typography color="textSecondary" sx={{ mt: { xs: 1, sm: 0 }, mb: 2 }}>
         {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
         <Moment at={submission.submitted_at} /> · updated <Moment at={submission.updated_at} />
         {!submission.disqualified_at && " · teams see a new status after the next release"}
@@ -157,11 +157,11 @@ function Details({ submission }: { submission: Submission }) {
 
 /** The declarations of the last submission, with the version of the rules. */
 export function Declarations({ attestation }: Pick<Submission, "attestation">) {
-  if (!attestation) return <Typography color="text.secondary">No declarations.</Typography>;
+  if (!attestation) return <Typography color="textSecondary">No declarations.</Typography>;
   return (
     <>
       <Sentences sentences={declarationsOf(attestation)} />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         <Moment at={attestation.attested_at} /> · version {attestation.rules_version} of the rules
       </Typography>
     </>

@@ -23,7 +23,7 @@ export default function WithdrawnList() {
       defaultSort={{ field: "withdrawn_at", order: "DESC" }}
       tools={<PageLink to="/submissions">All submissions</PageLink>}
       notice={
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
           You can't read a withdrawn entry unless the team resubmits it.
         </Typography>
       }

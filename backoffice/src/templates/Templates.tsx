@@ -54,7 +54,7 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
         <DialogContent sx={{ display: "grid", gap: 2 }}>
           {!templates && <NotLoaded query={query} failure="The templates could not be loaded." />}
           {templates && all.length === 0 && (
-            <Typography color="text.secondary">No templates yet.</Typography>
+            <Typography color="textSecondary">No templates yet.</Typography>
           )}
           {all.length > 0 && (
             <ResourceContextProvider value="templates">

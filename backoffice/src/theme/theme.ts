@@ -69,19 +69,27 @@ export const theme: RaThemeOptions = {
           borderRadius: PILL,
           paddingInline: 12,
           fontSize: "0.8125rem",
+          variants: [
+            {
+              // A pressed toggle.
+              props: { variant: "contained", color: "inherit" },
+              style: {
+                backgroundColor: PALETTE.ink,
+                color: PALETTE.white,
+                "&:hover": { backgroundColor: PALETTE.ink },
+              },
+            },
+            {
+              props: { variant: "contained", color: "primary" },
+              style: {
+                backgroundColor: PALETTE.signal,
+                "&:hover": { backgroundColor: PALETTE.signalDeep },
+              },
+            },
+          ],
         },
         outlined: { paddingInline: 18 },
         contained: { paddingInline: 18 },
-        // A pressed toggle.
-        containedInherit: {
-          backgroundColor: PALETTE.ink,
-          color: PALETTE.white,
-          "&:hover": { backgroundColor: PALETTE.ink },
-        },
-        containedPrimary: {
-          backgroundColor: PALETTE.signal,
-          "&:hover": { backgroundColor: PALETTE.signalDeep },
-        },
       },
     },
     MuiCard: { defaultProps: { variant: "outlined" } },
@@ -98,12 +106,23 @@ export const theme: RaThemeOptions = {
           borderLeftWidth: 4,
           background: PALETTE.white,
           color: PALETTE.ink,
+          variants: [
+            {
+              props: { variant: "standard", severity: "info" },
+              style: { borderLeftColor: PALETTE.inkSoft },
+            },
+            {
+              props: { variant: "standard", severity: "warning" },
+              style: { borderLeftColor: PALETTE.signal },
+            },
+            {
+              props: { variant: "standard", severity: "error" },
+              style: { borderLeftColor: PALETTE.error },
+            },
+          ],
         },
         icon: { display: "none" },
         action: { paddingTop: 0, alignItems: "center", whiteSpace: "nowrap" },
-        standardInfo: { borderLeftColor: PALETTE.inkSoft },
-        standardWarning: { borderLeftColor: PALETTE.signal },
-        standardError: { borderLeftColor: PALETTE.error },
       },
     },
     // The focused dialog itself is not a control, so it has no focus ring.

@@ -92,7 +92,7 @@ function Sections({ user }: { user: User }) {
           </Detail>
         </DetailList>
         {isAdministrator && isOwn && (
-          <Typography color="text.secondary" sx={{ mt: 1.5 }}>
+          <Typography color="textSecondary" sx={{ mt: 1.5 }}>
             This is your account. Another administrator must change it.
           </Typography>
         )}

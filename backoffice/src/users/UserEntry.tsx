@@ -33,7 +33,7 @@ export function UserEntry({ user }: { user: User }) {
             {entry.is_owner ? "Owner" : "Member"} ·{" "}
             {entry.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
           </Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
             You cannot read an entry that is not submitted.
             {!areReleased && " You can give its team more time."}
           </Typography>
@@ -60,7 +60,7 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
       <PageLink to={`/submissions/${entry.id}`}>
         <bdi>{entry.idea_name}</bdi>
       </PageLink>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {entry.created_by === userId ? "Owner" : "Member"} · {statusLabel(entry.status)} ·{" "}
         {counted(entry.team_members.length, "member", "members")}
       </Typography>

@@ -106,7 +106,7 @@ function UserActions({ user }: { user: User }) {
   const { identity } = useGetIdentity();
   if (identity?.id === user.id) {
     return (
-      <Typography variant="inherit" color="text.secondary">
+      <Typography variant="inherit" color="textSecondary">
         This is you
       </Typography>
     );

@@ -137,7 +137,7 @@ export function RoleButton({ user }: UserProps) {
             label={
               <>
                 {label}
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {about}
                 </Typography>
               </>

@@ -32,7 +32,7 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
   return (
     <Panel title="Preview" explanation={`${inDigits(added + unchanged)} assignments: ${changes}`}>
       {idle > 0 && (
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           {counted(idle, "started review does", "started reviews do")} not count, because of a
           conflict of interest, a disqualification or a judge who left.
         </Typography>
@@ -93,7 +93,7 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
           isDestructive={false}
         />
         {added + removed === 0 && (
-          <Typography component="span" color="text.secondary" sx={{ ml: 1.5 }}>
+          <Typography component="span" color="textSecondary" sx={{ ml: 1.5 }}>
             Nothing to change.
           </Typography>
         )}

@@ -97,7 +97,7 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <strong>{countOf(entries.length - undecided.length, entries.length)} decided</strong>
       {outCount > 0 && (
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           Disqualified or withdrawn, no decision needed: {inDigits(outCount)}.
         </Typography>
       )}

@@ -50,7 +50,7 @@ function FileRow({ title, text, children }: FileRowProps) {
         <Typography component="h3" variant="subtitle2">
           {title}
         </Typography>
-        <Typography color="text.secondary">{text}</Typography>
+        <Typography color="textSecondary">{text}</Typography>
       </Box>
       {children}
     </Box>

@@ -59,7 +59,7 @@ function FinalistCard({ finalist }: { finalist: Finalist }) {
         >
           {finalist.idea_name}
         </PageLink>
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           {finalist.receipt_number} · <strong>{outcomeLabel(finalist)}</strong>
         </Typography>
       </Box>
@@ -91,7 +91,7 @@ function Documents({ stages }: { stages: readonly StageDocument[] }) {
           {stage.file_path && stage.file_name ? (
             <>
               <DownloadLink path={stage.file_path} name={stage.file_name} bucket="finalists" />
-              <Typography component="div" color="text.secondary" variant="body2">
+              <Typography component="div" color="textSecondary" variant="body2">
                 Version {stage.versions},{" "}
                 <MomentField record={{ id, ...stage }} source="uploaded_at" />
               </Typography>

@@ -19,7 +19,7 @@ export function Mentors({ finalist }: { finalist: Finalist }) {
       {finalist.mentors.map((mentor) => (
         <Box key={mentor.user_id} sx={{ py: 0.5, overflowWrap: "anywhere" }}>
           <bdi>{mentor.name}</bdi>
-          <Typography color="text.secondary">{mentor.email}</Typography>
+          <Typography color="textSecondary">{mentor.email}</Typography>
           <Typography sx={{ whiteSpace: "pre-wrap" }}>{mentor.contact}</Typography>
           <Box sx={{ display: "flex", gap: 1, mt: 0.5 }}>
             <MentorButton finalist={finalist} mentor={mentor} />

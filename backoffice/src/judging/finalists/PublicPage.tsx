@@ -30,7 +30,7 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
           <strong>{VISIBILITIES[visibility]}</strong>
           <div>{title}</div>
           {summary && (
-            <Typography color="text.secondary" sx={{ whiteSpace: "pre-wrap" }}>
+            <Typography color="textSecondary" sx={{ whiteSpace: "pre-wrap" }}>
               {summary}
             </Typography>
           )}

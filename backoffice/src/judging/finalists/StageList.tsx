@@ -41,7 +41,7 @@ function StageCard({ stage }: { stage: Stage }) {
       <Typography component="h3" sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>
         {stage.name}
       </Typography>
-      <Typography component="div" color="text.secondary">
+      <Typography component="div" color="textSecondary">
         Due <MomentField record={stage} source="due_at" /> ·{" "}
         {count === 1 ? "1 team has" : `${count} teams have`} uploaded
       </Typography>

@@ -34,7 +34,7 @@ interface InterventionListProps {
 /** Interventions, latest first, with a checkbox to acknowledge each. */
 export function InterventionList(props: InterventionListProps) {
   const { interventions, empty, acknowledged, onAcknowledge } = props;
-  if (interventions.length === 0) return <Typography color="text.secondary">{empty}</Typography>;
+  if (interventions.length === 0) return <Typography color="textSecondary">{empty}</Typography>;
   const groups = groupInterventions(interventions.toSorted((a, b) => b.id - a.id));
   return (
     <Box component="ul" aria-label="Interventions" sx={RULED_LIST}>
@@ -83,7 +83,7 @@ function Item({ group, children }: { group: readonly Intervention[]; children: R
         ))}
       </Box>
       {first.reason && <Box sx={MULTILINE_TEXT}>Reason: {first.reason}</Box>}
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         {administratorName(first.actor_email)}, <MomentField record={first} source="created_at" />
       </Typography>
       {children}

@@ -110,7 +110,7 @@ export function OpenRelease({ release }: { release: Release }) {
               failure="Failed to confirm the release. Please try again."
             />
             {obstacle && (
-              <Typography id={obstacleId} color="text.secondary">
+              <Typography id={obstacleId} color="textSecondary">
                 {obstacle}
               </Typography>
             )}
@@ -204,7 +204,7 @@ function Departures({ roundId }: { roundId: string }) {
               {decision.rank === null ? "no rank" : `rank ${decision.rank}`}
               {decision.is_tied && ", tied"} · <strong>{outcomeOf(decision)}</strong>
               <Box sx={MULTILINE_TEXT}>Reason: {decision.reason}</Box>
-              <Typography color="text.secondary">
+              <Typography color="textSecondary">
                 Decided {byAdministrator(decision.decided_by_email)}
               </Typography>
             </li>

@@ -62,7 +62,7 @@ function Releases({ releases }: { releases: readonly Release[] }) {
       )}
       <Section title="Past releases">
         {past.length === 0 ? (
-          <Typography color="text.secondary">No releases yet.</Typography>
+          <Typography color="textSecondary">No releases yet.</Typography>
         ) : (
           <Box component="ul" sx={RULED_LIST}>
             {past.map((release) => (

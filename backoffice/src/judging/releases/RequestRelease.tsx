@@ -54,7 +54,7 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
         <DateTimeField label="Not before (optional)" value={notBefore} onChange={setNotBefore} />
       </ConfirmedChange>
       {obstacle && (
-        <Typography id={id} color="text.secondary">
+        <Typography id={id} color="textSecondary">
           {obstacle}
         </Typography>
       )}

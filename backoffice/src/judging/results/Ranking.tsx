@@ -66,7 +66,7 @@ export function Ranking({ round, rankedEntries }: RankingProps) {
                   <bdi>{roundEntry?.idea_name}</bdi>
                   {roundEntry?.is_excluded && <DisqualifiedMark />}
                   {tie && (
-                    <Typography color="text.secondary" variant="body2">
+                    <Typography color="textSecondary" variant="body2">
                       {tieText(tie)}
                     </Typography>
                   )}

@@ -44,7 +44,7 @@ export function ResultView({ round, result }: ResultViewProps) {
       <Section
         title={`${countOf(Math.min(round.places, standings.length), standings.length)} ${outcomeVerb(round)}`}
       >
-        {!isFinal(round) && <Typography color="text.secondary">{cutoffText(result)}</Typography>}
+        {!isFinal(round) && <Typography color="textSecondary">{cutoffText(result)}</Typography>}
         <Ranking round={round} rankedEntries={standings} />
       </Section>
       {standings.some(({ tie }) => tie) && (
@@ -97,7 +97,7 @@ function Diagnostics({ round, result }: ResultViewProps) {
           ]}
         />
       )}
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         “Outcomes affected” counts the entries that would advance or be eliminated if the judge’s
         reviews were excluded. The figures cannot show whether a judge is severe only with some
         entries, or whether all judges are wrong together. Differences within the intervals are not

@@ -154,7 +154,7 @@ function DiscussionSwitch({ round }: { round: Round }) {
           />
         }
       />
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         Judges see the comments of others on entries they reviewed, without names, and can reply.
         Submitted scores do not change. The discussion ends with the release.
       </Typography>
@@ -207,7 +207,7 @@ function LockDetails({ round, locked }: { round: Round; locked: LockedResult }) 
           }}
           failure="Failed to download the file. Please try again."
         />
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           Verify the file with <code>npm run judging:verify</code>.
         </Typography>
       </Box>

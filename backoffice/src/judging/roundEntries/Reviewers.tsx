@@ -72,7 +72,7 @@ function Reviewer({ round, reviewer, notes }: ReviewerProps) {
         reviewer.counts !== null &&
         hasReview(reviewer) &&
         isDecidable(round) && <ExcludeReview review={reviewer} />}
-      <Typography color="text.secondary" sx={{ width: "100%" }}>
+      <Typography color="textSecondary" sx={{ width: "100%" }}>
         Assigned <MomentField record={reviewer} source="assigned_at" />
         {reviewer.first_seen_at ? (
           <>
@@ -168,7 +168,7 @@ function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThrea
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: 720 }}>
         {sortByTime(notes).map((note) => (
           <li key={note.id}>
-            <Typography color="text.secondary">
+            <Typography color="textSecondary">
               {note.by_judge ? judge_name : administratorName(note.admin_email)} ·{" "}
               <MomentField record={note} source="created_at" />
             </Typography>

@@ -199,7 +199,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
             disabled={isPending}
             onFile={mutate}
           />
-          <Typography color="text.secondary" sx={{ overflowWrap: "anywhere" }}>
+          <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
             {original && documentOrigin(original)}
           </Typography>
         </Box>

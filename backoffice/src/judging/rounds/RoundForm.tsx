@@ -331,7 +331,7 @@ function CriteriaText({ round }: { round: Round }) {
           <Box key={name} component="li" sx={{ mb: 2, overflowWrap: "anywhere" }}>
             <strong>{name}</strong>, weight {weight}
             <div>{question}</div>
-            <Typography color="text.secondary">
+            <Typography color="textSecondary">
               {words.map((word, index) => `${index + 1}: ${word}`).join(" · ")}
             </Typography>
           </Box>

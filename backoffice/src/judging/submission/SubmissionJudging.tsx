@@ -54,7 +54,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
       <Typography component="h4" sx={{ fontWeight: 600 }}>
         <PageLink to={roundPath(round.id, "progress")}>{round.name}</PageLink>
       </Typography>
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         {stageLabel(round)} · entry{" "}
         <PageLink to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
           {roundEntry.code}
