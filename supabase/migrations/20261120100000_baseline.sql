@@ -2994,9 +2994,9 @@ language sql set search_path = '' as $$ select private.refuse_if(private.now() >
 
 -- supabase/schemas/submission_actions.sql
 
--- What a team sees of its entry and does with it: all members edit it; the owner submits, withdraws and discards it.
--- Each function locks the entry before it checks the clock and the revision, so that neither concurrent requests nor
--- transactions that started before a deadline bypass them.
+-- The team's view of its entry, and its actions on it: all members edit it; the owner submits, withdraws and discards
+-- it. Each function locks the entry before it checks the clock and the revision, so that neither concurrent requests
+-- nor transactions that started before a deadline bypass them.
 
 -- The lease of the editor -------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ function anchorsOf(file: string): string[] {
   return matches(read(file), /^#+ (.+)$/gm).map(anchorOf);
 }
 
-/** What these pages have of a kind that does not exist, each with its page. */
+/** The names of a kind on these pages that do not exist, each with its page. */
 function missingIn(pattern: RegExp, isThere: (found: string, page: string) => boolean): string[] {
   return PAGES.flatMap((page) =>
     matches(read(page), pattern)

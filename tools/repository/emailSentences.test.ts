@@ -32,7 +32,7 @@ const all = CHALLENGE_DAYS.flatMap(({ name, now, challenge }) => {
   );
 });
 
-/** What no email says once the challenge has reached a stage. */
+/** Words that no email contains once the challenge has reached a stage. */
 const OVER = [
   ["roster_locked", /invite your team|can join until|See the invitation/],
   ["closed", /you can take part|Start your entry|Submissions close soon|open call/],

@@ -18,7 +18,7 @@ type ViewName = keyof Public["Views"];
 type TableName = "faq_answers" | "templates";
 
 /** A view, a table, or a function that returns some of its rows, as an address of the API. */
-export type RowsPath = ViewName | TableName | `rpc/${keyof Public["Functions"]}`;
+type RowsPath = ViewName | TableName | `rpc/${keyof Public["Functions"]}`;
 
 export interface ListSource {
   /** The view or function that the list is read from, or a table that is changed through the API directly. */
