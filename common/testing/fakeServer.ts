@@ -29,11 +29,11 @@ const IDENTITY_SERVICE: Answers = {
 /**
  * A server for each test of a file, in place of the network: real data modules and supabase-js run.
  *
- *     const server = fakeServer({ "GET /rest/v1/my_entry": [entryRow()] });
+ *     const server = fakeServer({ "GET /rest/v1/my_submission": [entryRow()] });
  *     beforeEach(() => void signedInAs(ADA));
- *     server.answer({ "POST /rest/v1/rpc/withdraw_entry": NETWORK_DOWN });
+ *     server.answer({ "POST /rest/v1/rpc/withdraw_submission": NETWORK_DOWN });
  *     await user.click(screen.getByRole("button", { name: "Withdraw" }));
- *     expect(server.sentTo("POST /rest/v1/rpc/withdraw_entry")).toEqual([{ expected_revision: 1 }]);
+ *     expect(server.sentTo("POST /rest/v1/rpc/withdraw_submission")).toEqual([{ expected_revision: 1 }]);
  *
  * A test fails if a request has no answer.
  */

@@ -1,6 +1,6 @@
 /** A request that the app sent. */
 export interface Sent {
-  /** The name by which answers are given: "POST /rest/v1/rpc/save_entry". */
+  /** The name by which answers are given: "POST /rest/v1/rpc/save_submission". */
   readonly name: string;
   readonly url: URL;
   readonly headers: Headers;

@@ -6,7 +6,7 @@ import type { People, Person } from "./people.ts";
 /** Starts an entry through the API. */
 export async function startEntry(people: People, owner: Person): Promise<void> {
   const client = await people.client(owner);
-  await client.rpc("create_entry", { idea_name: `${owner.firstName}’s patch` }).throwOnError();
+  await client.rpc("create_submission", { idea_name: `${owner.firstName}’s patch` }).throwOnError();
 }
 
 /** Adds a member to a team without an invitation. */

@@ -1607,7 +1607,7 @@ create table public.profiles (
   ) stored,
   role text not null default 'user',
   role_revision int not null default 0,
-  entry_extended_to timestamptz check (private.check_times(entry_extended_to)),
+  submission_extended_to timestamptz check (private.check_times(submission_extended_to)),
   search text not null generated always as (
     private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university)
   ) stored,
@@ -1627,7 +1627,7 @@ comment on column public.profiles.profile_completed is
 comment on column public.profiles.role is
   'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
 comment on column public.profiles.role_revision is 'Increases with each change of the role: see set_role.';
-comment on column public.profiles.entry_extended_to is
+comment on column public.profiles.submission_extended_to is
   'Until when this person may start an entry after the deadline; null: no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
@@ -1766,9 +1766,9 @@ create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');
 
 -- Not if the person starts an entry, which moves the extension to it.
-create trigger audit_extension after update of entry_extended_to on public.profiles
-  for each row when (new.entry_extended_to is distinct from old.entry_extended_to and new.id is distinct from auth.uid())
-  execute function private.audit('user.deadline_extended', 'user', 'id', 'change:entry_extended_to');
+create trigger audit_extension after update of submission_extended_to on public.profiles
+  for each row when (new.submission_extended_to is distinct from old.submission_extended_to and new.id is distinct from auth.uid())
+  execute function private.audit('user.deadline_extended', 'user', 'id', 'change:submission_extended_to');
 
 -- Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all
 -- changes for people with an authenticator app, because Supabase Auth accepts them without the code. Removes the hash
@@ -2600,7 +2600,7 @@ begin
       where new.file_path is not null;
   end if;
   if tg_op = 'DELETE' and tg_table_name = 'submissions' then
-    perform private.queue_entry_files(old.id);
+    perform private.queue_submission_files(old.id);
   end if;
   return null;
 end
@@ -2620,12 +2620,12 @@ $$;
 -- Files to delete ---------------------------------------------------------------------------------
 
 -- Queues unattached uploads of a submission for deletion: of one person, or all (null).
-create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null) returns void
+create function private.queue_submission_files(submission_id uuid, uploaded_by uuid default null) returns void
 language sql set search_path = '' as $$
   insert into private.files (bucket_id, path, removed_at)
   select bucket_id, name, now() from storage.objects
   where bucket_id in ('submissions', 'finalists', 'projects', 'evidence')
-    and name like queue_entry_files.submission_id || '/%'
+    and name like queue_submission_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
   on conflict do nothing;
 $$;
@@ -2669,7 +2669,7 @@ comment on function public.service_confirm_file_deletions is
 -- supabase/schemas/submissions.sql
 
 -- Submissions, their teams, and what participants read of them. Participants have no rights on these tables:
--- they read my_entry and write through functions (submission_actions.sql, uploads.sql, teams.sql), so that no column,
+-- they read my_submission and write through functions (submission_actions.sql, uploads.sql, teams.sql), so that no column,
 -- filter or time of change reveals a decision before its release. Rules that must hold under concurrent requests
 -- are constraints and triggers.
 
@@ -2714,13 +2714,13 @@ create table public.submissions (
   -- Why it cannot take part. Its team reads it while the submission is disqualified and results are released.
   released_reason text,
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
-  constraint submitted_entry_is_complete check (
+  constraint submitted_submission_is_complete check (
     submitted_at is null
     or (idea_name <> '' and description <> '' and receipt_number is not null)
   ),
-  constraint only_submitted_entries_are_withdrawn
+  constraint only_submitted_submissions_are_withdrawn
     check (withdrawn_at is null or submitted_at is not null),
-  constraint disqualified_entries_are_declined_with_a_reason check (
+  constraint disqualified_submissions_are_declined_with_a_reason check (
     num_nulls(disqualified_at, disqualification_reason) in (0, 2)
     and (disqualified_at is null or status = 'declined')
   ),
@@ -2799,14 +2799,14 @@ create table public.submission_attestations (
 comment on table public.submission_attestations is 'The statements that the owner confirmed each time the entry was submitted.';
 call private.limit_texts('public.submission_attestations', '{rules_version}');
 
-create table private.entry_edits (
+create table private.submission_edits (
   submission_id uuid references public.submissions (id) on delete cascade,
   part text check (part in ('idea_name', 'description', 'document')),
   user_id uuid references auth.users (id) on delete cascade,
   edited_at timestamptz not null default private.now(),
   primary key (submission_id, part, user_id)
 );
-comment on table private.entry_edits is
+comment on table private.submission_edits is
   'When each member last changed each part of a submission. The team reads it.';
 
 -- Triggers ----------------------------------------------------------------------------------------
@@ -2877,7 +2877,7 @@ create trigger update_search
 create function private.record_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.entry_edits as edit (submission_id, part, user_id)
+  insert into private.submission_edits as edit (submission_id, part, user_id)
   select member.submission_id, changed.part, member.user_id
   from public.submission_members member
   cross join (values
@@ -2902,7 +2902,7 @@ create trigger set_updated_at before update of created_by, idea_name, descriptio
   for each row execute function private.set_updated_at();
 
 -- Trigger: locks the submission that refresh_search will update, before the profile (foundations.sql).
-create function private.lock_entry_before_profile() returns trigger
+create function private.lock_submission_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.submissions where id = (
@@ -2912,9 +2912,9 @@ begin
 end
 $$;
 
-create trigger lock_entry
+create trigger lock_submission
   before update of first_name, last_name, country, level_of_study, university on public.profiles
-  for each statement execute function private.lock_entry_before_profile();
+  for each statement execute function private.lock_submission_before_profile();
 
 -- Trigger: a submission is found by its members' current profiles, and by whether it has notes. Writing the column runs
 -- set_facets and update_search.
@@ -2981,7 +2981,7 @@ create trigger audit_tags after update of tags on public.submissions
 
 -- Owner and deadline ------------------------------------------------------------------------------
 
-create function private.my_entry_id() returns uuid
+create function private.my_submission_id() returns uuid
 language sql stable security definer set search_path = ''
 return (select submission_id from public.submission_members where user_id = (select private.caller()));
 
@@ -3033,7 +3033,7 @@ begin
 end
 $$;
 
-create view private.my_entry as
+create view private.my_submission as
 select
   entry.id, facts.is_owner, entry.created_by as owner_id, entry.state,
   case when entry.state = 'submitted' then coalesce(entry.released_status, 'received') end as status,
@@ -3061,7 +3061,7 @@ select
           then coalesce(private.display_name(edit.user_id), 'Another member')
       end
     ) order by edit.edited_at desc, edit.part)
-    from private.entry_edits edit where edit.submission_id = entry.id
+    from private.submission_edits edit where edit.submission_id = entry.id
   ) as edits
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
@@ -3078,7 +3078,7 @@ cross join lateral (
 left join private.edit_leases lease on lease.submission_id = entry.id
   and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select private.caller());
-call private.publish_view('my_entry',
+call private.publish_view('my_submission',
   'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
   state: draft, submitted or withdrawn.
   status: Null unless submitted; received, and after a release selected or declined.
@@ -3097,7 +3097,7 @@ call private.publish_view('my_entry',
 
 -- Locks and returns the entry of the caller's team. Raises not_found without one, 42501 for members who are not the
 -- owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
-create function private.lock_my_entry(expected_revision int default null, as_owner boolean default true)
+create function private.lock_my_submission(expected_revision int default null, as_owner boolean default true)
 returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
@@ -3121,10 +3121,10 @@ $$;
 
 -- The same for a change of texts or document by any member. Also raises deadline_passed, and being_edited while
 -- another member holds the lease.
-create function private.lock_entry_to_edit(expected_revision int) returns public.submissions
+create function private.lock_submission_to_edit(expected_revision int) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(as_owner => false);
+  entry public.submissions := private.lock_my_submission(as_owner => false);
   editor uuid;
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
@@ -3142,10 +3142,10 @@ $$;
 
 -- Editing -----------------------------------------------------------------------------------------
 
-create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_entry
+create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(as_owner => false);
+  entry public.submissions := private.lock_my_submission(as_owner => false);
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   insert into private.edit_leases as lease (submission_id, user_id, tab_id)
@@ -3154,7 +3154,7 @@ begin
     set user_id = excluded.user_id, tab_id = excluded.tab_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
       or (lease.user_id, lease.tab_id) = (excluded.user_id, excluded.tab_id);
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('hold_edit_lease',
@@ -3168,7 +3168,7 @@ $$;
 call private.publish_function('release_edit_lease',
   'Member: lets others edit the entry, because its editor was closed in this tab.');
 
-create function private.clean_entry_texts(inout idea_name text, inout description text)
+create function private.clean_submission_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
 begin
   idea_name := private.check_length(coalesce(private.clean_line(idea_name), ''), 'Idea name', 'idea_name');
@@ -3176,62 +3176,62 @@ begin
 end
 $$;
 
-create function private.require_entry_texts(idea_name text, description text) returns void
+create function private.require_submission_texts(idea_name text, description text) returns void
 language sql immutable set search_path = '' as $$
   select private.refuse_if(
-    '' in (idea_name, description), 'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+    '' in (idea_name, description), 'submission_incomplete', 'A submitted entry needs an idea name and a description.');
 $$;
 
-create function private.create_entry(_idea_name text default '', _description text default '') returns public.my_entry
+create function private.create_submission(_idea_name text default '', _description text default '') returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  texts record := private.clean_entry_texts(_idea_name, _description);
+  texts record := private.clean_submission_texts(_idea_name, _description);
   extension timestamptz;
 begin
   perform private.lock_person(caller);
   perform private.require_complete_profile(caller);
   -- Locked, so that an administrator who changes the extension at the same time finds the entry.
-  select entry_extended_to into extension from public.profiles where id = caller for update;
+  select submission_extended_to into extension from public.profiles where id = caller for update;
   perform private.refuse_after(
     greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
   -- The files of a discarded entry stay in the bucket for a while.
   perform private.spend_rate_limit('entry', caller::text, 10, interval '1 day');
   insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
   values (caller, texts.idea_name, texts.description, extension);
-  update public.profiles set entry_extended_to = null
-    where id = caller and entry_extended_to is not null;
-  return (select my_entry from public.my_entry);
+  update public.profiles set submission_extended_to = null
+    where id = caller and submission_extended_to is not null;
+  return (select my_submission from public.my_submission);
 exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
 $$;
-call private.publish_function('create_entry',
+call private.publish_function('create_submission',
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.');
 
-create function private.save_entry(expected_revision int, _idea_name text, _description text) returns public.my_entry
+create function private.save_submission(expected_revision int, _idea_name text, _description text) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_entry_to_edit(expected_revision);
-  texts record := private.clean_entry_texts(_idea_name, _description);
+  entry public.submissions := private.lock_submission_to_edit(expected_revision);
+  texts record := private.clean_submission_texts(_idea_name, _description);
 begin
   if entry.state <> 'draft' then
-    perform private.require_entry_texts(texts.idea_name, texts.description);
+    perform private.require_submission_texts(texts.idea_name, texts.description);
   end if;
   update public.submissions set
     idea_name = texts.idea_name, description = texts.description,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('save_entry',
-  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.');
+call private.publish_function('save_submission',
+  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
 
-create function private.submit_entry(expected_revision int, _attestations text[], _rules_version text) returns public.my_entry
+create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_my_submission(expected_revision);
   parameters constant public.challenge_parameters := (private.challenge());
   closes_at constant timestamptz := greatest(parameters.submissions_close_at, entry.deadline_extended_to);
   moment constant timestamptz := private.now();
@@ -3240,14 +3240,14 @@ declare
     entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
 begin
   if entry.state = 'submitted' then
-    perform private.refuse('entry_submitted', 'This entry is already submitted.');
+    perform private.refuse('already_submitted', 'This entry is already submitted.');
   elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
   elsif moment > closes_at then
     perform private.refuse('deadline_passed', 'Submissions are closed.');
   end if;
   perform private.require_complete_profile(entry.created_by);
-  perform private.require_entry_texts(entry.idea_name, entry.description);
+  perform private.require_submission_texts(entry.idea_name, entry.description);
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
@@ -3271,11 +3271,11 @@ begin
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('submit_entry',
-  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
+call private.publish_function('submit_submission',
+  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
 
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -3292,10 +3292,10 @@ begin
 end
 $$;
 
-create function private.withdraw_entry(expected_revision int) returns public.my_entry
+create function private.withdraw_submission(expected_revision int) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_my_submission(expected_revision);
 begin
   perform private.refuse_if(entry.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
@@ -3303,24 +3303,24 @@ begin
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
   perform private.withdraw(entry);
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('withdraw_entry',
+call private.publish_function('withdraw_submission',
   'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
 
-create function private.discard_entry(expected_revision int) returns void
+create function private.discard_submission(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_my_submission(expected_revision);
 begin
-  perform private.refuse_if(entry.state = 'submitted', 'entry_submitted',
+  perform private.refuse_if(entry.state = 'submitted', 'already_submitted',
     'Withdraw your entry before you discard it.');
   delete from public.submissions where id = entry.id;
 end
 $$;
-call private.publish_function('discard_entry',
-  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.');
+call private.publish_function('discard_submission',
+  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with already_submitted, conflict, not_found.');
 
 -- The document ------------------------------------------------------------------------------------
 
@@ -3332,10 +3332,10 @@ call private.publish_function('discard_entry',
 
 create function private.attach_document(
   expected_revision int, _file_path text default null, _file_name text default null
-) returns public.my_entry
+) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_entry_to_edit(expected_revision);
+  entry public.submissions := private.lock_submission_to_edit(expected_revision);
 begin
   -- Without a path there is no row, so both are null.
   select file_name, file_size into entry.file_name, entry.file_size
@@ -3345,7 +3345,7 @@ begin
     file_name = entry.file_name, file_size = entry.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('attach_document',
@@ -3506,7 +3506,7 @@ $$;
 create policy "Teams read their own files, others those that their role allows"
   on storage.objects for select to authenticated using (
     not (select private.is_signing()) and (
-      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      split_part(name, '/', 1) = (select private.my_submission_id())::text
       or ((bucket_id in ('judging', 'finalists') or (select private.is_admin()))
         and private.may_read_file(bucket_id, name))
     )
@@ -3520,7 +3520,7 @@ create policy "People upload into their own folders until the deadline"
 
 create policy "Teams delete what is not attached while they may upload"
   on storage.objects for delete to authenticated using (
-    split_part(name, '/', 1) = (select private.my_entry_id())::text
+    split_part(name, '/', 1) = (select private.my_submission_id())::text
     and private.may_upload(bucket_id, name, (select private.caller()))
     and not private.is_attached(bucket_id, name)
   );
@@ -3676,9 +3676,9 @@ begin
     update public.submissions set created_by = null where id = entry.id;
     delete from public.finalist_pages where submission_id = entry.id;
     delete from public.finalist_pictures where submission_id = entry.id;
-    perform private.queue_entry_files(entry.id);
+    perform private.queue_submission_files(entry.id);
   else
-    perform private.queue_entry_files(entry.id, old.user_id);
+    perform private.queue_submission_files(entry.id, old.user_id);
     if entry.created_by is null or entry.created_by = old.user_id then
       update public.submissions set created_by = new_owner where id = entry.id;
       perform private.notify('entry_handed_over', new_owner, jsonb_build_object('idea_name', entry.idea_name));
@@ -3719,7 +3719,7 @@ declare
   caller uuid := private.require_user();
   entry public.submissions;
 begin
-  select * into entry from public.submissions where id = private.my_entry_id() for update;
+  select * into entry from public.submissions where id = private.my_submission_id() for update;
   perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
   perform private.refuse_if(entry.created_by = caller, 'owner_must_hand_over',
     'Before you leave, hand the entry over to another member or discard it.');
@@ -3745,7 +3745,7 @@ $$;
 create function private.remove_member(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry();
+  entry public.submissions := private.lock_my_submission();
   details jsonb := jsonb_build_object('member_name', private.display_name(member_id), 'idea_name', entry.idea_name);
 begin
   perform private.require_teammate(entry, member_id);
@@ -3758,20 +3758,20 @@ $$;
 call private.publish_function('remove_member',
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.');
 
-create function private.hand_over_entry(member_id uuid) returns public.my_entry
+create function private.hand_over_submission(member_id uuid) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry();
+  entry public.submissions := private.lock_my_submission();
 begin
   perform private.require_teammate(entry, member_id);
   perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
   perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('hand_over_entry',
+call private.publish_function('hand_over_submission',
   'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.');
 
 -- Invitations -------------------------------------------------------------------------------------
@@ -3865,7 +3865,7 @@ $$;
 create function private.invite_member(_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry();
+  entry public.submissions := private.lock_my_submission();
   address text := private.require_email(private.clean_line(_email));
   invitation public.team_invitations;
 begin
@@ -3901,7 +3901,7 @@ call private.publish_function('invite_member',
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry();
+  entry public.submissions := private.lock_my_submission();
   invitation public.team_invitations;
 begin
   -- Locked before counters and notifications, in the order in which deleting an account does.
@@ -3958,25 +3958,25 @@ begin
 end
 $$;
 
-create function private.accept_invitation(token text) returns public.my_entry
+create function private.accept_invitation(token text) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   invitation public.team_invitations;
-  current_entry uuid;
+  current_submission uuid;
 begin
   perform private.lock_person(caller);
   invitation := private.lock_invitation(token);
-  current_entry := private.my_entry_id();
+  current_submission := private.my_submission_id();
   if invitation.state = 'accepted' then
-    if invitation.accepted_by = caller and current_entry = invitation.submission_id then
-      return (select my_entry from public.my_entry);
+    if invitation.accepted_by = caller and current_submission = invitation.submission_id then
+      return (select my_submission from public.my_submission);
     end if;
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
   perform private.require_complete_profile(caller);
   perform private.require_open_roster();
-  perform private.refuse_if(current_entry is not null, 'already_on_a_team',
+  perform private.refuse_if(current_submission is not null, 'already_on_a_team',
     'You are already in a team. One person joins one team.');
   -- Joining and leaving email the whole team.
   perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
@@ -3989,7 +3989,7 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('accept_invitation',
@@ -6177,7 +6177,7 @@ begin
   elsif _user_id is null then
     select deadline_extended_to into actual from public.submissions where id = _submission_id for update;
   else
-    select entry_extended_to into actual from public.profiles where id = _user_id for update;
+    select submission_extended_to into actual from public.profiles where id = _user_id for update;
   end if;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
   perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
@@ -6191,7 +6191,7 @@ begin
       details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', _user_id)));
   end if;
   update public.submissions set deadline_extended_to = extended_to where id = _submission_id and _user_id is null;
-  update public.profiles set entry_extended_to = extended_to where id = _user_id;
+  update public.profiles set submission_extended_to = extended_to where id = _user_id;
 end
 $$;
 call private.publish_function('extend_deadline',
@@ -6347,7 +6347,7 @@ call private.publish_function('change_submissions',
 create view private.admin_users as
 select
   id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
-  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at, search
+  profile_completed, role, role_revision, submission_extended_to, created_at, updated_at, search
 from public.profiles
 where (select private.has_right('people'));
 call private.publish_view('admin_users', 'Administrators and support: all profiles.');
@@ -6874,7 +6874,7 @@ begin
     select to_jsonb(own) from (
       select
         (select to_jsonb(profile) from public.profiles profile where id = caller) as profile,
-        (select to_jsonb(entry) from public.my_entry entry) as entry,
+        (select to_jsonb(entry) from public.my_submission entry) as entry,
         array(select to_jsonb(member) from public.my_team member order by is_owner desc, joined_at) as team,
         array(select to_jsonb(invitation) from public.my_team_invitations invitation order by created_at) as invitations,
         array(select to_jsonb(attestation) from (
@@ -6919,7 +6919,7 @@ begin
         ) as mailing_list,
         (select to_jsonb(request) from (
           select items, message, asked_at, due_at, answer, file_name, answered_at
-          from public.evidence_requests where submission_id = private.my_entry_id()
+          from public.evidence_requests where submission_id = private.my_submission_id()
         ) request) as evidence,
         (select to_jsonb(judging) from (
           select
@@ -6963,11 +6963,11 @@ begin
             ) uploaded) as documents,
             (select to_jsonb(shown) from (
               select title, summary, is_public, updated_at
-              from public.finalist_pages where submission_id = private.my_entry_id()
+              from public.finalist_pages where submission_id = private.my_submission_id()
             ) shown) as page,
             (select jsonb_agg(shown) from (
               select alt_text, added_at
-              from public.finalist_pictures where submission_id = private.my_entry_id() order by position
+              from public.finalist_pictures where submission_id = private.my_submission_id() order by position
             ) shown) as pictures,
             (select shown_since from public.submission_members where user_id = caller)
         ) finalist) as finalist,
@@ -7822,10 +7822,10 @@ create function private.save_anonymized_text(
 language plpgsql security definer set search_path = '' as $$
 declare
   round_entry public.round_entries := private.lock_round_entry(_id);
-  texts record := private.clean_entry_texts(_idea_name, _description);
+  texts record := private.clean_submission_texts(_idea_name, _description);
 begin
   perform private.refuse_changed(round_entry.revision is distinct from expected_revision);
-  perform private.require_entry_texts(texts.idea_name, texts.description);
+  perform private.require_submission_texts(texts.idea_name, texts.description);
   update public.round_entries set
     idea_name = texts.idea_name, description = texts.description, revision = round_entry.revision + 1,
     findings = private.text_findings(round_entry.submission_id, texts.idea_name, texts.description)
@@ -7834,7 +7834,7 @@ begin
 end
 $$;
 call private.publish_function('save_anonymized_text',
-  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.');
+  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.');
 
 create function private.save_anonymized_document(
   _id uuid, _file_path text, _page_texts text[] default null, _page_words jsonb default null,
@@ -8540,7 +8540,7 @@ select
   greatest(request.asked_at, request.answered_at) as changed_at,
   private.now() <= coalesce(request.due_at, 'infinity') as can_answer
 from public.evidence_requests request
-where request.submission_id = (select private.my_entry_id())
+where request.submission_id = (select private.my_submission_id())
   and private.is_evidence_open(request);
 call private.publish_view('my_evidence_request',
   'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1, columns => '
@@ -8558,10 +8558,10 @@ declare
   clean_answer constant text := private.optional_lines(_answer, 'The answer');
 begin
   -- The entry first (foundations.sql).
-  perform from public.submissions where id = private.my_entry_id() for update;
+  perform from public.submissions where id = private.my_submission_id() for update;
   -- Looked up again, because the caller may have been removed from the team.
   select * into request from public.evidence_requests
-    where submission_id = private.my_entry_id() for update;
+    where submission_id = private.my_submission_id() for update;
   perform private.refuse_if(not found or not private.is_evidence_open(request), 'not_found',
     'The request for evidence is closed.');
   perform private.refuse_conflict(greatest(request.asked_at, request.answered_at), expected_changed_at);
@@ -10485,7 +10485,7 @@ select
 from public.round_entries entry
 join public.submissions submission on submission.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-where entry.submission_id = (select private.my_entry_id()) and entry.feedback is not null
+where entry.submission_id = (select private.my_submission_id()) and entry.feedback is not null
   and submission.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
@@ -10500,7 +10500,7 @@ call private.publish_view('my_judging_feedback',
 -- Releases: outcomes take effect only through a release. One administrator requests the release of a round, or of the
 -- statuses that administrators have set. A second one confirms it and acknowledges every intervention since the last
 -- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later change
--- of an outcome is a draft until the next release: teams read only released_status (my_entry in submissions.sql).
+-- of an outcome is a draft until the next release: teams read only released_status (my_submission in submissions.sql).
 
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
@@ -11191,7 +11191,7 @@ return coalesce(
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry();
+  entry public.submissions := private.lock_my_submission();
 begin
   perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'Your entry is not a finalist.');
   return entry;
@@ -11312,7 +11312,7 @@ call private.publish_view('my_finalist_entries',
   role: The caller''s role: owner, member or mentor.
   members: JSON: the team members in the order of joining, each with name and email.
   mentors: JSON, each with user_id, name, email and contact (how and when to reach them).
-  outcome: The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.');
+  outcome: The outcome of the finalist (team_outcome), as in my_submission; null for a mentor.');
 
 -- supabase/schemas/finalist_stages.sql
 
@@ -11712,7 +11712,7 @@ declare
   caller uuid := private.require_user();
   entry_id uuid;
 begin
-  select id into entry_id from public.submissions where id = private.my_entry_id() for update;
+  select id into entry_id from public.submissions where id = private.my_submission_id() for update;
   perform private.refuse_if(is_shown and not private.is_finalist(entry_id), 'not_finalist',
     'Your entry is not a finalist.');
   update public.submission_members set shown_since = case when is_shown then coalesce(shown_since, private.now()) end
@@ -12612,7 +12612,7 @@ declare
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
-    'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'round_stage', 'search_text', 'text_limits',
+    'my_conflicted_entries', 'my_conflicted_rounds', 'my_submission_id', 'round_stage', 'search_text', 'text_limits',
     'white_space'
   ];
   granted record;

@@ -16,7 +16,7 @@ begin
     select to_jsonb(own) from (
       select
         (select to_jsonb(profile) from public.profiles profile where id = caller) as profile,
-        (select to_jsonb(entry) from public.my_entry entry) as entry,
+        (select to_jsonb(entry) from public.my_submission entry) as entry,
         array(select to_jsonb(member) from public.my_team member order by is_owner desc, joined_at) as team,
         array(select to_jsonb(invitation) from public.my_team_invitations invitation order by created_at) as invitations,
         array(select to_jsonb(attestation) from (
@@ -61,7 +61,7 @@ begin
         ) as mailing_list,
         (select to_jsonb(request) from (
           select items, message, asked_at, due_at, answer, file_name, answered_at
-          from public.evidence_requests where submission_id = private.my_entry_id()
+          from public.evidence_requests where submission_id = private.my_submission_id()
         ) request) as evidence,
         (select to_jsonb(judging) from (
           select
@@ -105,11 +105,11 @@ begin
             ) uploaded) as documents,
             (select to_jsonb(shown) from (
               select title, summary, is_public, updated_at
-              from public.finalist_pages where submission_id = private.my_entry_id()
+              from public.finalist_pages where submission_id = private.my_submission_id()
             ) shown) as page,
             (select jsonb_agg(shown) from (
               select alt_text, added_at
-              from public.finalist_pictures where submission_id = private.my_entry_id() order by position
+              from public.finalist_pictures where submission_id = private.my_submission_id() order by position
             ) shown) as pictures,
             (select shown_since from public.submission_members where user_id = caller)
         ) finalist) as finalist,

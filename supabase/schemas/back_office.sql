@@ -7,7 +7,7 @@
 create view private.admin_users as
 select
   id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
-  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at, search
+  profile_completed, role, role_revision, submission_extended_to, created_at, updated_at, search
 from public.profiles
 where (select private.has_right('people'));
 call private.publish_view('admin_users', 'Administrators and support: all profiles.');

@@ -204,7 +204,7 @@ select
   greatest(request.asked_at, request.answered_at) as changed_at,
   private.now() <= coalesce(request.due_at, 'infinity') as can_answer
 from public.evidence_requests request
-where request.submission_id = (select private.my_entry_id())
+where request.submission_id = (select private.my_submission_id())
   and private.is_evidence_open(request);
 call private.publish_view('my_evidence_request',
   'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1, columns => '
@@ -222,10 +222,10 @@ declare
   clean_answer constant text := private.optional_lines(_answer, 'The answer');
 begin
   -- The entry first (foundations.sql).
-  perform from public.submissions where id = private.my_entry_id() for update;
+  perform from public.submissions where id = private.my_submission_id() for update;
   -- Looked up again, because the caller may have been removed from the team.
   select * into request from public.evidence_requests
-    where submission_id = private.my_entry_id() for update;
+    where submission_id = private.my_submission_id() for update;
   perform private.refuse_if(not found or not private.is_evidence_open(request), 'not_found',
     'The request for evidence is closed.');
   perform private.refuse_conflict(greatest(request.asked_at, request.answered_at), expected_changed_at);

@@ -35,7 +35,7 @@ begin
       where new.file_path is not null;
   end if;
   if tg_op = 'DELETE' and tg_table_name = 'submissions' then
-    perform private.queue_entry_files(old.id);
+    perform private.queue_submission_files(old.id);
   end if;
   return null;
 end
@@ -55,12 +55,12 @@ $$;
 -- Files to delete ---------------------------------------------------------------------------------
 
 -- Queues unattached uploads of a submission for deletion: of one person, or all (null).
-create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null) returns void
+create function private.queue_submission_files(submission_id uuid, uploaded_by uuid default null) returns void
 language sql set search_path = '' as $$
   insert into private.files (bucket_id, path, removed_at)
   select bucket_id, name, now() from storage.objects
   where bucket_id in ('submissions', 'finalists', 'projects', 'evidence')
-    and name like queue_entry_files.submission_id || '/%'
+    and name like queue_submission_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
   on conflict do nothing;
 $$;

@@ -201,7 +201,7 @@ declare
   caller uuid := private.require_user();
   entry_id uuid;
 begin
-  select id into entry_id from public.submissions where id = private.my_entry_id() for update;
+  select id into entry_id from public.submissions where id = private.my_submission_id() for update;
   perform private.refuse_if(is_shown and not private.is_finalist(entry_id), 'not_finalist',
     'Your entry is not a finalist.');
   update public.submission_members set shown_since = case when is_shown then coalesce(shown_since, private.now()) end

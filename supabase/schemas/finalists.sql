@@ -23,7 +23,7 @@ return coalesce(
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry();
+  entry public.submissions := private.lock_my_submission();
 begin
   perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'Your entry is not a finalist.');
   return entry;
@@ -144,4 +144,4 @@ call private.publish_view('my_finalist_entries',
   role: The caller''s role: owner, member or mentor.
   members: JSON: the team members in the order of joining, each with name and email.
   mentors: JSON, each with user_id, name, email and contact (how and when to reach them).
-  outcome: The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.');
+  outcome: The outcome of the finalist (team_outcome), as in my_submission; null for a mentor.');

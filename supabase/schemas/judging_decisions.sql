@@ -220,7 +220,7 @@ select
 from public.round_entries entry
 join public.submissions submission on submission.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-where entry.submission_id = (select private.my_entry_id()) and entry.feedback is not null
+where entry.submission_id = (select private.my_submission_id()) and entry.feedback is not null
   and submission.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());

@@ -16,7 +16,7 @@ create table public.profiles (
   ) stored,
   role text not null default 'user',
   role_revision int not null default 0,
-  entry_extended_to timestamptz check (private.check_times(entry_extended_to)),
+  submission_extended_to timestamptz check (private.check_times(submission_extended_to)),
   search text not null generated always as (
     private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university)
   ) stored,
@@ -36,7 +36,7 @@ comment on column public.profiles.profile_completed is
 comment on column public.profiles.role is
   'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
 comment on column public.profiles.role_revision is 'Increases with each change of the role: see set_role.';
-comment on column public.profiles.entry_extended_to is
+comment on column public.profiles.submission_extended_to is
   'Until when this person may start an entry after the deadline; null: no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
@@ -175,9 +175,9 @@ create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');
 
 -- Not if the person starts an entry, which moves the extension to it.
-create trigger audit_extension after update of entry_extended_to on public.profiles
-  for each row when (new.entry_extended_to is distinct from old.entry_extended_to and new.id is distinct from auth.uid())
-  execute function private.audit('user.deadline_extended', 'user', 'id', 'change:entry_extended_to');
+create trigger audit_extension after update of submission_extended_to on public.profiles
+  for each row when (new.submission_extended_to is distinct from old.submission_extended_to and new.id is distinct from auth.uid())
+  execute function private.audit('user.deadline_extended', 'user', 'id', 'change:submission_extended_to');
 
 -- Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all
 -- changes for people with an authenticator app, because Supabase Auth accepts them without the code. Removes the hash

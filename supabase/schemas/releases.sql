@@ -1,7 +1,7 @@
 -- Releases: outcomes take effect only through a release. One administrator requests the release of a round, or of the
 -- statuses that administrators have set. A second one confirms it and acknowledges every intervention since the last
 -- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later change
--- of an outcome is a draft until the next release: teams read only released_status (my_entry in submissions.sql).
+-- of an outcome is a draft until the next release: teams read only released_status (my_submission in submissions.sql).
 
 create table public.releases (
   id uuid primary key default gen_random_uuid(),

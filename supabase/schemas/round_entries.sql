@@ -295,10 +295,10 @@ create function private.save_anonymized_text(
 language plpgsql security definer set search_path = '' as $$
 declare
   round_entry public.round_entries := private.lock_round_entry(_id);
-  texts record := private.clean_entry_texts(_idea_name, _description);
+  texts record := private.clean_submission_texts(_idea_name, _description);
 begin
   perform private.refuse_changed(round_entry.revision is distinct from expected_revision);
-  perform private.require_entry_texts(texts.idea_name, texts.description);
+  perform private.require_submission_texts(texts.idea_name, texts.description);
   update public.round_entries set
     idea_name = texts.idea_name, description = texts.description, revision = round_entry.revision + 1,
     findings = private.text_findings(round_entry.submission_id, texts.idea_name, texts.description)
@@ -307,7 +307,7 @@ begin
 end
 $$;
 call private.publish_function('save_anonymized_text',
-  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.');
+  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.');
 
 create function private.save_anonymized_document(
   _id uuid, _file_path text, _page_texts text[] default null, _page_words jsonb default null,

@@ -37,7 +37,7 @@ begin
 end
 $$;
 
-create view private.my_entry as
+create view private.my_submission as
 select
   entry.id, facts.is_owner, entry.created_by as owner_id, entry.state,
   case when entry.state = 'submitted' then coalesce(entry.released_status, 'received') end as status,
@@ -65,7 +65,7 @@ select
           then coalesce(private.display_name(edit.user_id), 'Another member')
       end
     ) order by edit.edited_at desc, edit.part)
-    from private.entry_edits edit where edit.submission_id = entry.id
+    from private.submission_edits edit where edit.submission_id = entry.id
   ) as edits
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
@@ -82,7 +82,7 @@ cross join lateral (
 left join private.edit_leases lease on lease.submission_id = entry.id
   and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select private.caller());
-call private.publish_view('my_entry',
+call private.publish_view('my_submission',
   'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
   state: draft, submitted or withdrawn.
   status: Null unless submitted; received, and after a release selected or declined.
@@ -101,7 +101,7 @@ call private.publish_view('my_entry',
 
 -- Locks and returns the entry of the caller's team. Raises not_found without one, 42501 for members who are not the
 -- owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
-create function private.lock_my_entry(expected_revision int default null, as_owner boolean default true)
+create function private.lock_my_submission(expected_revision int default null, as_owner boolean default true)
 returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
@@ -125,10 +125,10 @@ $$;
 
 -- The same for a change of texts or document by any member. Also raises deadline_passed, and being_edited while
 -- another member holds the lease.
-create function private.lock_entry_to_edit(expected_revision int) returns public.submissions
+create function private.lock_submission_to_edit(expected_revision int) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(as_owner => false);
+  entry public.submissions := private.lock_my_submission(as_owner => false);
   editor uuid;
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
@@ -146,10 +146,10 @@ $$;
 
 -- Editing -----------------------------------------------------------------------------------------
 
-create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_entry
+create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(as_owner => false);
+  entry public.submissions := private.lock_my_submission(as_owner => false);
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   insert into private.edit_leases as lease (submission_id, user_id, tab_id)
@@ -158,7 +158,7 @@ begin
     set user_id = excluded.user_id, tab_id = excluded.tab_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
       or (lease.user_id, lease.tab_id) = (excluded.user_id, excluded.tab_id);
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('hold_edit_lease',
@@ -172,7 +172,7 @@ $$;
 call private.publish_function('release_edit_lease',
   'Member: lets others edit the entry, because its editor was closed in this tab.');
 
-create function private.clean_entry_texts(inout idea_name text, inout description text)
+create function private.clean_submission_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
 begin
   idea_name := private.check_length(coalesce(private.clean_line(idea_name), ''), 'Idea name', 'idea_name');
@@ -180,62 +180,62 @@ begin
 end
 $$;
 
-create function private.require_entry_texts(idea_name text, description text) returns void
+create function private.require_submission_texts(idea_name text, description text) returns void
 language sql immutable set search_path = '' as $$
   select private.refuse_if(
-    '' in (idea_name, description), 'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+    '' in (idea_name, description), 'submission_incomplete', 'A submitted entry needs an idea name and a description.');
 $$;
 
-create function private.create_entry(_idea_name text default '', _description text default '') returns public.my_entry
+create function private.create_submission(_idea_name text default '', _description text default '') returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  texts record := private.clean_entry_texts(_idea_name, _description);
+  texts record := private.clean_submission_texts(_idea_name, _description);
   extension timestamptz;
 begin
   perform private.lock_person(caller);
   perform private.require_complete_profile(caller);
   -- Locked, so that an administrator who changes the extension at the same time finds the entry.
-  select entry_extended_to into extension from public.profiles where id = caller for update;
+  select submission_extended_to into extension from public.profiles where id = caller for update;
   perform private.refuse_after(
     greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
   -- The files of a discarded entry stay in the bucket for a while.
   perform private.spend_rate_limit('entry', caller::text, 10, interval '1 day');
   insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
   values (caller, texts.idea_name, texts.description, extension);
-  update public.profiles set entry_extended_to = null
-    where id = caller and entry_extended_to is not null;
-  return (select my_entry from public.my_entry);
+  update public.profiles set submission_extended_to = null
+    where id = caller and submission_extended_to is not null;
+  return (select my_submission from public.my_submission);
 exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
 $$;
-call private.publish_function('create_entry',
+call private.publish_function('create_submission',
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.');
 
-create function private.save_entry(expected_revision int, _idea_name text, _description text) returns public.my_entry
+create function private.save_submission(expected_revision int, _idea_name text, _description text) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_entry_to_edit(expected_revision);
-  texts record := private.clean_entry_texts(_idea_name, _description);
+  entry public.submissions := private.lock_submission_to_edit(expected_revision);
+  texts record := private.clean_submission_texts(_idea_name, _description);
 begin
   if entry.state <> 'draft' then
-    perform private.require_entry_texts(texts.idea_name, texts.description);
+    perform private.require_submission_texts(texts.idea_name, texts.description);
   end if;
   update public.submissions set
     idea_name = texts.idea_name, description = texts.description,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('save_entry',
-  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.');
+call private.publish_function('save_submission',
+  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
 
-create function private.submit_entry(expected_revision int, _attestations text[], _rules_version text) returns public.my_entry
+create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_my_submission(expected_revision);
   parameters constant public.challenge_parameters := (private.challenge());
   closes_at constant timestamptz := greatest(parameters.submissions_close_at, entry.deadline_extended_to);
   moment constant timestamptz := private.now();
@@ -244,14 +244,14 @@ declare
     entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
 begin
   if entry.state = 'submitted' then
-    perform private.refuse('entry_submitted', 'This entry is already submitted.');
+    perform private.refuse('already_submitted', 'This entry is already submitted.');
   elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
   elsif moment > closes_at then
     perform private.refuse('deadline_passed', 'Submissions are closed.');
   end if;
   perform private.require_complete_profile(entry.created_by);
-  perform private.require_entry_texts(entry.idea_name, entry.description);
+  perform private.require_submission_texts(entry.idea_name, entry.description);
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
@@ -275,11 +275,11 @@ begin
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('submit_entry',
-  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
+call private.publish_function('submit_submission',
+  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
 
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -296,10 +296,10 @@ begin
 end
 $$;
 
-create function private.withdraw_entry(expected_revision int) returns public.my_entry
+create function private.withdraw_submission(expected_revision int) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_my_submission(expected_revision);
 begin
   perform private.refuse_if(entry.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
@@ -307,24 +307,24 @@ begin
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
   perform private.withdraw(entry);
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('withdraw_entry',
+call private.publish_function('withdraw_submission',
   'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
 
-create function private.discard_entry(expected_revision int) returns void
+create function private.discard_submission(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_my_submission(expected_revision);
 begin
-  perform private.refuse_if(entry.state = 'submitted', 'entry_submitted',
+  perform private.refuse_if(entry.state = 'submitted', 'already_submitted',
     'Withdraw your entry before you discard it.');
   delete from public.submissions where id = entry.id;
 end
 $$;
-call private.publish_function('discard_entry',
-  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.');
+call private.publish_function('discard_submission',
+  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with already_submitted, conflict, not_found.');
 
 -- The document ------------------------------------------------------------------------------------
 
@@ -336,10 +336,10 @@ call private.publish_function('discard_entry',
 
 create function private.attach_document(
   expected_revision int, _file_path text default null, _file_name text default null
-) returns public.my_entry
+) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_entry_to_edit(expected_revision);
+  entry public.submissions := private.lock_submission_to_edit(expected_revision);
 begin
   -- Without a path there is no row, so both are null.
   select file_name, file_size into entry.file_name, entry.file_size
@@ -349,7 +349,7 @@ begin
     file_name = entry.file_name, file_size = entry.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('attach_document',

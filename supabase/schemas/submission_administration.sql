@@ -148,7 +148,7 @@ begin
   elsif _user_id is null then
     select deadline_extended_to into actual from public.submissions where id = _submission_id for update;
   else
-    select entry_extended_to into actual from public.profiles where id = _user_id for update;
+    select submission_extended_to into actual from public.profiles where id = _user_id for update;
   end if;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
   perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
@@ -162,7 +162,7 @@ begin
       details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', _user_id)));
   end if;
   update public.submissions set deadline_extended_to = extended_to where id = _submission_id and _user_id is null;
-  update public.profiles set entry_extended_to = extended_to where id = _user_id;
+  update public.profiles set submission_extended_to = extended_to where id = _user_id;
 end
 $$;
 call private.publish_function('extend_deadline',

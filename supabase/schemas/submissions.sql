@@ -1,5 +1,5 @@
 -- Submissions, their teams, and what participants read of them. Participants have no rights on these tables:
--- they read my_entry and write through functions (submission_actions.sql, uploads.sql, teams.sql), so that no column,
+-- they read my_submission and write through functions (submission_actions.sql, uploads.sql, teams.sql), so that no column,
 -- filter or time of change reveals a decision before its release. Rules that must hold under concurrent requests
 -- are constraints and triggers.
 
@@ -44,13 +44,13 @@ create table public.submissions (
   -- Why it cannot take part. Its team reads it while the submission is disqualified and results are released.
   released_reason text,
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
-  constraint submitted_entry_is_complete check (
+  constraint submitted_submission_is_complete check (
     submitted_at is null
     or (idea_name <> '' and description <> '' and receipt_number is not null)
   ),
-  constraint only_submitted_entries_are_withdrawn
+  constraint only_submitted_submissions_are_withdrawn
     check (withdrawn_at is null or submitted_at is not null),
-  constraint disqualified_entries_are_declined_with_a_reason check (
+  constraint disqualified_submissions_are_declined_with_a_reason check (
     num_nulls(disqualified_at, disqualification_reason) in (0, 2)
     and (disqualified_at is null or status = 'declined')
   ),
@@ -129,14 +129,14 @@ create table public.submission_attestations (
 comment on table public.submission_attestations is 'The statements that the owner confirmed each time the entry was submitted.';
 call private.limit_texts('public.submission_attestations', '{rules_version}');
 
-create table private.entry_edits (
+create table private.submission_edits (
   submission_id uuid references public.submissions (id) on delete cascade,
   part text check (part in ('idea_name', 'description', 'document')),
   user_id uuid references auth.users (id) on delete cascade,
   edited_at timestamptz not null default private.now(),
   primary key (submission_id, part, user_id)
 );
-comment on table private.entry_edits is
+comment on table private.submission_edits is
   'When each member last changed each part of a submission. The team reads it.';
 
 -- Triggers ----------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ create trigger update_search
 create function private.record_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.entry_edits as edit (submission_id, part, user_id)
+  insert into private.submission_edits as edit (submission_id, part, user_id)
   select member.submission_id, changed.part, member.user_id
   from public.submission_members member
   cross join (values
@@ -232,7 +232,7 @@ create trigger set_updated_at before update of created_by, idea_name, descriptio
   for each row execute function private.set_updated_at();
 
 -- Trigger: locks the submission that refresh_search will update, before the profile (foundations.sql).
-create function private.lock_entry_before_profile() returns trigger
+create function private.lock_submission_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.submissions where id = (
@@ -242,9 +242,9 @@ begin
 end
 $$;
 
-create trigger lock_entry
+create trigger lock_submission
   before update of first_name, last_name, country, level_of_study, university on public.profiles
-  for each statement execute function private.lock_entry_before_profile();
+  for each statement execute function private.lock_submission_before_profile();
 
 -- Trigger: a submission is found by its members' current profiles, and by whether it has notes. Writing the column runs
 -- set_facets and update_search.
@@ -311,7 +311,7 @@ create trigger audit_tags after update of tags on public.submissions
 
 -- Owner and deadline ------------------------------------------------------------------------------
 
-create function private.my_entry_id() returns uuid
+create function private.my_submission_id() returns uuid
 language sql stable security definer set search_path = ''
 return (select submission_id from public.submission_members where user_id = (select private.caller()));
 

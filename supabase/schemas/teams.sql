@@ -60,9 +60,9 @@ begin
     update public.submissions set created_by = null where id = entry.id;
     delete from public.finalist_pages where submission_id = entry.id;
     delete from public.finalist_pictures where submission_id = entry.id;
-    perform private.queue_entry_files(entry.id);
+    perform private.queue_submission_files(entry.id);
   else
-    perform private.queue_entry_files(entry.id, old.user_id);
+    perform private.queue_submission_files(entry.id, old.user_id);
     if entry.created_by is null or entry.created_by = old.user_id then
       update public.submissions set created_by = new_owner where id = entry.id;
       perform private.notify('entry_handed_over', new_owner, jsonb_build_object('idea_name', entry.idea_name));
@@ -103,7 +103,7 @@ declare
   caller uuid := private.require_user();
   entry public.submissions;
 begin
-  select * into entry from public.submissions where id = private.my_entry_id() for update;
+  select * into entry from public.submissions where id = private.my_submission_id() for update;
   perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
   perform private.refuse_if(entry.created_by = caller, 'owner_must_hand_over',
     'Before you leave, hand the entry over to another member or discard it.');
@@ -129,7 +129,7 @@ $$;
 create function private.remove_member(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry();
+  entry public.submissions := private.lock_my_submission();
   details jsonb := jsonb_build_object('member_name', private.display_name(member_id), 'idea_name', entry.idea_name);
 begin
   perform private.require_teammate(entry, member_id);
@@ -142,20 +142,20 @@ $$;
 call private.publish_function('remove_member',
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.');
 
-create function private.hand_over_entry(member_id uuid) returns public.my_entry
+create function private.hand_over_submission(member_id uuid) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry();
+  entry public.submissions := private.lock_my_submission();
 begin
   perform private.require_teammate(entry, member_id);
   perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
   perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('hand_over_entry',
+call private.publish_function('hand_over_submission',
   'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.');
 
 -- Invitations -------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ $$;
 create function private.invite_member(_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry();
+  entry public.submissions := private.lock_my_submission();
   address text := private.require_email(private.clean_line(_email));
   invitation public.team_invitations;
 begin
@@ -285,7 +285,7 @@ call private.publish_function('invite_member',
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry();
+  entry public.submissions := private.lock_my_submission();
   invitation public.team_invitations;
 begin
   -- Locked before counters and notifications, in the order in which deleting an account does.
@@ -342,25 +342,25 @@ begin
 end
 $$;
 
-create function private.accept_invitation(token text) returns public.my_entry
+create function private.accept_invitation(token text) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   invitation public.team_invitations;
-  current_entry uuid;
+  current_submission uuid;
 begin
   perform private.lock_person(caller);
   invitation := private.lock_invitation(token);
-  current_entry := private.my_entry_id();
+  current_submission := private.my_submission_id();
   if invitation.state = 'accepted' then
-    if invitation.accepted_by = caller and current_entry = invitation.submission_id then
-      return (select my_entry from public.my_entry);
+    if invitation.accepted_by = caller and current_submission = invitation.submission_id then
+      return (select my_submission from public.my_submission);
     end if;
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
   perform private.require_complete_profile(caller);
   perform private.require_open_roster();
-  perform private.refuse_if(current_entry is not null, 'already_on_a_team',
+  perform private.refuse_if(current_submission is not null, 'already_on_a_team',
     'You are already in a team. One person joins one team.');
   -- Joining and leaving email the whole team.
   perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
@@ -373,7 +373,7 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
-  return (select my_entry from public.my_entry);
+  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('accept_invitation',

@@ -115,7 +115,7 @@ $$;
 create policy "Teams read their own files, others those that their role allows"
   on storage.objects for select to authenticated using (
     not (select private.is_signing()) and (
-      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      split_part(name, '/', 1) = (select private.my_submission_id())::text
       or ((bucket_id in ('judging', 'finalists') or (select private.is_admin()))
         and private.may_read_file(bucket_id, name))
     )
@@ -129,7 +129,7 @@ create policy "People upload into their own folders until the deadline"
 
 create policy "Teams delete what is not attached while they may upload"
   on storage.objects for delete to authenticated using (
-    split_part(name, '/', 1) = (select private.my_entry_id())::text
+    split_part(name, '/', 1) = (select private.my_submission_id())::text
     and private.may_upload(bucket_id, name, (select private.caller()))
     and not private.is_attached(bucket_id, name)
   );

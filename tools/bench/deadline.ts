@@ -127,11 +127,11 @@ function requestsOf(
   }
 
   return {
-    open: () => send<EntryRow | null>("open", client.from("my_entry").select().maybeSingle()),
+    open: () => send<EntryRow | null>("open", client.from("my_submission").select().maybeSingle()),
     /** Calls a function that returns the entry. */
     change: (
       action: Action,
-      name: "create_entry" | "save_entry" | "attach_document" | "submit_entry",
+      name: "create_submission" | "save_submission" | "attach_document" | "submit_submission",
       args: object,
     ) => send<EntryRow | null>(action, client.rpc(name, args as never) as never),
     upload: (path: string, file: Buffer) =>
@@ -237,12 +237,12 @@ async function simulateParticipant(
 
   const runStep: Record<Step["action"], (version: number) => Promise<unknown>> = {
     open: requests.open,
-    begin: () => change("begin", "create_entry", {}, () => true),
+    begin: () => change("begin", "create_submission", {}, () => true),
     async save(version) {
       const texts = textsOf(version);
       const isSaved = await change(
         "save",
-        "save_entry",
+        "save_submission",
         texts,
         ({ description }) => description === texts.description,
       );
@@ -265,7 +265,7 @@ async function simulateParticipant(
     async submit() {
       const isSubmitted = await change(
         "submit",
-        "submit_entry",
+        "submit_submission",
         CONFIRMED,
         ({ state }) => state === "submitted",
       );

@@ -20,7 +20,7 @@ const CALLERS = [1, 4, 16, 64];
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const PROFILES = 10_000;
 
-const DASHBOARD_VIEWS = ["my_entry", "challenge", "my_team", "my_team_invitations"];
+const DASHBOARD_VIEWS = ["my_submission", "challenge", "my_team", "my_team_invitations"];
 const TEXTS = { idea_name: "A patch that listens", description: "It tells. ".repeat(200) };
 const MESSAGE = { name: "Ada Lovelace", subject: "Team size", message: "May six of us enter?" };
 
@@ -75,7 +75,7 @@ function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participan
         return { ...entry };
       },
       call: (person, revision) =>
-        post(rest("rpc/save_entry"), headersOf(stack, person), { ...TEXTS, ...revision }),
+        post(rest("rpc/save_submission"), headersOf(stack, person), { ...TEXTS, ...revision }),
     },
     {
       name: "users, first page, counted",
@@ -143,7 +143,11 @@ export async function measureLoad(addresses: StackAddresses, sql: postgres.Sql):
   await liftLimits(addresses);
   const people = await addParticipants(addresses, sql, Math.max(...CALLERS));
   for (const person of people) {
-    await post(`${addresses.apiUrl}/rest/v1/rpc/create_entry`, headersOf(addresses, person), {});
+    await post(
+      `${addresses.apiUrl}/rest/v1/rpc/create_submission`,
+      headersOf(addresses, person),
+      {},
+    );
   }
   const rows: Row[] = [];
   for (const scenario of scenariosOf(addresses, sql, await addAdmin(addresses, sql))) {

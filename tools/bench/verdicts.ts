@@ -3,7 +3,7 @@ import type { Database } from "#shared/database.types.ts";
 import type { Participant } from "./participants.ts";
 import type { Row } from "./table.ts";
 
-export type EntryRow = Database["public"]["Views"]["my_entry"]["Row"];
+export type EntryRow = Database["public"]["Views"]["my_submission"]["Row"];
 
 export const ACTIONS = ["open", "begin", "save", "upload", "attach", "check", "submit"] as const;
 export type Action = (typeof ACTIONS)[number];

@@ -194,7 +194,7 @@ describe("the files of static hosts", () => {
   });
 
   it.each([
-    ["/rest/v1/rpc/save_entry", false],
+    ["/rest/v1/rpc/save_submission", false],
     [`/rest/v1/rpc/${"n".repeat(63)}?${"k".repeat(63)}=1`, false],
     [`/rest/v1/finalists?id=in.(${"x".repeat(2000)})`, false],
     [`/rest/v1/finalists?${Array(200).fill("a=1").join("&")}`, false],

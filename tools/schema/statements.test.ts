@@ -14,8 +14,8 @@ test.each([
 });
 
 test.each([
-  'DROP FUNCTION "public"."submit_entry"(integer)',
-  'DROP VIEW "public"."my_entry"',
+  'DROP FUNCTION "public"."submit_submission"(integer)',
+  'DROP VIEW "public"."my_submission"',
   'ALTER TABLE "public"."profiles" DROP CONSTRAINT "late"',
   'ALTER TABLE "public"."profiles" ADD COLUMN "type" text',
   "CREATE FUNCTION a.f() RETURNS void AS $$ delete from public.mailing_list; $$",

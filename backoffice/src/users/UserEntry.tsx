@@ -44,7 +44,7 @@ export function UserEntry({ user }: { user: User }) {
       {!areReleased && (
         <DeadlineExtension
           target={entry ? { submission_id: entry.submission_id } : { user_id: user.id }}
-          extendedTo={entry ? entry.deadline_extended_to : user.entry_extended_to}
+          extendedTo={entry ? entry.deadline_extended_to : user.submission_extended_to}
         />
       )}
     </>

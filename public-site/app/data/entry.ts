@@ -18,9 +18,9 @@ type Nullable =
   | "submitted_at"
   | "withdrawn_at";
 
-/** The entry of the visitor's team: a row of `my_entry`. */
+/** The entry of the visitor's team: a row of `my_submission`. */
 export interface Entry
-  extends Omit<ViewRow<"my_entry", Nullable>, keyof EntryFacts | "edits">,
+  extends Omit<ViewRow<"my_submission", Nullable>, keyof EntryFacts | "edits">,
     EntryFacts {
   /** Newest first. */
   readonly edits: readonly EntryEdit[] | null;
@@ -35,14 +35,14 @@ interface EntryEdit {
 }
 
 /** Loads the entry of the visitor's team; null without one. */
-export const loadEntry = () => readRow<Entry>("my_entry");
+export const loadEntry = () => readRow<Entry>("my_submission");
 
 type EntryFunction =
   | "attach_document"
-  | "create_entry"
+  | "create_submission"
   | "hold_edit_lease"
-  | "save_entry"
-  | "submit_entry";
+  | "save_submission"
+  | "submit_submission";
 
 /** Calls a function that returns the changed entry. */
 function change<Name extends EntryFunction>(
@@ -54,12 +54,13 @@ function change<Name extends EntryFunction>(
 }
 
 /** Starts a draft. */
-export const createEntry = () => change("create_entry", {}, "Your entry could not be started.");
+export const createEntry = () =>
+  change("create_submission", {}, "Your entry could not be started.");
 
 /** Saves the texts. `revision` is the revision that the change is based on. */
 export const saveEntry = (revision: number, texts: EntryTexts) =>
   change(
-    "save_entry",
+    "save_submission",
     { expected_revision: revision, ...texts },
     "Your changes could not be saved.",
   );
@@ -75,19 +76,19 @@ export const holdEditLease = (tab: string, takeOver: boolean) =>
 /** Submits the entry. Its team gets the receipt by email. */
 export const submitEntry = (revision: number, attestations: string[], rulesVersion: string) =>
   change(
-    "submit_entry",
+    "submit_submission",
     { expected_revision: revision, attestations, rules_version: rulesVersion },
     "Your entry could not be submitted.",
   );
 
 /** Withdraws the submitted entry and emails its team. */
 export const withdrawEntry = ({ revision }: Entry): Promise<Outcome> =>
-  rpc("withdraw_entry", { expected_revision: revision }, "Your entry could not be withdrawn.");
+  rpc("withdraw_submission", { expected_revision: revision }, "Your entry could not be withdrawn.");
 
 /** Deletes an entry that is not submitted, and its unsaved text in this browser. */
 export async function discardEntry({ id, owner_id, revision }: Entry): Promise<Outcome> {
   const outcome = await rpc(
-    "discard_entry",
+    "discard_submission",
     { expected_revision: revision },
     "Your draft could not be discarded.",
   );

@@ -15,7 +15,7 @@ export async function loadProfile(userId: string) {
   const { data } = await supabase
     .from("profiles")
     .select(
-      "id, first_name, last_name, country, level_of_study, university, join_mailing_list, profile_completed, entry_extended_to",
+      "id, first_name, last_name, country, level_of_study, university, join_mailing_list, profile_completed, submission_extended_to",
     )
     .eq("id", userId)
     .maybeSingle()
@@ -30,7 +30,7 @@ export async function loadProfile(userId: string) {
 export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> {
   const metadata = (await readUser())?.user_metadata ?? {};
   // Not read from the form's rules, because every signed-in page loads this module.
-  const { id, profile_completed, entry_extended_to, ...fields } = profile;
+  const { id, profile_completed, submission_extended_to, ...fields } = profile;
   const blank = Object.entries(fields).flatMap(([field, value]) =>
     !value && typeof metadata[field] === typeof value ? [field] : [],
   );

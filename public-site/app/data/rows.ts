@@ -23,7 +23,7 @@ export async function readRows<Row>(
   const supabase = await getSupabase();
   // Any view, because the type of all views takes long to check.
   const query = supabase
-    .from(view as "my_entry")
+    .from(view as "my_submission")
     .select("*")
     .match(match);
   for (const term of order.split(",").filter(Boolean)) {

@@ -16,11 +16,11 @@ import { memberRow } from "~/testing/team.ts";
 import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 import { pageRow } from "~/testing/workspace.ts";
 
-const ENTRY = "GET /rest/v1/my_entry";
+const ENTRY = "GET /rest/v1/my_submission";
 const CHALLENGE = "GET /rest/v1/challenge";
 const TEAM = "GET /rest/v1/my_team";
-const WITHDRAW = "POST /rest/v1/rpc/withdraw_entry";
-const DISCARD = "POST /rest/v1/rpc/discard_entry";
+const WITHDRAW = "POST /rest/v1/rpc/withdraw_submission";
+const DISCARD = "POST /rest/v1/rpc/discard_submission";
 
 const DAY = 24 * 60 * 60_000;
 const days = (count: number) => new Date(Date.now() + count * DAY).toISOString();
@@ -69,7 +69,7 @@ it("shows the stage, the time left and the first step", async () => {
 
 it("opens an entry that was started in another window", async () => {
   const { user } = await show(null, {
-    "POST /rest/v1/rpc/create_entry": ruleViolation("already_on_a_team"),
+    "POST /rest/v1/rpc/create_submission": ruleViolation("already_on_a_team"),
   });
   await user.click(screen.getByRole("button", { name: /Start your entry/ }));
   await expectAddress("/entry");

@@ -73,7 +73,7 @@ type Overview = Awaited<ReturnType<typeof loadOverview>>;
 async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
   const [entry, challenge, team, emailSuppression] = await Promise.all([
     loadEntry(),
-    loading.then((shared) => ({ ...shared, extendedTo: profile.entry_extended_to })),
+    loading.then((shared) => ({ ...shared, extendedTo: profile.submission_extended_to })),
     loadTeam(),
     loadEmailSuppression(),
   ]);

@@ -8,8 +8,8 @@ import { expectAlert, expectLink, showSignedInPage } from "~/testing/renderRoute
 import { signedInServer } from "~/testing/server.ts";
 import { keepUnsavedEntry } from "~/testing/unsaved.ts";
 
-const ENTRY = "GET /rest/v1/my_entry";
-const SUBMIT = "POST /rest/v1/rpc/submit_entry";
+const ENTRY = "GET /rest/v1/my_submission";
+const SUBMIT = "POST /rest/v1/rpc/submit_submission";
 
 const READY = entryRow({ idea_name: "Patch", description: "Thin.", revision: 4 });
 const SUBMITTED = entryRow({
@@ -59,7 +59,7 @@ describe("the review", () => {
 
   it("keeps the confirmations after a failure, and shows the receipt if only the answer was lost", async () => {
     const { user } = await show(READY);
-    server.answer({ [SUBMIT]: sequence(NETWORK_DOWN, ruleViolation("entry_submitted")) });
+    server.answer({ [SUBMIT]: sequence(NETWORK_DOWN, ruleViolation("already_submitted")) });
     await user.click(all());
     await user.click(button());
     await expectAlert("could not be submitted");

@@ -16,7 +16,7 @@ import { keepEntry } from "~/testing/savedEntry.ts";
 import { signedInServer } from "~/testing/server.ts";
 import { asksOnClose, expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
-const SAVE = "POST /rest/v1/rpc/save_entry";
+const SAVE = "POST /rest/v1/rpc/save_submission";
 const server = signedInServer();
 
 const DRAFT = entryRow({

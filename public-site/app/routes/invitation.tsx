@@ -50,7 +50,7 @@ type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
 async function findVisitor(): Promise<Visitor> {
   const user = await readUser();
   if (!user) return "signed-out";
-  const [profile, entry] = await Promise.all([loadProfile(user.id), readRow("my_entry")]);
+  const [profile, entry] = await Promise.all([loadProfile(user.id), readRow("my_submission")]);
   if (entry) return "on-a-team";
   return profile?.profile_completed ? "free" : "profile-incomplete";
 }

@@ -4,7 +4,7 @@ import type { Database } from "#shared/database.types.ts";
 import type { Entry } from "~/data/entry.ts";
 
 type Views = Database["public"]["Views"];
-export type EntryRow = Views["my_entry"]["Row"];
+export type EntryRow = Views["my_submission"]["Row"];
 
 /** Ada's draft, which can be edited and submitted, with the given changes. */
 export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {

@@ -27,7 +27,7 @@ export function profileRow(patch: Partial<Row> = {}): Partial<Row> {
     ...PROFILE,
     id: ADA.id,
     profile_completed: true,
-    entry_extended_to: null,
+    submission_extended_to: null,
     ...patch,
   };
 }

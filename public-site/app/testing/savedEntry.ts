@@ -4,7 +4,7 @@ import type { Database } from "#shared/database.types.ts";
 import { type EntryRow, entryRow } from "./entries.ts";
 
 type Functions = Database["public"]["Functions"];
-type Save = Functions["save_entry"]["Args"];
+type Save = Functions["save_submission"]["Args"];
 type Hold = Functions["hold_edit_lease"]["Args"];
 
 /** Makes the server store this entry and save its texts, if the revision is current. */
@@ -28,8 +28,8 @@ export function keepEntry(server: FakeServer, start: EntryRow = entryRow()) {
     return row;
   };
   server.answer({
-    "GET /rest/v1/my_entry": () => [row],
-    "POST /rest/v1/rpc/save_entry": save,
+    "GET /rest/v1/my_submission": () => [row],
+    "POST /rest/v1/rpc/save_submission": save,
     "POST /rest/v1/rpc/hold_edit_lease": hold,
     "POST /rest/v1/rpc/release_edit_lease": {},
   });

@@ -489,14 +489,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "country": string,"created_at": string,"email": string | null,"entry_extended_to": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"university": string,"updated_at": string
+                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"submission_extended_to": string | null,"university": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "country"?: string,"created_at"?: string,"email"?: string | null,"entry_extended_to"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"university"?: string,"updated_at"?: string
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"submission_extended_to"?: string | null,"university"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "country"?: string,"created_at"?: string,"email"?: string | null,"entry_extended_to"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"university"?: string,"updated_at"?: string
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"submission_extended_to"?: string | null,"university"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -916,14 +916,14 @@ isOneToOne: false
                   ]
                 },"admin_users": {
                   Row: {
-                    "country": string,"created_at": string,"email": string | null,"entry_extended_to": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"university": string,"updated_at": string
+                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"submission_extended_to": string | null,"university": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"entry_extended_to"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"submission_extended_to"?: string | null,"university"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"entry_extended_to"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"submission_extended_to"?: string | null,"university"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     
@@ -971,14 +971,6 @@ isOneToOne: false
                 },"my_discussion": {
                   Row: {
                     "author": string | null,"body": string | null,"created_at": string | null,"round_entry_id": string | null,"scores": (number)[] | null
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
-                },"my_entry": {
-                  Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"editor_name": string | null,"editor_tab": string | null,"edits": Json | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"released_reason": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1043,6 +1035,14 @@ isOneToOne: false
                 },"my_judging_rounds": {
                   Row: {
                     "closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"kind": string | null,"name": string | null,"opens_at": string | null,"stage": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_submission": {
+                  Row: {
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"editor_name": string | null,"editor_tab": string | null,"edits": Json | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"released_reason": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1130,7 +1130,7 @@ isOneToOne: false
             }
                           SetofOptions: {
         from: "*"
-        to: "my_entry"
+        to: "my_submission"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -1200,7 +1200,7 @@ isOneToOne: false
             }
                           SetofOptions: {
         from: "*"
-        to: "my_entry"
+        to: "my_submission"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -1233,7 +1233,7 @@ isOneToOne: false
 "count_visit":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
-"create_entry":
+"create_submission":
 { Args: { "description"?: string,"idea_name"?: string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
@@ -1266,7 +1266,7 @@ isOneToOne: false
             }
                           SetofOptions: {
         from: "*"
-        to: "my_entry"
+        to: "my_submission"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -1303,7 +1303,7 @@ isOneToOne: false
 "delete_user":
 { Args: { "user_id": string }; Returns: boolean
                            },
-"discard_entry":
+"discard_submission":
 { Args: { "expected_revision": number }; Returns: undefined
                            },
 "ensure_profile":
@@ -1336,7 +1336,7 @@ isOneToOne: false
 "group_email_result":
 { Args: { "id": string }; Returns: Json
                            },
-"hand_over_entry":
+"hand_over_submission":
 { Args: { "member_id": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
@@ -1369,7 +1369,7 @@ isOneToOne: false
             }
                           SetofOptions: {
         from: "*"
-        to: "my_entry"
+        to: "my_submission"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -1406,7 +1406,7 @@ isOneToOne: false
             }
                           SetofOptions: {
         from: "*"
-        to: "my_entry"
+        to: "my_submission"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -1543,7 +1543,28 @@ isOneToOne: false
 "save_challenge_configuration":
 { Args: { "configuration": Json,"expected_updated_at"?: string }; Returns: undefined
                            },
-"save_entry":
+"save_finalist_page":
+{ Args: { "expected_updated_at"?: string,"is_public": boolean,"summary": string,"title": string }; Returns: undefined
+                           },
+"save_finalist_pictures":
+{ Args: { "alt_texts": (string)[],"expected"?: Json,"file_paths": (string)[] }; Returns: undefined
+                           },
+"save_finalist_stage":
+{ Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
+                           },
+"save_group_email":
+{ Args: { "expected_updated_at"?: string,"group_email": Json }; Returns: Json
+                           },
+"save_judging_round":
+{ Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
+                           },
+"save_my_judging_profile":
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organizations": (string)[] }; Returns: undefined
+                           },
+"save_review":
+{ Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
+                           },
+"save_submission":
 { Args: { "description": string,"expected_revision": number,"idea_name": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
@@ -1576,37 +1597,15 @@ isOneToOne: false
             }
                           SetofOptions: {
         from: "*"
-        to: "my_entry"
+        to: "my_submission"
         isOneToOne: true
         isSetofReturn: false
       } },
-"save_finalist_page":
-{ Args: { "expected_updated_at"?: string,"is_public": boolean,"summary": string,"title": string }; Returns: undefined
-                           },
-"save_finalist_pictures":
-{ Args: { "alt_texts": (string)[],"expected"?: Json,"file_paths": (string)[] }; Returns: undefined
-                           },
-"save_finalist_stage":
-{ Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
-                           },
-"save_group_email":
-{ Args: { "expected_updated_at"?: string,"group_email": Json }; Returns: Json
-                           },
-"save_judging_round":
-{ Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
-                           },
-"save_my_judging_profile":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organizations": (string)[] }; Returns: undefined
-                           },
-"save_review":
-{ Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
-                           },
 "search_users":
 { Args: { "query": string }; Returns: {
               "country": string,
 "created_at": string,
 "email": string | null,
-"entry_extended_to": string | null,
 "first_name": string,
 "id": string,
 "join_mailing_list": boolean,
@@ -1616,6 +1615,7 @@ isOneToOne: false
 "role": string,
 "role_revision": number,
 "search": string,
+"submission_extended_to": string | null,
 "university": string,
 "updated_at": string
             }[]
@@ -1723,7 +1723,13 @@ isOneToOne: false
 "stop_reminders":
 { Args: { "round_id": string }; Returns: number
                            },
-"submit_entry":
+"submit_review":
+{ Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
+                           },
+"submit_stage_document":
+{ Args: { "file_name"?: string,"file_path": string,"stage_id": string }; Returns: number
+                           },
+"submit_submission":
 { Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
@@ -1756,16 +1762,10 @@ isOneToOne: false
             }
                           SetofOptions: {
         from: "*"
-        to: "my_entry"
+        to: "my_submission"
         isOneToOne: true
         isSetofReturn: false
       } },
-"submit_review":
-{ Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
-                           },
-"submit_stage_document":
-{ Args: { "file_name"?: string,"file_path": string,"stage_id": string }; Returns: number
-                           },
 "test_group_email":
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },
@@ -1775,7 +1775,7 @@ isOneToOne: false
 "withdraw_as_judge":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
-"withdraw_entry":
+"withdraw_submission":
 { Args: { "expected_revision": number }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
@@ -1808,7 +1808,7 @@ isOneToOne: false
             }
                           SetofOptions: {
         from: "*"
-        to: "my_entry"
+        to: "my_submission"
         isOneToOne: true
         isSetofReturn: false
       } }

@@ -20,7 +20,7 @@ export const CHALLENGE_STAGES = [
 
 export type ChallengeStage = (typeof CHALLENGE_STAGES)[number];
 
-/** The outcome that the team of a finalist reads: the column `outcome` of `my_entry`. */
+/** The outcome that the team of a finalist reads: the column `outcome` of `my_submission`. */
 export type TeamOutcome =
   | "finalist"
   | "not_for_paris"

@@ -4,7 +4,7 @@ import { hasSecretKey, requireSession } from "../_server/session.ts";
 
 /**
  * Checks the document of the caller's entry once, and records what is wrong with it, for `document_problem`
- * of my_entry and for submit_entry. The page calls it right after attaching. If that call fails, the schedule
+ * of my_submission and for submit_submission. The page calls it right after attaching. If that call fails, the schedule
  * calls it with the project's secret key in the header `apikey`, and it checks all documents that are due.
  * Nothing else runs in its process, which reads strangers' files.
  * In: `{}`. Out: null. Errors: UNAUTHENTICATED, UNAVAILABLE.

@@ -31,7 +31,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   search: "The text for searches.",
   facets: "The values for filters.",
   role_revision: "Only for the functions that change roles.",
-  entry_extended_to: "An extension for a person without an entry, which is in the audit log.",
+  submission_extended_to: "An extension for a person without an entry, which is in the audit log.",
   created_by: "The file has the submitter's name and address.",
   file_path: "The file has the document's name and size.",
   document_problem: "A hint on the page of the entry, until the team has replaced the document.",

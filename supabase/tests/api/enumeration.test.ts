@@ -81,7 +81,7 @@ describe("the answer is the same with an account, with an unconfirmed one and wi
     const session = (await signedIn.json()) as { access_token: string };
     const rpc = (name: string, body: object) =>
       post(`/rest/v1/rpc/${name}`, body, session.access_token);
-    expect((await rpc("create_entry", {})).status).toBe(200);
+    expect((await rpc("create_submission", {})).status).toBe(200);
     await expectSame((email) => rpc("invite_member", { email }));
     await expectSame((email) => rpc("join_mailing_list", { name: "A", email, country: "Chile" }));
   });

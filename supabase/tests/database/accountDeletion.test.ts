@@ -51,8 +51,8 @@ testRules(
     then postgres | $removed | paths=$stray
     then postgres | $owners | details={"to":"$elder","from":"$owner"}
     then postgres | from private.notifications where kind = 'entry_handed_over' | recipient=$elderEmail
-    then elder | from public.my_entry | is_owner=true
-    then younger | from public.my_entry | is_owner=false
+    then elder | from public.my_submission | is_owner=true
+    then younger | from public.my_submission | is_owner=false
 
     postgres   | delete from auth.users where id in ('$owner', '$elder', '$younger'); $stored | created_by=null`,
     ],
@@ -65,7 +65,7 @@ testRules(
     then postgres | $owners | no rows
     then admin | from public.admin_submissions | submitter_name=null, submitter_email=null, team_members=
 
-    owner      | withdraw_entry(3) | done
+    owner      | withdraw_submission(3) | done
     then admin | delete_user('$owner') | done
     then postgres | $stored | no rows
     then postgres | $removed | paths=$attached $stray`,
@@ -84,7 +84,7 @@ testRules(
     then postgres | from auth.users where id = '$owner' | no rows
     then postgres | from public.audit_log where action = 'user.deleted' | actor_id=$owner, actor_email=null
     then owner | from public.profiles | no rows
-    then owner | create_entry() | profile_incomplete`,
+    then owner | create_submission() | profile_incomplete`,
     ],
     "the preview of an account deletion": [
       entryOf([elder], true),
@@ -97,7 +97,7 @@ testRules(
     then admin | select p -> 'entry' as entry, p -> 'is_subscriber' as is_subscriber, p -> 'messages' as messages
       from public.preview_user_deletion('$elder') p
       | entry={"state":"submitted","others":1,"is_owner":false}, is_subscriber=true, messages=1
-    then owner | withdraw_entry(null) | done
+    then owner | withdraw_submission(null) | done
     then admin | select p #>> '{entry,state}' as state from public.preview_user_deletion('$owner') p | state=withdrawn`,
     ],
     "a draft of two after the deadlines": [

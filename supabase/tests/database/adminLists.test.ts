@@ -147,7 +147,7 @@ testRules(
       with ordinality as listed (name, n) | done
     then admin | select string_agg(name, ', ') as names from (select name from public.admin_mailing_list where country = 'Sorted' order by name, id) sorted | names=${NAMES.join(", ")}
 
-    owner      | withdraw_entry(null) | done
+    owner      | withdraw_submission(null) | done
     then admin | from public.admin_submissions | no rows
     then postgres | from private.submission_search where submission_id = '$entry' | no rows
     then admin | select *, to_jsonb(w)::text like '%dition%' as tells from public.admin_withdrawn_submissions w where id = '$entry' | created_by=$owner, submitter_name=Zoë Müller, tells=false

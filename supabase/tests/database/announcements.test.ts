@@ -37,8 +37,8 @@ const STATEMENTS = {
   changed: sentTo("deadline_changed"),
   news: sentTo("news_deadline"),
   reach: "from public.admin_email_reach",
-  withdraw: "withdraw_entry(null)",
-  submit: `submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+  withdraw: "withdraw_submission(null)",
+  submit: `submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
   longAgo: "update public.submission_members set joined_at = now() - interval",
   closeIn:
     "update public.challenge_parameters set registration_closes_at = now() - interval '1 day', submissions_close_at = now() + interval",

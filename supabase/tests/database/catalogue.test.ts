@@ -32,7 +32,7 @@ const RULES: Record<string, string> = {
   "every view in private has the caller in its condition, or is closed to clients": `
     select oid::regclass::text as name from pg_class
     where relkind in ('v', 'm') and relnamespace = 'private'::regnamespace
-      and pg_get_viewdef(oid) !~ 'SELECT private.(is_admin|has_right|has_right_to_read|my_judge_id|my_entry_id|caller)\\('
+      and pg_get_viewdef(oid) !~ 'SELECT private.(is_admin|has_right|has_right_to_read|my_judge_id|my_submission_id|caller)\\('
       and pg_get_viewdef(oid) !~ 'FROM \\(*private.my_(readable_assignments|open_reviews|finalist_entries)\\M'
       and exists (
         select from unnest(array['anon', 'authenticated', 'service_role']) role
@@ -108,7 +108,7 @@ const ON_REAL_TIME: Record<string, string[]> = {
     "private.sign_up_passwords.set_aside_at",
     "private.sign_up_passwords_start_at()",
   ],
-  "It orders a queue.": ["private.track_files()", "private.queue_entry_files(uuid,uuid)"],
+  "It orders a queue.": ["private.track_files()", "private.queue_submission_files(uuid,uuid)"],
   "The storage service stamps uploads with the real time.": ["private.queue_abandoned_files()"],
   "The schedule runs on real time.": [
     "private.due_function_calls()",

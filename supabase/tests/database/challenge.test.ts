@@ -79,10 +79,10 @@ async function newProject(transaction: Transaction): Promise<Values> {
   return {
     saved:
       "(select greatest(status.updated_at, dates.updated_at) from public.challenge_status status, public.challenge_parameters dates)",
-    submit: `submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+    submit: `submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     distance:
       "select abs(extract(epoch from private.now() - clock_timestamp())) < 1 as is_real from public.challenge_status",
-    myEntry: "from public.my_entry",
+    myEntry: "from public.my_submission",
     spend: "select private.spend_rate_limit('test', 'somebody', 1, '1 hour')",
     times: `select count(*), bool_and(at between '2025-08-31T12:00:00Z' and '2025-08-31T12:01:00Z') as in_august
         from (select created_at as at from public.submissions union all select edited_at from public.submissions
@@ -152,7 +152,7 @@ testRules(sql, () => ({ admin, owner }), {
     )}
 
     ${rehearse("2025-07-15T12:00:00Z")}
-    then owner | create_entry('A', 'B') | can_edit=true, can_submit=false, can_change_team=true
+    then owner | create_submission('A', 'B') | can_edit=true, can_submit=false, can_change_team=true
     then owner | $submit | not_yet_open
     then owner | invite_member('friend@example.com') | done
     then owner | select created_at >= '2025-07-15' and created_at < '2025-07-16' as in_july from public.my_team_invitations | in_july=true
@@ -186,8 +186,8 @@ testRules(sql, () => ({ admin, owner }), {
     owner      | $myEntry | can_withdraw=true, can_change_team=false
     owner      | invite_member('friend@example.com') | roster_locked
     ${rehearse("2025-09-01T05:00:00Z")}
-    then owner | save_entry(2, 'a', 'b') | deadline_passed
-    then owner | withdraw_entry(2) | deadline_passed
+    then owner | save_submission(2, 'a', 'b') | deadline_passed
+    then owner | withdraw_submission(2) | deadline_passed
     then postgres | select private.may_upload('submissions', '$path', '$owner') as allowed | allowed=false`,
   ],
 });

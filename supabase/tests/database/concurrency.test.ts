@@ -35,7 +35,7 @@ const numbered = (count: number, line: (number: number) => string) =>
 const accept = (guest: number, token: number) =>
   `guest${guest} | accept_invitation('$token${token}')`;
 const submit = (who: string) =>
-  `${who} | submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
+  `${who} | submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
 const LOCK_ENTRY = "postgres | select from public.submissions where id = '$entry' for update";
 const CLOSE =
   "postgres | update public.challenge_parameters set registration_closes_at = now() - interval '1 day'";
@@ -49,8 +49,8 @@ const send = (message: string) =>
   `service | service_record_contact_request('Ana', 'ana@example.com', 's', '${message}', '203.0.113.7')`;
 
 const SUBMITTING: Record<string, string> = {
-  saving: "save_entry(1, 'New', 'New')",
-  discarding: "discard_entry(1)",
+  saving: "save_submission(1, 'New', 'New')",
+  discarding: "discard_submission(1)",
 };
 
 testRaces(sql, {
@@ -82,7 +82,7 @@ testRaces(sql, {
       const others = { otherEntry: values.entry ?? "", token2: values.token1 ?? "" };
       return { ...first, values: { ...first.values, ...others } };
     },
-    calls: [accept(1, 1), accept(1, 2), "guest1 | create_entry()"],
+    calls: [accept(1, 1), accept(1, 2), "guest1 | create_submission()"],
     ends: ["already_on_a_team, already_on_a_team, ok"],
     rules: `
       postgres | select from public.submission_members where user_id = '$guest1' | 1 rows
@@ -99,13 +99,13 @@ testRaces(sql, {
   },
   "a person who starts two drafts at once gets one": {
     make: person,
-    calls: Array(3).fill("person | create_entry()"),
+    calls: Array(3).fill("person | create_submission()"),
     ends: ["already_on_a_team, already_on_a_team, ok"],
     rules: "postgres | select from public.submissions where created_by = '$person' | 1 rows",
   },
   "if two windows save at once, one gets a conflict": {
     make: team(),
-    calls: ["owner | save_entry(1, 'One', 'd')", "owner | save_entry(1, 'Two', 'd')"],
+    calls: ["owner | save_submission(1, 'One', 'd')", "owner | save_submission(1, 'Two', 'd')"],
     ends: ["conflict, ok"],
   },
   "a double click submits once, with one receipt and one email": {
@@ -151,7 +151,7 @@ testRaces(sql, {
   "a member who is removed before their change gets its lock changes nothing": {
     make: team(),
     held: "owner | remove_member('$member')",
-    calls: ["member | save_entry(1, 'Late', 'Late')"],
+    calls: ["member | save_submission(1, 'Late', 'Late')"],
     ends: ["not_found"],
   },
   "a member who is removed before they leave is not in a team": {

@@ -39,9 +39,9 @@ async function uploads(transaction: Transaction): Promise<Values> {
     queued:
       "select string_agg(path, ' ' order by path = '$first' desc) as paths from public.service_pending_file_deletions()",
     setMetadata: "update storage.objects set metadata = metadata ||",
-    myEntry: "select * from public.my_entry",
-    submit: `submit_entry(2, ${CONFIRMATION})`,
-    submitAgain: `submit_entry(3, ${CONFIRMATION})`,
+    myEntry: "select * from public.my_submission",
+    submit: `submit_submission(2, ${CONFIRMATION})`,
+    submitAgain: `submit_submission(3, ${CONFIRMATION})`,
     take: "service_claim_document()",
     note: "service_record_document_check(",
     due: "update private.files set check_due_at = now() where check_due_at is not null",
@@ -130,7 +130,7 @@ testRules(
     then postgres | $arrive 1) | "You cannot upload this file here now."
     then postgres | $arrive 1) | denied
     then postgres | update public.submissions set deadline_extended_to = now() + interval '1 day'; $arrive 1) | done
-    owner      | discard_entry(2) | done
+    owner      | discard_submission(2) | done
     then postgres | $arrive 1) | denied
 
     postgres   | $allowDeleting | done
@@ -142,7 +142,7 @@ testRules(
       document(true),
       `
     admin      | $objects | names=$path
-    owner      | withdraw_entry(3) | done
+    owner      | withdraw_submission(3) | done
     then admin | $objects | names=null
     ${SIGNING.map(
       (operation) => `
@@ -191,7 +191,7 @@ testRules(
     owner      | attach_document(1, '$first'); attach_document(2, null) | file_path=null, file_name=null, file_size=null
     then owner | attach_document(3, null) | done
     then service | $queued | paths=$first
-    owner      | attach_document(1, '$first'); discard_entry(2) | done
+    owner      | attach_document(1, '$first'); discard_submission(2) | done
     then service | select count(*), bool_or(path = '$first') as attached, bool_or(path = '$second') as loose from public.service_pending_file_deletions() | count=4, attached=true, loose=true
 
     postgres   | insert into private.files (bucket_id, path, removed_at) values ('submissions', 'b', now()), ('submissions', 'a', now() - interval '1 hour'), ('submissions', 'c', now()) | done

@@ -40,9 +40,9 @@ async function submitted(transaction: Transaction): Promise<Values> {
     item: `select checks #>> '{${FIRST},state}' as state, checks #>> '{${FIRST},note}' as note,
       checks #>> '{${FIRST},checked_by}' as checked_by, checks #> '{${FIRST},checked_at}' is not null as has_time
       from public.admin_eligibility where id = '$entry'`,
-    myEntry: "from public.my_entry",
+    myEntry: "from public.my_submission",
     declined: "from private.notifications where kind = 'entry_declined'",
-    submit: `submit_entry((select revision from public.my_entry), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+    submit: `submit_submission((select revision from public.my_submission), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     queue: QUEUE,
   };
 }
@@ -70,7 +70,7 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     then owner | ${check([FIRST], "met")} | outcome=conflicted
 
     admin      | ${check(ALL, "met")}; set_released_reason('$entry', 'r') | done
-    then owner | withdraw_entry(null); $submit | done
+    then owner | withdraw_submission(null); $submit | done
     then admin | $outcome | eligibility=unchecked, checks={}
     then admin | from public.admin_eligibility where id = '$entry' | released_reason=null
 
@@ -207,7 +207,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
 
       postgres   | select private.delete_account('$member'); $queued | paths=$card
       then admin | $row | eligibility=asked, answer=null
-      owner      | withdraw_entry($revision) | done
+      owner      | withdraw_submission($revision) | done
       then postgres | $queued | paths=$card
       then owner | $request | no rows
 

@@ -272,7 +272,7 @@ testRules(
     then postgres | update private.jobs set last_run_at = now() - interval '16 minutes' | done
     then admin | $counts | is_schedule_running=false
 
-    ada        | create_entry() | done
+    ada        | create_submission() | done
     then postgres | $closing now() + interval '8 days', now() + interval '8 days') | done
     then admin | $counts | drafts_due_soon=0
     then postgres | $closing now() + interval '6 days', now() + interval '6 days') | done

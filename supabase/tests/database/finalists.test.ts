@@ -113,7 +113,7 @@ testRules(
         await setChallenge(transaction);
         return values;
       },
-      "mentor | create_entry() | is_mentor",
+      "mentor | create_submission() | is_mentor",
     ],
     "a former mentor, and a round": [
       async (transaction) => {
@@ -134,11 +134,11 @@ async function latecomer(transaction: Transaction) {
   const late = await createAccount(transaction);
   await transaction`delete from public.mentors`;
   await transaction`
-    update public.profiles set entry_extended_to = now() + interval '1 day' where id = ${late.id}`;
+    update public.profiles set submission_extended_to = now() + interval '1 day' where id = ${late.id}`;
   return { people: { admin, late }, values: { entry: first.id } };
 }
 const BECOME = "admin | set_mentor('$entry', '$late', 'N', 'C')";
-const BEGIN = "late | create_entry()";
+const BEGIN = "late | create_submission()";
 
 testRaces(sql, {
   "a person who becomes a mentor cannot begin an entry at the same time": {

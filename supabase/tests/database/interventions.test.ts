@@ -142,7 +142,7 @@ testRules(
       then admin | decide_submission('$e1', 'withdrawn', '$reason') | done
       then admin | select from public.admin_round_entries where round_id = '$round' and submission_id = '$e1' | no rows
       then second | $recorded | recorded=disqualified $reason, reinstated $reason, withdrawn $reason
-      then owner | from public.my_entry | state=withdrawn
+      then owner | from public.my_submission | state=withdrawn
 
       admin      | $setStatus '{"status": "selected"}', null) | reason_required
       admin      | $setStatus '{"status": "selected", "reason": "$reason"}', null) | outcome=changes

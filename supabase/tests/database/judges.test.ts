@@ -126,10 +126,10 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then other | $accept | invitation_used
     then visitor | $invitation | state=active
 
-    newcomer   | create_entry() | profile_incomplete
+    newcomer   | create_submission() | profile_incomplete
     then newcomer | $accept; from public.my_judge | 1 rows
     then newcomer | withdraw_as_judge() | done
-    then newcomer | create_entry() | profile_incomplete
+    then newcomer | create_submission() | profile_incomplete
 
     visitor    | decline_judge_invitation('$token', '  No time '); decline_judge_invitation('$token', 'Another') | done
     then postgres | $row | state=declined, decline_reason=No time
@@ -179,7 +179,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     activeJudges,
     `
     guest      | $accept | invitation_used
-    guest      | create_entry() | is_judge
+    guest      | create_submission() | is_judge
     postgres   | insert into public.submission_members (submission_id, user_id) values ('$entry', '$guest') | is_judge
     admin      | set_role('$guest', 'admin') | is_judge
     postgres   | select private.appoint_admin('$guestEmail') | is_judge
@@ -203,7 +203,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
       )
       .join("")}
 
-    other      | withdraw_as_judge(); create_entry() | done
+    other      | withdraw_as_judge(); create_submission() | done
     then admin | set_judge_withdrawn('$secondId', false) | is_participant
     guest      | withdraw_as_judge() | done
     then postgres | insert into private.user_roles (user_id, role) values ('$guest', 'admin') | done
@@ -243,7 +243,7 @@ testRaces(sql, {
   },
   "accepting and beginning an entry at once end in one of the two": {
     make: invitedPerson,
-    calls: [`person | ${ACCEPT}`, "person | create_entry()"],
+    calls: [`person | ${ACCEPT}`, "person | create_submission()"],
     ends: ["is_judge, ok", "is_participant, ok"],
   },
   "a link that two people use at once works for one of them": {

@@ -46,7 +46,7 @@ const RELATIONS: Record<string, Relation> = {
   "former owner": async (transaction, entry, owner) => {
     const heir = await member(transaction, entry, owner);
     await authenticateAs(transaction, owner);
-    await rpc(transaction, "hand_over_entry", { member_id: heir.id });
+    await rpc(transaction, "hand_over_submission", { member_id: heir.id });
     await rpc(transaction, "leave_team");
     await authenticateAs(transaction, "postgres");
     await transaction`delete from public.submission_attestations`;

@@ -260,7 +260,7 @@ const QUERIES: Query[] = [
     "delete from public.admin_mailing_list where id is not null",
     "delete from public.admin_contact_requests where id is not null",
   ].map((query) => ({ query, most: 6, who: "participant" as const })),
-  { query: "select * from public.my_entry", most: 11, who: "participant" },
+  { query: "select * from public.my_submission", most: 11, who: "participant" },
 ];
 
 test.each(QUERIES)("$query reads few buffers, and no temporary file unless listed", async (one) => {

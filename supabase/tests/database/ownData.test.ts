@@ -121,7 +121,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
     `
     owner      | $attestations | submission_id=$entry, receipt_number=$receipt, statements=${ALL_ATTESTATIONS}, rules_version=${RULES_VERSION}
     member, stranger, admin | $attestations | no rows
-    owner      | hand_over_entry('$member'); $attestations | receipt_number=$receipt
+    owner      | hand_over_submission('$member'); $attestations | receipt_number=$receipt
     then member | $attestations | no rows
 
     owner      | select r #>> '{sessions,0,user_agent}' as agent, r #>> '{sessions,0,network_address}' as address,

@@ -32,11 +32,11 @@ const JOIN = "join_mailing_list('Ana', 'next@example.com', 'Spain')";
 
 type Limit = [action: string, key: string, allowed: number, who: string, call: string];
 const LIMITS: Limit[] = [
-  ["entry", "$guest", 10, "guest", "create_entry('Idea', '')"],
-  ["withdrawal", "$submitted", 5, "sender", "withdraw_entry(null)"],
-  ["withdrawal_sender", "$sender", 5, "sender", "withdraw_entry(null)"],
-  ["handover", "$entry", 10, "owner", "hand_over_entry('$member')"],
-  ["handover_sender", "$owner", 10, "owner", "hand_over_entry('$member')"],
+  ["entry", "$guest", 10, "guest", "create_submission('Idea', '')"],
+  ["withdrawal", "$submitted", 5, "sender", "withdraw_submission(null)"],
+  ["withdrawal_sender", "$sender", 5, "sender", "withdraw_submission(null)"],
+  ["handover", "$entry", 10, "owner", "hand_over_submission('$member')"],
+  ["handover_sender", "$owner", 10, "owner", "hand_over_submission('$member')"],
   ["invitation", "$entry", 30, "owner", "invite_member('next@example.com')"],
   ["invitation_sender", "$owner", 30, "owner", "resend_invitation('$invitation')"],
   ["invitation_to", "$entry guest@example.com", 5, "owner", "resend_invitation('$invitation')"],

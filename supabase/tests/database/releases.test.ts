@@ -313,7 +313,7 @@ testRules(
       then postgres | $due; $released | released=selected declined declined
       then postgres | select string_agg(status, ' ' order by array_position('{$e1,$e2,$e3}', id)) as status
         from public.submissions where id in ('$e1', '$e2', '$e3') | status=selected declined declined
-      then owner1 | from public.my_entry | status=selected
+      then owner1 | from public.my_submission | status=selected
       then postgres | $look; $emails | count=3
       then postgres | $look; $emails | count=3
       then owner1 | $feedback
@@ -462,18 +462,18 @@ testRules(
       then admin | change_submissions(array['$e2']::uuid[], '{"status": "declined"}', null) | outcome=changes
       then admin | change_submissions(array['$e3']::uuid[], '{"status": "under_review"}', null) | outcome=changes
       then postgres | $released | released=held held held
-      then owner1 | from public.my_entry | status=received
+      then owner1 | from public.my_submission | status=received
       then admin | request_release(null) | done
       then second | select public.confirm_release($theRelease, null, $acknowledged) | done
       then postgres | $due; $released | released=selected declined held
-      then owner1 | from public.my_entry | status=selected
+      then owner1 | from public.my_submission | status=selected
       then postgres | $look; $emails | count=2
       then admin | change_submissions(array['$e1']::uuid[], '{"status": "under_review"}', null) | outcome=changes
-      then owner1 | from public.my_entry | status=selected
+      then owner1 | from public.my_submission | status=selected
       then admin | request_release(null) | done
       then second | select public.confirm_release($theRelease, null, $acknowledged) | done
       then postgres | $due | done
-      then owner1 | from public.my_entry | status=received
+      then owner1 | from public.my_submission | status=received
       then second | declare_admin_conflict('$e2', 'A friend.') | done
       then second | request_release(null) | admin_conflicted`,
     ],

@@ -192,7 +192,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then postgres | $row | description=By., file_path=$path, ready_at=null
     then admin | $ready | done
 
-    admin      | save_anonymized_text('$id', 1, ' ', 'It works.') | entry_incomplete
+    admin      | save_anonymized_text('$id', 1, ' ', 'It works.') | submission_incomplete
     admin      | save_anonymized_text('$id', 1, 'Idea', repeat('d', 10001)) | invalid_input
     admin      | save_anonymized_document('$id', '$missing') | document_missing
     admin      | save_anonymized_document('$id', '$foreign') | document_refused

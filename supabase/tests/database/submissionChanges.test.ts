@@ -17,7 +17,7 @@ const { owner, other, admin, colleague, member } = usePeople(sql, {
 
 /** All data that a person can read about their entry. */
 const READ =
-  "select (select to_jsonb(mine) from public.my_entry mine)::text || public.my_records()::text as read, 'test.p' || replace(auth.uid()::text, '-', '') as setting";
+  "select (select to_jsonb(mine) from public.my_submission mine)::text || public.my_records()::text as read, 'test.p' || replace(auth.uid()::text, '-', '') as setting";
 
 /** A submitted entry of a team of two with a note, and another person's draft. */
 async function submitted(transaction: Transaction) {
@@ -71,7 +71,7 @@ const ODD_DATES = Object.keys(DATES).map((date, index) =>
 );
 const ROW = "select * from public.admin_submissions";
 const NOTES = "select * from public.admin_submission_notes";
-const SUBMIT = `submit_entry(3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
+const SUBMIT = `submit_submission(3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
 
 const tag = (name: string, is_on = true, entry = "$entry") =>
   `change_submissions('{${entry}}', '${JSON.stringify({ tag: name, is_on })}')`;
@@ -150,11 +150,11 @@ testRules(
     admin      | decide_submission('$entry', 'withdrawn', ' ') | invalid_input
     admin      | decide_submission('$entry', 'withdrawn', null) | invalid_input
     admin      | decide_submission('$entry', 'withdrawn', 'r', '2020-01-01T00:00:00Z') | conflict
-    owner      | withdraw_entry(null) | deadline_passed
+    owner      | withdraw_submission(null) | deadline_passed
     then admin | decide_submission('$entry', 'withdrawn', ' They wrote. ') | done
     then admin | decide_submission('$entry', 'withdrawn', 'r') | not_found
     then admin | ${ROW} | no rows
-    then owner, member | from public.my_entry | state=withdrawn, can_submit=false
+    then owner, member | from public.my_submission | state=withdrawn, can_submit=false
     then postgres | from private.notifications where kind = 'entry_withdrawn' and recipient in ('$ownerEmail', '$memberEmail') | 2 rows`,
     ],
     "a disqualified entry": [
@@ -168,7 +168,7 @@ testRules(
 
     admin      | decide_submission('$entry', 'reinstated'); ${ROW} | status=under_review, disqualified_at=null, disqualification_reason=null
     then admin | decide_submission('$entry', 'reinstated'); decide_submission('$entry', 'disqualified', 'Again') | done
-    then owner | withdraw_entry(null); ${SUBMIT} | state=submitted
+    then owner | withdraw_submission(null); ${SUBMIT} | state=submitted
     then admin | ${ROW}                                      | status=received, disqualified_at=null, disqualification_reason=null`,
     ],
     "an entry that an administrator has a conflict with": [
@@ -212,7 +212,7 @@ testRules(
     then admin | select updated_at::text = current_setting('test.before') as same from public.admin_submissions where id = '$entry' | same=true
 
     admin      | ${tag("Zebra")}; ${tag("émail")}; ${tag("Zebra", true, "$second")}; $inUse | used=émail, Zebra
-    then other | withdraw_entry(null) | done
+    then other | withdraw_submission(null) | done
     then admin | ${tag("Zebra", false)}; $inUse | used=émail
     then admin | from public.admin_withdrawn_submissions | tags=Zebra
 

@@ -54,7 +54,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     then unfinished | update public.profiles set first_name = 'U', last_name = 'N', country = 'France', level_of_study = 'A post-doc', university = 'U' | done
     then unfinished | accept_invitation('$token') | done
 
-    guest      | create_entry()              | done
+    guest      | create_submission()              | done
     then guest | accept_invitation('$token') | already_on_a_team
 
     guest      | accept_invitation('$token') | id=$entry, is_owner=false
@@ -67,15 +67,15 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
 
     owner      | leave_team()                | owner_must_hand_over
     guest      | leave_team()                | not_found
-    member     | leave_team(); select from public.my_entry | no rows
+    member     | leave_team(); select from public.my_submission | no rows
     then postgres | select string_agg(recipient, ' ') as recipients from private.notifications where kind = 'member_left' | recipients=$ownerEmail
-    then member | create_entry()             | done
+    then member | create_submission()             | done
 
     owner      | remove_member('$owner')     | self_service
     owner      | remove_member('$guest')     | not_found
     owner      | remove_member(null)         | not_found
     owner      | remove_member('$member')    | done
-    then member | select from public.my_entry | no rows
+    then member | select from public.my_submission | no rows
     then postgres | select string_agg(recipient, ' ') as recipients from private.notifications where kind = 'member_removed' | recipients=$memberEmail
 
     postgres   | update public.challenge_parameters set registration_closes_at = clock_timestamp() + interval '0.2 seconds' | done
@@ -92,7 +92,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     owner   | invite_member(upper('${ADDRESS}')) | invite_member=$invitation
     then postgres | select from private.notifications where kind = 'team_invitation' | 1 rows
 
-    guest   | create_entry()                    | done
+    guest   | create_submission()                    | done
     then guest | resend_invitation('$invitation') | not_found
     then guest | revoke_invitation('$invitation') | not_found
     then owner | invite_member('$guestEmail')   | done
@@ -149,10 +149,10 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     `
     member     | leave_team()                | roster_locked
     owner      | remove_member('$member')    | roster_locked
-    owner      | hand_over_entry('$owner')   | self_service
-    owner      | hand_over_entry('$guest')   | not_found
-    owner      | hand_over_entry('$member')  | is_owner=false, owner_id=$member, can_submit=false
-    then member | select * from public.my_entry | is_owner=true, can_submit=true
+    owner      | hand_over_submission('$owner')   | self_service
+    owner      | hand_over_submission('$guest')   | not_found
+    owner      | hand_over_submission('$member')  | is_owner=false, owner_id=$member, can_submit=false
+    then member | select * from public.my_submission | is_owner=true, can_submit=true
     then postgres | select string_agg(recipient, ' ') as recipients from private.notifications where kind = 'entry_handed_over' | recipients=$memberEmail
 
     owner   | invite_member('next@example.com') | roster_locked
@@ -167,8 +167,8 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
   "a team larger than a lowered maximum": [
     teamWith({ max_submission_members: 1 }),
     `
-    member     | select * from public.my_entry | id=$entry
-    owner      | save_entry(1, 'Still ours', 'Both of us') | done
+    member     | select * from public.my_submission | id=$entry
+    owner      | save_submission(1, 'Still ours', 'Both of us') | done
     postgres   | insert into public.submission_members (submission_id, user_id) values ('$entry', '$guest') | team_full
     postgres   | update public.challenge_parameters set max_submission_members = 6 | 23514`,
   ],

@@ -26,12 +26,12 @@ export async function createDocument(
 ) {
   const person = await signUp(addresses, SIGN_UP_DATA);
   const { client, token } = person;
-  await client.rpc("create_entry", { idea_name: "A patch" });
-  const { data: entry } = await client.from("my_entry").select("id").single();
+  await client.rpc("create_submission", { idea_name: "A patch" });
+  const { data: entry } = await client.from("my_submission").select("id").single();
   const file_path = await uploadDocument(person, entry?.id ?? "", content, extension);
   await client.rpc("attach_document", { expected_revision: 1, file_path }).throwOnError();
   const problem = async () => {
-    const { data } = await client.from("my_entry").select("document_problem").single();
+    const { data } = await client.from("my_submission").select("document_problem").single();
     return data?.document_problem;
   };
   return { bearer: { authorization: `Bearer ${token}` }, problem };

@@ -33,7 +33,7 @@ test("simultaneous calls in several processes send each email once", async () =>
 test("a batch with a lost response is sent once, with working links", async () => {
   await setChallenge(outbox.sql);
   const owner = await signUp(outbox.addresses, SIGN_UP_DATA);
-  await owner.client.rpc("create_entry", { idea_name: "A patch that listens" });
+  await owner.client.rpc("create_submission", { idea_name: "A patch that listens" });
   const guest = await signUp(outbox.addresses, SIGN_UP_DATA);
   await outbox.drain();
   const service = await startMailService();

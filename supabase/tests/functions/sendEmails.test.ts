@@ -16,7 +16,7 @@ const secret = () => ({ apikey: outbox.addresses.secretKey });
 /** A participant with an entry. */
 async function signUpOwner() {
   const owner = await signUp(outbox.addresses, SIGN_UP_DATA);
-  await owner.client.rpc("create_entry", { idea_name: "A patch that listens" }).throwOnError();
+  await owner.client.rpc("create_submission", { idea_name: "A patch that listens" }).throwOnError();
   return owner;
 }
 
@@ -52,7 +52,7 @@ test("the link of an invitation lets a person join the team", async () => {
 
 test("deleted files stay queued until storage has removed them, even if the emails fail", async () => {
   const owner = await signUpOwner();
-  const entry = await owner.client.from("my_entry").select("id").single();
+  const entry = await owner.client.from("my_submission").select("id").single();
   const path = await uploadDocument(owner, entry.data?.id ?? "");
   await outbox.sql`delete from auth.users where id = ${owner.id}`;
   const queued = () => outbox.sql`select from private.files where path = ${path}`;

@@ -159,7 +159,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   await season.releaseAs("Bo", "Ada");
 
   season.chapter("After the release");
-  const status = "select status from public.my_entry";
+  const status = "select status from public.my_submission";
   await season.run(
     "Eve",
     `change_submissions('{$Birch}', '{"status": "selected", "reason": "Bolder."}')`,

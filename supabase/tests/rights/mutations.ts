@@ -47,7 +47,7 @@ const GUARDS: Guard[] = [
   {
     written: new RegExp(String.raw`submission_members\.user_id = ${CALLER}`, "gi"),
     without: `submission_members.user_id = '${PEOPLE.owner}'`,
-    only: /my_entry_id/,
+    only: /my_submission_id/,
   },
   {
     written: new RegExp(String.raw`judges\.user_id = ${CALLER}`, "gi"),

@@ -110,7 +110,7 @@ export const PARTICIPANT_ROWS: Relations = {
   challenge_status: ["id", { everyone: ["true"] }],
   challenge_parameters: ["id", { everyone: ["true"] }],
   profiles: ["id", PROFILES],
-  my_entry: ["id", { ...OWN, owner: [DRAFT], member: [DRAFT], stranger: [SUBMITTED] }],
+  my_submission: ["id", { ...OWN, owner: [DRAFT], member: [DRAFT], stranger: [SUBMITTED] }],
   my_team: ["user_id", { ...OWN, owner: TEAM, member: TEAM, stranger: [PEOPLE.stranger] }],
   my_team_invitations: [
     "id",
@@ -184,7 +184,7 @@ export const PARTICIPANT_CALLS: Calls[] = [
   [
     JOINING,
     `
-    create_entry('A patch that hums', 'It hums when it is done.')
+    create_submission('A patch that hums', 'It hums when it is done.')
     accept_invitation('${INVITATION_TOKEN}')`,
   ],
   [
@@ -196,7 +196,7 @@ export const PARTICIPANT_CALLS: Calls[] = [
   [
     MEMBERS,
     `
-    save_entry(1, 'A patch that hums', 'It hums when it is done.')
+    save_submission(1, 'A patch that hums', 'It hums when it is done.')
     hold_edit_lease('${BROWSER}')
     attach_document(1)`,
   ],
@@ -210,12 +210,12 @@ export const PARTICIPANT_CALLS: Calls[] = [
     `attach_document(1, '${SUBMITTED_LOOSE_FILE}')`,
   ],
   [
-    { ...OWNERS, stranger: "entry_submitted" },
+    { ...OWNERS, stranger: "already_submitted" },
     `
-    submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')
-    discard_entry(1)`,
+    submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')
+    discard_submission(1)`,
   ],
-  [{ ...OWNERS, owner: "not_submitted" }, "withdraw_entry(1)"],
+  [{ ...OWNERS, owner: "not_submitted" }, "withdraw_submission(1)"],
   [OWNERS, "invite_member('new@example.com')"],
   [
     { ...OWNERS, stranger: "not_found" },
@@ -223,7 +223,7 @@ export const PARTICIPANT_CALLS: Calls[] = [
     resend_invitation('${DRAFT_INVITATION}')
     revoke_invitation('${DRAFT_INVITATION}')
     remove_member('${PEOPLE.member}')
-    hand_over_entry('${PEOPLE.member}')`,
+    hand_over_submission('${PEOPLE.member}')`,
   ],
   [{ ...MEMBERS, owner: "owner_must_hand_over", stranger: "owner_must_hand_over" }, "leave_team()"],
 ];

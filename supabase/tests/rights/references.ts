@@ -53,8 +53,8 @@ export async function readDefinitions(sql: Sql): Promise<Definition[]> {
 }
 
 /**
- * The distance of each object from the objects that a request names: `public.save_entry` calls
- * `private.save_entry`, which writes `public.submissions`, whose triggers call other functions.
+ * The distance of each object from the objects that a request names: `public.save_submission` calls
+ * `private.save_submission`, which writes `public.submissions`, whose triggers call other functions.
  */
 export class References {
   /** The objects that name each object, by its name. */

@@ -5,7 +5,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "finds the caller's earlier actions, and grants no right",
   ],
   [
-    /\.(my_entry_id|my_judge_id) without [\w.]*user_id = /,
+    /\.(my_submission_id|my_judge_id) without [\w.]*user_id = /,
     "fails with several rows; with one row of another person, it is noticed",
   ],
   [
@@ -28,7 +28,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "rejects the caller's own account: database/secondFactor",
   ],
   [/\.check_request without/, "protects estimates, not rows: api/estimates"],
-  [/\.lock_entry_before_profile without/, "only takes a lock"],
+  [/\.lock_submission_before_profile without/, "only takes a lock"],
   [/\.send_invitation without private/, "records the actor; its caller has checked"],
   [/\.record_edit without/, "records the editor; its caller has checked"],
   [/\.audited_name without/, "no function of the API calls it: database/auditLog"],

@@ -45,7 +45,7 @@ const PEOPLE = `
     finalists_selected_at = now() + interval '50 days', top_three_selected_at = now() + interval '140 days',
     challenge_ends_at = now() + interval '170 days'`;
 
-const FOLDER = "(select id from public.my_entry) || '/a1000000-0000-4000-8000-000000000001";
+const FOLDER = "(select id from public.my_submission) || '/a1000000-0000-4000-8000-000000000001";
 const upload = (
   name: string,
 ) => `ada | insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
@@ -64,7 +64,7 @@ const REQUEST = "(select id from public.admin_contact_requests)";
  * and a group email.
  */
 const ACTIONS = `
-  ada | select public.create_entry('A patch', 'It listens.')
+  ada | select public.create_submission('A patch', 'It listens.')
   ${upload("first.pdf")}
   ada | select public.attach_document(1, ${FOLDER}/first.pdf')
   ${upload("zweite Fassung – é.pdf")}
@@ -74,17 +74,17 @@ const ACTIONS = `
   ${invite("friend@example.com", OPEN_INVITATION)}
   ${invite("cleo@example.com", "3".repeat(64))}
   cleo | select public.decline_invitation('${"3".repeat(64)}')
-  ada | select public.submit_entry(3, ${SUBMIT})
+  ada | select public.submit_submission(3, ${SUBMIT})
   dora | select public.change_submissions(array[${ENTRY}], '{"status": "under_review"}')
   dora | select public.extend_deadline(${ENTRY}, null, now() + interval '40 days')
   dora | select public.add_submission_note(${ENTRY}, 'Strong on adhesion.')
   dora | select public.change_submissions(array[${ENTRY}], '{"tag": "Adhesion", "is_on": true}')
-  cleo | select public.create_entry('A ring', 'It turns.')
-  cleo | select public.submit_entry(1, ${SUBMIT})
-  cleo | select public.withdraw_entry(2)
-  dora | select public.create_entry()
-  finn | select public.create_entry('A sleeve', 'It warms.')
-  finn | select public.submit_entry(1, ${SUBMIT})
+  cleo | select public.create_submission('A ring', 'It turns.')
+  cleo | select public.submit_submission(1, ${SUBMIT})
+  cleo | select public.withdraw_submission(2)
+  dora | select public.create_submission()
+  finn | select public.create_submission('A sleeve', 'It warms.')
+  finn | select public.submit_submission(1, ${SUBMIT})
   finn | select public.delete_my_account('finn@example.com')
   anon | select public.join_mailing_list('Gil', 'gil@example.com', 'Chile')
   service_role | select public.service_claim_emails(100)

@@ -135,7 +135,9 @@ test("people can continue where they were", async () => {
   await rolledBack(sql, async (transaction) => {
     for (const person of [OWNER, MEMBER]) {
       await authenticateAs(transaction, person);
-      expect(await transaction`select idea_name, state, file_name from public.my_entry`).toEqual([
+      expect(
+        await transaction`select idea_name, state, file_name from public.my_submission`,
+      ).toEqual([
         { idea_name: "A patch", state: "submitted", file_name: "zweite Fassung – é.pdf" },
       ]);
     }
@@ -151,11 +153,13 @@ test("people can continue where they were", async () => {
       { idea_name: "A sleeve", status: "received" },
     ]);
     await authenticateAs(transaction, OWNER);
-    const [entry] = await transaction<{ revision: number }[]>`select revision from public.my_entry`;
+    const [entry] = await transaction<
+      { revision: number }[]
+    >`select revision from public.my_submission`;
     const change = { idea_name: "A better patch", description: "It still listens." };
     const expected_revision = entry?.revision ?? 0;
-    expect(await rpc(transaction, "save_entry", { expected_revision, ...change })).toMatchObject([
-      { ...change, revision: expected_revision + 1 },
-    ]);
+    expect(
+      await rpc(transaction, "save_submission", { expected_revision, ...change }),
+    ).toMatchObject([{ ...change, revision: expected_revision + 1 }]);
   });
 });

@@ -13,13 +13,13 @@ export type Values = Record<string, string>;
  *
  *     owner  | leave_team()                                    | owner_must_hand_over
  *     member | leave_team()                                    | done
- *      then  member | select id from public.my_entry           | no rows
+ *      then  member | select id from public.my_submission           | no rows
  *     visitor, guest | leave_team()                            | denied
  *     clock | 2 days
  *      then  postgres | private.delete_expired()                | done
  *
  * A rule may span several lines. It ends with its outcome, and continues after a comma. Of several statements, as in
- * `leave_team(); create_entry()`, all must succeed, and the outcome is that of the last (so it is no refusal).
+ * `leave_team(); create_submission()`, all must succeed, and the outcome is that of the last (so it is no refusal).
  *
  * Outcomes are `done`, the hint of an error, `denied` (42501) or its SQLSTATE, `"a part of its message"`,
  * `no rows`, `2 rows`, or values of the first row, as in `is_owner=false, state=draft`. Each line starts in the

@@ -7,7 +7,7 @@ import { createAccount, type Person } from "./people.ts";
 
 /** Entries and their teams, through the API's functions except for `addMember`. */
 
-/** The columns of `my_entry` that tests read. */
+/** The columns of `my_submission` that tests read. */
 export interface EntryRow {
   id: string;
   idea_name: string;
@@ -42,7 +42,7 @@ export const ALL_ATTESTATIONS = [
   "accepts_rules",
 ];
 
-/** The attestations that `submit_entry` requires. */
+/** The attestations that `submit_submission` requires. */
 export const CONFIRMED = { attestations: ALL_ATTESTATIONS, rules_version: RULES_VERSION };
 
 /** Calls a function as a person, and returns the entry in its result. */
@@ -58,10 +58,10 @@ export async function entryAfter(
   return entry;
 }
 
-/** The row of `my_entry` for a person. */
+/** The row of `my_submission` for a person. */
 export async function entryOf(sql: Transaction, person: Actor): Promise<EntryRow | undefined> {
   await authenticateAs(sql, person);
-  const [entry] = await sql<EntryRow[]>`select * from public.my_entry`;
+  const [entry] = await sql<EntryRow[]>`select * from public.my_submission`;
   return entry;
 }
 
@@ -69,7 +69,7 @@ export async function entryOf(sql: Transaction, person: Actor): Promise<EntryRow
 export async function createEntry(sql: AnySql, options: EntryOptions = {}): Promise<Entry> {
   if (!("savepoint" in sql)) return sql.begin((transaction) => createEntry(transaction, options));
   const owner = options.owner ?? (await createAccount(sql));
-  let row = await entryAfter(sql, owner, "create_entry", {
+  let row = await entryAfter(sql, owner, "create_submission", {
     idea_name: options.idea_name ?? "A patch that listens",
     description: options.description ?? "It tells when it is done.",
   });
@@ -92,7 +92,7 @@ async function attachDocument(
 
 /** Submits an entry. */
 export function submitEntry(sql: Transaction, owner: Person, revision: number): Promise<EntryRow> {
-  return entryAfter(sql, owner, "submit_entry", { expected_revision: revision, ...CONFIRMED });
+  return entryAfter(sql, owner, "submit_submission", { expected_revision: revision, ...CONFIRMED });
 }
 
 /** Adds a person to a team directly in the table, as accepting an invitation does. */

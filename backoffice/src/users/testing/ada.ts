@@ -13,7 +13,7 @@ export const ADA: User = {
   profile_completed: true,
   role: "user",
   role_revision: 3,
-  entry_extended_to: null,
+  submission_extended_to: null,
   created_at: "2026-11-01T10:00:00+00:00",
   updated_at: "2026-11-02T10:00:00+00:00",
 };

@@ -13,7 +13,7 @@ const UPLOAD = "POST /storage/v1/object/submissions/*";
 const DISCARD = "DELETE /storage/v1/object/submissions";
 const ATTACH = "POST /rest/v1/rpc/attach_document";
 const LOOK = "POST /functions/v1/check-document";
-const READ = "GET /rest/v1/my_entry";
+const READ = "GET /rest/v1/my_submission";
 
 const ENTRY = entryRow();
 const ATTACHED = entryRow({

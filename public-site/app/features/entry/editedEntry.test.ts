@@ -13,7 +13,7 @@ import { keepEntry } from "~/testing/savedEntry.ts";
 import { siteServer } from "~/testing/server.ts";
 import { createEditedEntry } from "./editedEntry.ts";
 
-const SAVE = "POST /rest/v1/rpc/save_entry";
+const SAVE = "POST /rest/v1/rpc/save_submission";
 const ATTACH = "POST /rest/v1/rpc/attach_document";
 const server = siteServer();
 

@@ -37,7 +37,7 @@ describe("an open invitation", () => {
   });
 
   it("explains that one person joins one team", async () => {
-    server.answer({ "GET /rest/v1/my_entry": [entryRow()] });
+    server.answer({ "GET /rest/v1/my_submission": [entryRow()] });
     open();
     await expectAlert("first leave your team");
     expect(screen.getByText(/You can only be on one team/)).toBeInTheDocument();

@@ -115,6 +115,6 @@ function handOver(member: TeamMember): MemberChange {
     done: `${name} is the owner of the entry now.`,
     destructive: false,
     action: () =>
-      rpc("hand_over_entry", { member_id: member.user_id }, "The entry was not handed over."),
+      rpc("hand_over_submission", { member_id: member.user_id }, "The entry was not handed over."),
   };
 }

@@ -35,7 +35,7 @@ function show(
   teams: Partial<ChallengeRow> = OPEN_TEAMS,
 ) {
   server.answer({
-    "GET /rest/v1/my_entry": [entryRow({ can_change_team: true, ...entry })],
+    "GET /rest/v1/my_submission": [entryRow({ can_change_team: true, ...entry })],
     "GET /rest/v1/challenge": [challengeRow(teams)],
     ...answers,
   });
