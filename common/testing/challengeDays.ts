@@ -17,9 +17,9 @@ const TOP_THREE = { ...RESULTS, top_three_released_at: "2025-12-30T12:00:00Z" };
 const FINAL = { ...TOP_THREE, final_released_at: "2026-01-30T12:00:00Z" };
 const ALONE = { max_submission_members: 1 };
 
-const EARLY = ["visitor", "no_entry", "draft"] as const;
+const EARLY = ["visitor", "no_submission", "draft"] as const;
 const ENTERED = [...EARLY, "submitted", "withdrawn"] as const;
-const CLOSED = [...ENTERED, "no_entry with more time", "draft with more time"] as const;
+const CLOSED = [...ENTERED, "no_submission with more time", "draft with more time"] as const;
 const NOTIFIED = [...EARLY, "withdrawn", "declined", "undecided"] as const;
 const SELECTED = [...NOTIFIED, "not_for_paris", "top_three"] as const;
 const DECIDED = [...NOTIFIED, "unplaced", "first", "second", "third"] as const;
@@ -57,14 +57,14 @@ function day(
 export function personOf(name: ChallengeDay["people"][number], challenge: Challenge): Person {
   const [state, more] = name.split(" with ") as [ParticipantStatus, string?];
   if (state === "visitor") return "visitor";
-  if (state === "no_entry") return { entry: null };
+  if (state === "no_submission") return { entry: null };
   const day = 24 * 60 * 60 * 1000;
   const end = Date.parse(challenge.submissions_close_at) + (more ? 60 * day : 0);
   return { entry: { ...entryOf(state), closes_at: new Date(end).toISOString() } };
 }
 
 function entryOf(
-  state: Exclude<ParticipantStatus, "visitor" | "no_entry">,
+  state: Exclude<ParticipantStatus, "visitor" | "no_submission">,
 ): Omit<EntryFacts, "closes_at"> {
   switch (state) {
     case "draft":
@@ -85,7 +85,7 @@ export function challengeFor(
   name: ChallengeDay["people"][number],
   challenge: Challenge,
 ): Challenge {
-  if (name !== "no_entry with more time") return challenge;
+  if (name !== "no_submission with more time") return challenge;
   const person = personOf("draft with more time", challenge);
   return {
     ...challenge,

@@ -450,7 +450,7 @@ call private.define_constant('rules_version', '2025-04-01'::text,
   'The current version of the official rules, by the day from which it applies.');
 call private.define_constant('undo_minutes', 10,
   'How long emails to many judges can be canceled before they are sent.');
-call private.define_constant('entries_at_once', 1000,
+call private.define_constant('submissions_at_once', 1000,
   'How many submissions one request may change, which limits how long their rows stay locked.');
 call private.define_constant('max_calibration', 3,
   'How many calibration entries a round may have, which all its judges review first.');
@@ -2326,7 +2326,7 @@ begin
       role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
     select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
-      from private.people_of_entries person join public.submissions entry on entry.id = person.submission_id
+      from private.people_of_submissions person join public.submissions entry on entry.id = person.submission_id
       where person.user_id = _user_id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,
@@ -3496,7 +3496,7 @@ begin
       select from public.submissions
       where id = entry_id and state = 'submitted'
     )
-    when 'evidence' then entry_id <> all (private.my_conflicted_entries())
+    when 'evidence' then entry_id <> all (private.my_conflicted_submissions())
     when 'projects' then true
   end;
 end
@@ -5541,19 +5541,19 @@ $$;
 -- A release marks its submissions, and the schedule notifies their teams in batches. A later release does not touch
 -- queued emails: those about a former decision are removed when they are claimed (still_applies).
 
-create table private.entries_to_notify (
+create table private.submissions_to_notify (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   -- The updated_at of the submission.
   changed_at timestamptz not null
 );
-comment on table private.entries_to_notify is
+comment on table private.submissions_to_notify is
   'Submissions that may have a result of which their team was not notified yet.';
 
-create index entries_to_notify_changed_at_idx on private.entries_to_notify (changed_at);
+create index submissions_to_notify_changed_at_idx on private.submissions_to_notify (changed_at);
 
 create function private.mark_to_notify(ids uuid[]) returns void
 language sql set search_path = '' as $$
-  insert into private.entries_to_notify (submission_id, changed_at)
+  insert into private.submissions_to_notify (submission_id, changed_at)
   select id, updated_at from public.submissions where id = any (ids) order by id
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
@@ -5641,10 +5641,10 @@ begin
   select 'news_results', released_at
   where not exists (select from private.announcements where kind = 'news_results' and reference_at = released_at)
   on conflict do nothing;
-  ids := array(select submission_id from private.entries_to_notify
+  ids := array(select submission_id from private.submissions_to_notify
     order by changed_at limit max_count for update skip locked);
   if ids <> '{}' then
-    delete from private.entries_to_notify where submission_id = any (ids);
+    delete from private.submissions_to_notify where submission_id = any (ids);
     perform private.queue_decisions(ids);
   end if;
   return cardinality(ids);
@@ -6067,7 +6067,7 @@ $$;
 create function private.refuse_conflicted_admin(wanted_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.refuse_if(wanted_ids && private.my_conflicted_entries(), 'admin_conflicted',
+  perform private.refuse_if(wanted_ids && private.my_conflicted_submissions(), 'admin_conflicted',
     'You have a conflict of interest with this submission. Another administrator must decide.');
 end
 $$;
@@ -6227,7 +6227,7 @@ create function private.submission_outcomes(wanted_ids uuid[], change jsonb, sin
 returns table (place bigint, id uuid, outcome text, items text[], undo jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
-  conflicted constant uuid[] := private.my_conflicted_entries();
+  conflicted constant uuid[] := private.my_conflicted_submissions();
 begin
   return query
   select wanted.place, wanted.id, result.outcome, checks.items, case
@@ -6296,8 +6296,8 @@ declare
 begin
   perform private.require_admin();
   clean_change := private.require_change(change);
-  perform private.refuse_if(cardinality(_ids) > private.entries_at_once(), 'invalid_input',
-    format('You can change at most %s submissions at once.', private.entries_at_once()));
+  perform private.refuse_if(cardinality(_ids) > private.submissions_at_once(), 'invalid_input',
+    format('You can change at most %s submissions at once.', private.submissions_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (_ids) order by id for update;
   perform private.record_intervention('status_set', clean_change ->> 'reason', submission_id => entry.id,
@@ -6334,7 +6334,7 @@ begin
 end
 $$;
 call private.publish_function('change_submissions',
-  'Administrators: changes submissions: {"status": …, "from": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"items": […], "state": …, "from": …} for items of their checklists (met, not_met, evidence_requested or unchecked). from: changes only what has this value now; with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the change that undoes it (undo), or why they do not change: same, gone (not submitted); for a status and items conflicted (with the caller); for a status disqualified, changed_since (it is not from, or updated_at is after since; null: no check); for a tag full. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.');
+  'Administrators: changes submissions: {"status": …, "from": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"items": […], "state": …, "from": …} for items of their checklists (met, not_met, evidence_requested or unchecked). from: changes only what has this value now; with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the change that undoes it (undo), or why they do not change: same, gone (not submitted); for a status and items conflicted (with the caller); for a status disqualified, changed_since (it is not from, or updated_at is after since; null: no check); for a tag full. Refuses with reason_required and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
 
 -- supabase/schemas/back_office.sql
 
@@ -6370,7 +6370,7 @@ call private.publish_function('search_users',
 -- Submissions -------------------------------------------------------------------------------------
 
 -- Submissions with submitter, team and search text, for the lists of administrators and observers.
-create view private.submitted_entries as
+create view private.submitted_submissions as
 select
   entry.*, nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   owner.email as submitter_email, found.search, found.names,
@@ -6419,7 +6419,7 @@ select
     order by attestation.attested_at desc limit 1
   ) as attestation,
   entry.eligibility, entry.facets, entry.search
-from private.submitted_entries entry
+from private.submitted_submissions entry
 where (select private.is_admin());
 call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
@@ -6614,7 +6614,7 @@ select
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
   (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
-  (select count(*) from private.entries_to_notify) as entries_to_notify,
+  (select count(*) from private.submissions_to_notify) as submissions_to_notify,
   (
     select count(*) from private.notifications
     where topic is not null and not_before is not null and kind in (
@@ -6625,7 +6625,7 @@ call private.publish_view('admin_email_reach',
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
   people_in_teams: In teams of drafts and submitted entries.
   notified_people: People with an email about their result, sent or queued.
-  entries_to_notify: After the release: submissions whose teams were not notified yet.
+  submissions_to_notify: After the release: submissions whose teams were not notified yet.
   queued_emails: Queued emails about results, including those to the mailing list.');
 
 create view private.admin_counts as
@@ -6682,7 +6682,7 @@ select
     where facet ~ '^((country|level|team):|(no )?document$)'
   ) as facets,
   lower(entry.receipt_number) || E'\n' || entry.names as search
-from private.submitted_entries entry
+from private.submitted_submissions entry
 where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '
@@ -6827,7 +6827,7 @@ begin
     )
     select jsonb_build_object(
       'as_of', private.now(),
-      'entries_by_status', (
+      'submissions_by_status', (
         select coalesce(jsonb_object_agg(status, total), '{}')
         from (select status, count(*) as total from entries group by status) counted
       ),
@@ -6852,7 +6852,7 @@ begin
 end
 $$;
 call private.publish_function('admin_statistics',
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): entries_by_status (for observers, as released), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): submissions_by_status (for observers, as released), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');
 
 -- supabase/schemas/account.sql
 
@@ -7087,7 +7087,7 @@ begin
       join public.judging_rounds round on round.id = round_entry.round_id
       where judge.user_id = profile.id and judge.withdrawn_at is null
         -- Administrators with a conflict do not learn who reviews an entry, or how many.
-        and round_entry.submission_id <> all (private.my_conflicted_entries())
+        and round_entry.submission_id <> all (private.my_conflicted_submissions())
     ) judged
     where profile.id = _user_id
   );
@@ -7923,7 +7923,7 @@ begin
   with clean as (
     select id from public.round_entries
     where round_id = _round_id and ready_at is null and not needs_document and findings = '[]'
-      and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      and submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
       and (private.document_to_judge(round_entries) ->> 'is_newer')::boolean is not true
     order by id for update
   ), updated as (
@@ -8039,7 +8039,7 @@ return exists (
     and (conflict.state = 'confirmed' or or_suspected and conflict.state = 'suspected')
 );
 
-create view private.people_of_entries (submission_id, user_id) as
+create view private.people_of_submissions (submission_id, user_id) as
 select submission_id, user_id from public.submission_members
 union all
 select submission_id, user_id from public.submission_attestations
@@ -8052,24 +8052,24 @@ union all
 select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
 where action = 'finalist.mentor_set';
 -- The audit log has all mentors, also former ones. The table of mentors is created later.
-comment on view private.people_of_entries is
+comment on view private.people_of_submissions is
   'Current and former team members and mentors of a submission; not distinct.';
 
-create function private.conflicted_entries_of(admin_id uuid) returns uuid[]
+create function private.conflicted_submissions_of(admin_id uuid) returns uuid[]
 language sql stable set search_path = ''
 return array(
   select submission_id from public.judging_conflicts conflict
-  where conflict.admin_id = conflicted_entries_of.admin_id and conflict.state <> 'dismissed'
+  where conflict.admin_id = conflicted_submissions_of.admin_id and conflict.state <> 'dismissed'
   union
-  select submission_id from private.people_of_entries where user_id = conflicted_entries_of.admin_id
+  select submission_id from private.people_of_submissions where user_id = conflicted_submissions_of.admin_id
 );
 
-create function private.my_conflicted_entries() returns uuid[]
+create function private.my_conflicted_submissions() returns uuid[]
 language sql stable security definer set search_path = ''
-return private.conflicted_entries_of((select private.caller()));
+return private.conflicted_submissions_of((select private.caller()));
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
-language sql stable set search_path = '' return submission_id = any (private.my_conflicted_entries());
+language sql stable set search_path = '' return submission_id = any (private.my_conflicted_submissions());
 
 create function private.audit_conflict() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8099,12 +8099,12 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 -- JSON: new signs of a conflict between people and these submissions (null: all that are in a round); see
 -- find_conflicts. It locks nothing, and takes a second for thousands of submissions.
-create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
+create function private.new_conflicts(wanted_judge uuid, wanted_submissions uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
   with entry as materialized (
-    select distinct unnest(wanted_entries) as id
+    select distinct unnest(wanted_submissions) as id
     union
-    select round_entry.submission_id from public.round_entries round_entry where wanted_entries is null
+    select round_entry.submission_id from public.round_entries round_entry where wanted_submissions is null
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
@@ -8143,7 +8143,7 @@ language sql stable set search_path = '' as $$
     from (select distinct name from member) named cross join private.person_words(named.name) words
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
     select entry.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
-    from judge join private.people_of_entries person on person.user_id = judge.user_id
+    from judge join private.people_of_submissions person on person.user_id = judge.user_id
     join entry on entry.id = person.submission_id
     union all
     select member.entry_id, address.judge_id, null, 'confirmed', 'Has the email address of a team member.'
@@ -8164,7 +8164,7 @@ language sql stable set search_path = '' as $$
     join member on member.name = member_name.name
     union all
     select entry.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
-    from entry join private.people_of_entries person on person.submission_id = entry.id
+    from entry join private.people_of_submissions person on person.submission_id = entry.id
     where person.user_id in (select user_id from private.user_roles where role = 'admin')
   )
   select coalesce(jsonb_agg(strongest), '[]')
@@ -8180,13 +8180,13 @@ $$;
 create function private.record_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  entry_ids uuid[];
+  submission_ids uuid[];
 begin
   if signs = '[]' then
     return;
   end if;
   -- Locks submissions before judges (foundations.sql), and only the affected ones.
-  entry_ids := array(
+  submission_ids := array(
     select id from public.submissions where id in (
       select submission_id from jsonb_populate_recordset(null::public.judging_conflicts, signs)
     ) order by id for key share
@@ -8195,7 +8195,7 @@ begin
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
   from jsonb_populate_recordset(null::public.judging_conflicts, signs)
-  where submission_id = any (entry_ids)
+  where submission_id = any (submission_ids)
   order by submission_id, coalesce(judge_id, admin_id)
   on conflict on constraint one_conflict_per_person do update
     set state = excluded.state, reason = excluded.reason
@@ -8206,9 +8206,9 @@ $$;
 -- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge or administrator
 -- is or was on the team or its mentor. Suspected: a judge shares an email domain or an organization with the team, or has
 -- named a member. Resolved conflicts stay resolved, except for a member.
-create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null) returns void
+create function private.find_conflicts(wanted_judge uuid, wanted_submissions uuid[] default null) returns void
 language sql set search_path = ''
-as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
+as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted_submissions)) $$;
 
 create table private.conflict_searches (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -8607,9 +8607,9 @@ select
   case when readable then request.file_path end as file_path,
   request.answered_at,
   entry.status, entry.submitted_at, entry.updated_at, entry.facets, entry.search
-from private.submitted_entries entry
+from private.submitted_submissions entry
 left join public.evidence_requests request on request.submission_id = entry.id
-cross join lateral (select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable) conflicts
+cross join lateral (select entry.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
 where (select private.is_admin());
 call private.publish_view('admin_eligibility',
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '
@@ -8734,7 +8734,7 @@ begin
     left join public.judging_conflicts conflict on conflict.submission_id = entry.submission_id
       and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
     where entry.round_id = round.id
-      and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
+      and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 end
 $$;
 
@@ -8752,7 +8752,7 @@ begin
       from public.round_entries round_entry
       join public.submissions submission on submission.id = round_entry.submission_id
       where round_entry.round_id = round.id
-        and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+        and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     ), conflict as materialized (
       select entry.id as entry, conflicting.judge_id as judge
       from entry join public.judging_conflicts conflicting on conflicting.submission_id = entry.submission_id
@@ -8797,7 +8797,7 @@ create function private.check_pairs(round public.judging_rounds, pairs jsonb) re
 language plpgsql stable set search_path = '' as $$
 declare
   -- Evaluated once instead of for each of thousands of pairs.
-  conflicted constant uuid[] := private.my_conflicted_entries();
+  conflicted constant uuid[] := private.my_conflicted_submissions();
 begin
   perform private.refuse(problem, case problem
       when 'not_found' then 'An entry or a judge of this assignment no longer exists.'
@@ -8949,7 +8949,7 @@ begin
   perform private.find_conflicts(
     null, array(select submission_id from public.round_entries where round_id = _round_id));
   round := private.lock_round(_round_id);
-  conflicted := private.my_conflicted_entries();
+  conflicted := private.my_conflicted_submissions();
   perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
@@ -9621,7 +9621,7 @@ join public.judging_assignments assignment on assignment.id = note.assignment_id
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 where (select private.is_admin())
-  and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
+  and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_notes',
   'Administrators: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
   is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
@@ -9771,7 +9771,7 @@ create function private.judging_tasks(admin_id uuid, since timestamptz default n
 returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
 declare
-  conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
+  conflicted constant uuid[] := private.conflicted_submissions_of(admin_id);
   conflicted_rounds constant uuid[] := array(
     select distinct round_entry.round_id from public.round_entries round_entry
     where round_entry.submission_id = any (conflicted)
@@ -10076,7 +10076,7 @@ create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
   select distinct round_id from public.round_entries
-  where submission_id = any (private.my_conflicted_entries())
+  where submission_id = any (private.my_conflicted_submissions())
 );
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
@@ -10649,7 +10649,7 @@ begin
   end if;
   perform private.refuse_if(exists (
     select from private.release_outcomes(wanted_round) released
-    where released.submission_id = any (private.my_conflicted_entries())
+    where released.submission_id = any (private.my_conflicted_submissions())
   ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
   return round;
 end
@@ -10736,7 +10736,7 @@ begin
     perform private.refuse('other_result', 'Your browser computed a different result from the locked one.');
   elsif exists (
     select from private.open_interventions()
-    where submission_id = any (private.my_conflicted_entries()) or round_id = any (private.my_conflicted_rounds())
+    where submission_id = any (private.my_conflicted_submissions()) or round_id = any (private.my_conflicted_rounds())
   ) then
     perform private.refuse('admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
   elsif array(select id from private.open_interventions() order by id)
@@ -10856,7 +10856,7 @@ left join public.judging_rounds round on round.id = intervention.round_id
 left join public.submissions submission on submission.id = intervention.submission_id
 left join public.judges judge on judge.id = intervention.judge_id
 where (select private.is_admin())
-  and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
+  and coalesce(intervention.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]), true)
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.', columns => '
@@ -10900,7 +10900,7 @@ begin
         coalesce(submission.released_status, 'received') as former
       from private.release_outcomes(_round_id) outcome
       join public.submissions submission on submission.id = outcome.submission_id
-      where outcome.submission_id <> all (private.my_conflicted_entries())
+      where outcome.submission_id <> all (private.my_conflicted_submissions())
     ), changing as (select * from released where is_status is not true or outcome <> former)
     select jsonb_build_object(
       'outcomes', (
@@ -10980,7 +10980,7 @@ cross join lateral (
     (count(*) filter (where due.state = 'submitted'))::int as submitted_count
   from private.reviews_due due
   where due.round_id = round.id
-    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    and due.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 ) counted
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', 5, columns => '
@@ -11008,7 +11008,7 @@ cross join lateral (
     (count(*) filter (where due.state = 'submitted'))::int as submitted_count
   from private.reviews_due due
   where due.judge_id = judge.id
-    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    and due.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 ) counted
 where (select private.is_admin());
 call private.publish_view('admin_judges',
@@ -11049,7 +11049,7 @@ select
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 cross join lateral (
-  select entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]) as may_count
+  select entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]) as may_count
 ) caller
 where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
@@ -11092,7 +11092,7 @@ left join lateral (
   -- Only the judge sees scores before the round has closed.
   on round.stage not in ('draft', 'open') or private.now() > round.closes_at
 where (select private.is_admin())
-  and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
+  and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_assignments',
   'Administrators: assignments with their progress; not of entries with which the caller has a conflict. Once the round has closed: each review as it was submitted last.', columns => '
   state: assigned, started, submitted, returned or recused.
@@ -11124,7 +11124,7 @@ begin
       select review.id, review.state from private.reviews_due review where review.id = assignment.id offset 0
     ) due on true
     where entry.round_id = _round_id
-      and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     group by judge.id order by judge.name, judge.id;
 end
 $$;
@@ -11146,7 +11146,7 @@ select
       and round.stage <> 'released'
   ) as is_assigned,
   conflict.admin_id is null or conflict.admin_id <> (select private.caller()) and not exists (
-    select from private.people_of_entries team
+    select from private.people_of_submissions team
     where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
   ) as can_resolve
 from public.judging_conflicts conflict
@@ -11155,7 +11155,7 @@ left join public.judges judge on judge.id = conflict.judge_id
 left join public.profiles admin on admin.id = conflict.admin_id
 where (select private.is_admin()) and (
   conflict.admin_id = (select private.caller())
-  or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  or conflict.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 );
 call private.publish_view('admin_judging_conflicts',
   'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own.', columns => '
@@ -11166,17 +11166,17 @@ call private.publish_view('admin_judging_conflicts',
 
 -- supabase/schemas/finalists.sql
 
--- Finalists, their outcomes and their mentors. Everything depends on finalist_entries, which uses released statuses.
+-- Finalists, their outcomes and their mentors. Everything depends on finalist_submissions, which uses released statuses.
 
 -- The finalists: submissions with the released status selected that are not withdrawn.
-create function private.finalist_entries() returns setof public.submissions
+create function private.finalist_submissions() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
   where entry.released_status = 'selected' and entry.withdrawn_at is null;
 $$;
 
 create function private.is_finalist(entry_id uuid) returns boolean
-language sql stable set search_path = '' return exists (select from private.finalist_entries() where id = entry_id);
+language sql stable set search_path = '' return exists (select from private.finalist_submissions() where id = entry_id);
 
 -- The outcome of a finalist: first, second or third of the released final, top_three of the released top three,
 -- otherwise finalist.
@@ -11281,7 +11281,7 @@ return (
   where mentor.submission_id = entry_id
 );
 
-create view private.my_finalist_entries as
+create view private.my_finalist_submissions as
 select
   entry.id as submission_id, entry.idea_name, entry.description,
   case
@@ -11305,9 +11305,9 @@ from (
   union all
   select submission_id, user_id, true from public.mentors
 ) mine
-join private.finalist_entries() entry on entry.id = mine.submission_id
+join private.finalist_submissions() entry on entry.id = mine.submission_id
 where mine.user_id = (select private.caller());
-call private.publish_view('my_finalist_entries',
+call private.publish_view('my_finalist_submissions',
   'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1, columns => '
   role: The caller''s role: owner, member or mentor.
   members: JSON: the team members in the order of joining, each with name and email.
@@ -11381,7 +11381,7 @@ declare
   stage public.finalist_stages;
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
   fields := jsonb_populate_record(null::public.finalist_stages, _stage);
   fields.name := private.require_line(fields.name, 'The name', 'name');
   fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
@@ -11410,7 +11410,7 @@ create function private.delete_finalist_stage(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
   perform private.record_intervention('stage_changed', null, details => jsonb_build_object('name', name, 'from', due_at))
     from public.finalist_stages where id = _id;
   delete from public.finalist_stages where id = _id;
@@ -11473,10 +11473,10 @@ select
     from public.finalist_documents document
     where document.stage_id = stage.id and document.submission_id = mine.submission_id
   ) as versions
-from private.my_finalist_entries mine
+from private.my_finalist_submissions mine
 cross join public.finalist_stages stage;
 call private.publish_view('my_finalist_stages',
-  'The stages and documents of each finalist of my_finalist_entries, by deadline.', 3, 'due_at, name', columns => '
+  'The stages and documents of each finalist of my_finalist_submissions, by deadline.', 3, 'due_at, name', columns => '
   is_open: Whether the owner can upload a version now, by the challenge''s clock.
   versions: JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.');
 
@@ -11485,7 +11485,7 @@ call private.publish_view('my_finalist_stages',
 create view private.outstanding_documents as
 select stage.id as stage_id, stage.name, stage.due_at, entry.id as submission_id, entry.idea_name
 from public.finalist_stages stage
-cross join private.finalist_entries() entry
+cross join private.finalist_submissions() entry
 where not exists (
   select from public.finalist_documents document
   where document.stage_id = stage.id and document.submission_id = entry.id
@@ -11660,7 +11660,7 @@ select
   ) as shows_me,
   page.updated_at,
   private.pictures_of(mine.submission_id) as pictures
-from private.my_finalist_entries mine
+from private.my_finalist_submissions mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where mine.role <> 'mentor';
 call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1, columns => '
@@ -11774,7 +11774,7 @@ call private.publish_function('set_jury_sentence',
 
 create function private.shown_pages() returns setof public.finalist_pages
 language sql stable rows 5 set search_path = '' as $$
-  select page.* from private.finalist_entries() entry
+  select page.* from private.finalist_submissions() entry
   join public.finalist_pages page on page.submission_id = entry.id
   where private.visibility_of(page) = 'public';
 $$;
@@ -11814,7 +11814,7 @@ select
   count(*) filter (where visibility = 'public')::int as shown,
   count(*) filter (where visibility = 'held')::int as held,
   count(*) filter (where visibility = 'private')::int as private
-from private.finalist_entries() entry
+from private.finalist_submissions() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
@@ -11865,7 +11865,7 @@ select
   page.title as page_title, page.summary as page_summary,
   private.visibility_of(page) as visibility, private.pictures_of(entry.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
-from private.finalist_entries() entry
+from private.finalist_submissions() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
 call private.publish_view('admin_finalists',
@@ -12038,7 +12038,7 @@ begin
     select profile.email, mentor.name, profile.id, null::uuid, null::uuid,
       jsonb_build_object('mentor_name', private.sanitize(mentor.name))
     from public.mentors mentor
-    join private.finalist_entries() entry on entry.id = mentor.submission_id
+    join private.finalist_submissions() entry on entry.id = mentor.submission_id
     join public.profiles profile on profile.id = mentor.user_id;
   else
     -- Teams: their submissions with further fields, and the decision that a member must have been notified of.
@@ -12612,7 +12612,7 @@ declare
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
-    'my_conflicted_entries', 'my_conflicted_rounds', 'my_submission_id', 'round_stage', 'search_text', 'text_limits',
+    'my_conflicted_submissions', 'my_conflicted_rounds', 'my_submission_id', 'round_stage', 'search_text', 'text_limits',
     'white_space'
   ];
   granted record;

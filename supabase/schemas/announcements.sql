@@ -157,19 +157,19 @@ $$;
 -- A release marks its submissions, and the schedule notifies their teams in batches. A later release does not touch
 -- queued emails: those about a former decision are removed when they are claimed (still_applies).
 
-create table private.entries_to_notify (
+create table private.submissions_to_notify (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   -- The updated_at of the submission.
   changed_at timestamptz not null
 );
-comment on table private.entries_to_notify is
+comment on table private.submissions_to_notify is
   'Submissions that may have a result of which their team was not notified yet.';
 
-create index entries_to_notify_changed_at_idx on private.entries_to_notify (changed_at);
+create index submissions_to_notify_changed_at_idx on private.submissions_to_notify (changed_at);
 
 create function private.mark_to_notify(ids uuid[]) returns void
 language sql set search_path = '' as $$
-  insert into private.entries_to_notify (submission_id, changed_at)
+  insert into private.submissions_to_notify (submission_id, changed_at)
   select id, updated_at from public.submissions where id = any (ids) order by id
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
@@ -257,10 +257,10 @@ begin
   select 'news_results', released_at
   where not exists (select from private.announcements where kind = 'news_results' and reference_at = released_at)
   on conflict do nothing;
-  ids := array(select submission_id from private.entries_to_notify
+  ids := array(select submission_id from private.submissions_to_notify
     order by changed_at limit max_count for update skip locked);
   if ids <> '{}' then
-    delete from private.entries_to_notify where submission_id = any (ids);
+    delete from private.submissions_to_notify where submission_id = any (ids);
     perform private.queue_decisions(ids);
   end if;
   return cardinality(ids);

@@ -30,7 +30,7 @@ call private.publish_function('search_users',
 -- Submissions -------------------------------------------------------------------------------------
 
 -- Submissions with submitter, team and search text, for the lists of administrators and observers.
-create view private.submitted_entries as
+create view private.submitted_submissions as
 select
   entry.*, nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   owner.email as submitter_email, found.search, found.names,
@@ -79,7 +79,7 @@ select
     order by attestation.attested_at desc limit 1
   ) as attestation,
   entry.eligibility, entry.facets, entry.search
-from private.submitted_entries entry
+from private.submitted_submissions entry
 where (select private.is_admin());
 call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
@@ -274,7 +274,7 @@ select
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
   (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
-  (select count(*) from private.entries_to_notify) as entries_to_notify,
+  (select count(*) from private.submissions_to_notify) as submissions_to_notify,
   (
     select count(*) from private.notifications
     where topic is not null and not_before is not null and kind in (
@@ -285,7 +285,7 @@ call private.publish_view('admin_email_reach',
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
   people_in_teams: In teams of drafts and submitted entries.
   notified_people: People with an email about their result, sent or queued.
-  entries_to_notify: After the release: submissions whose teams were not notified yet.
+  submissions_to_notify: After the release: submissions whose teams were not notified yet.
   queued_emails: Queued emails about results, including those to the mailing list.');
 
 create view private.admin_counts as

@@ -217,7 +217,7 @@ call private.define_constant('rules_version', '2025-04-01'::text,
   'The current version of the official rules, by the day from which it applies.');
 call private.define_constant('undo_minutes', 10,
   'How long emails to many judges can be canceled before they are sent.');
-call private.define_constant('entries_at_once', 1000,
+call private.define_constant('submissions_at_once', 1000,
   'How many submissions one request may change, which limits how long their rows stay locked.');
 call private.define_constant('max_calibration', 3,
   'How many calibration entries a round may have, which all its judges review first.');

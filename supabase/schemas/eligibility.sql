@@ -271,9 +271,9 @@ select
   case when readable then request.file_path end as file_path,
   request.answered_at,
   entry.status, entry.submitted_at, entry.updated_at, entry.facets, entry.search
-from private.submitted_entries entry
+from private.submitted_submissions entry
 left join public.evidence_requests request on request.submission_id = entry.id
-cross join lateral (select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable) conflicts
+cross join lateral (select entry.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
 where (select private.is_admin());
 call private.publish_view('admin_eligibility',
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '

@@ -149,7 +149,7 @@ select
   ) as shows_me,
   page.updated_at,
   private.pictures_of(mine.submission_id) as pictures
-from private.my_finalist_entries mine
+from private.my_finalist_submissions mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where mine.role <> 'mentor';
 call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1, columns => '
@@ -263,7 +263,7 @@ call private.publish_function('set_jury_sentence',
 
 create function private.shown_pages() returns setof public.finalist_pages
 language sql stable rows 5 set search_path = '' as $$
-  select page.* from private.finalist_entries() entry
+  select page.* from private.finalist_submissions() entry
   join public.finalist_pages page on page.submission_id = entry.id
   where private.visibility_of(page) = 'public';
 $$;
@@ -303,7 +303,7 @@ select
   count(*) filter (where visibility = 'public')::int as shown,
   count(*) filter (where visibility = 'held')::int as held,
   count(*) filter (where visibility = 'private')::int as private
-from private.finalist_entries() entry
+from private.finalist_submissions() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
@@ -354,7 +354,7 @@ select
   page.title as page_title, page.summary as page_summary,
   private.visibility_of(page) as visibility, private.pictures_of(entry.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
-from private.finalist_entries() entry
+from private.finalist_submissions() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
 call private.publish_view('admin_finalists',

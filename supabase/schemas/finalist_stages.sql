@@ -63,7 +63,7 @@ declare
   stage public.finalist_stages;
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
   fields := jsonb_populate_record(null::public.finalist_stages, _stage);
   fields.name := private.require_line(fields.name, 'The name', 'name');
   fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
@@ -92,7 +92,7 @@ create function private.delete_finalist_stage(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
   perform private.record_intervention('stage_changed', null, details => jsonb_build_object('name', name, 'from', due_at))
     from public.finalist_stages where id = _id;
   delete from public.finalist_stages where id = _id;
@@ -155,10 +155,10 @@ select
     from public.finalist_documents document
     where document.stage_id = stage.id and document.submission_id = mine.submission_id
   ) as versions
-from private.my_finalist_entries mine
+from private.my_finalist_submissions mine
 cross join public.finalist_stages stage;
 call private.publish_view('my_finalist_stages',
-  'The stages and documents of each finalist of my_finalist_entries, by deadline.', 3, 'due_at, name', columns => '
+  'The stages and documents of each finalist of my_finalist_submissions, by deadline.', 3, 'due_at, name', columns => '
   is_open: Whether the owner can upload a version now, by the challenge''s clock.
   versions: JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.');
 
@@ -167,7 +167,7 @@ call private.publish_view('my_finalist_stages',
 create view private.outstanding_documents as
 select stage.id as stage_id, stage.name, stage.due_at, entry.id as submission_id, entry.idea_name
 from public.finalist_stages stage
-cross join private.finalist_entries() entry
+cross join private.finalist_submissions() entry
 where not exists (
   select from public.finalist_documents document
   where document.stage_id = stage.id and document.submission_id = entry.id

@@ -1,14 +1,14 @@
--- Finalists, their outcomes and their mentors. Everything depends on finalist_entries, which uses released statuses.
+-- Finalists, their outcomes and their mentors. Everything depends on finalist_submissions, which uses released statuses.
 
 -- The finalists: submissions with the released status selected that are not withdrawn.
-create function private.finalist_entries() returns setof public.submissions
+create function private.finalist_submissions() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
   where entry.released_status = 'selected' and entry.withdrawn_at is null;
 $$;
 
 create function private.is_finalist(entry_id uuid) returns boolean
-language sql stable set search_path = '' return exists (select from private.finalist_entries() where id = entry_id);
+language sql stable set search_path = '' return exists (select from private.finalist_submissions() where id = entry_id);
 
 -- The outcome of a finalist: first, second or third of the released final, top_three of the released top three,
 -- otherwise finalist.
@@ -113,7 +113,7 @@ return (
   where mentor.submission_id = entry_id
 );
 
-create view private.my_finalist_entries as
+create view private.my_finalist_submissions as
 select
   entry.id as submission_id, entry.idea_name, entry.description,
   case
@@ -137,9 +137,9 @@ from (
   union all
   select submission_id, user_id, true from public.mentors
 ) mine
-join private.finalist_entries() entry on entry.id = mine.submission_id
+join private.finalist_submissions() entry on entry.id = mine.submission_id
 where mine.user_id = (select private.caller());
-call private.publish_view('my_finalist_entries',
+call private.publish_view('my_finalist_submissions',
   'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1, columns => '
   role: The caller''s role: owner, member or mentor.
   members: JSON: the team members in the order of joining, each with name and email.

@@ -157,7 +157,7 @@ begin
     select profile.email, mentor.name, profile.id, null::uuid, null::uuid,
       jsonb_build_object('mentor_name', private.sanitize(mentor.name))
     from public.mentors mentor
-    join private.finalist_entries() entry on entry.id = mentor.submission_id
+    join private.finalist_submissions() entry on entry.id = mentor.submission_id
     join public.profiles profile on profile.id = mentor.user_id;
   else
     -- Teams: their submissions with further fields, and the decision that a member must have been notified of.

@@ -113,7 +113,7 @@ begin
     left join public.judging_conflicts conflict on conflict.submission_id = entry.submission_id
       and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
     where entry.round_id = round.id
-      and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
+      and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 end
 $$;
 
@@ -131,7 +131,7 @@ begin
       from public.round_entries round_entry
       join public.submissions submission on submission.id = round_entry.submission_id
       where round_entry.round_id = round.id
-        and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+        and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     ), conflict as materialized (
       select entry.id as entry, conflicting.judge_id as judge
       from entry join public.judging_conflicts conflicting on conflicting.submission_id = entry.submission_id
@@ -176,7 +176,7 @@ create function private.check_pairs(round public.judging_rounds, pairs jsonb) re
 language plpgsql stable set search_path = '' as $$
 declare
   -- Evaluated once instead of for each of thousands of pairs.
-  conflicted constant uuid[] := private.my_conflicted_entries();
+  conflicted constant uuid[] := private.my_conflicted_submissions();
 begin
   perform private.refuse(problem, case problem
       when 'not_found' then 'An entry or a judge of this assignment no longer exists.'
@@ -328,7 +328,7 @@ begin
   perform private.find_conflicts(
     null, array(select submission_id from public.round_entries where round_id = _round_id));
   round := private.lock_round(_round_id);
-  conflicted := private.my_conflicted_entries();
+  conflicted := private.my_conflicted_submissions();
   perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',

@@ -49,7 +49,7 @@ cross join lateral (
     (count(*) filter (where due.state = 'submitted'))::int as submitted_count
   from private.reviews_due due
   where due.round_id = round.id
-    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    and due.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 ) counted
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', 5, columns => '
@@ -77,7 +77,7 @@ cross join lateral (
     (count(*) filter (where due.state = 'submitted'))::int as submitted_count
   from private.reviews_due due
   where due.judge_id = judge.id
-    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    and due.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 ) counted
 where (select private.is_admin());
 call private.publish_view('admin_judges',
@@ -118,7 +118,7 @@ select
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 cross join lateral (
-  select entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]) as may_count
+  select entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]) as may_count
 ) caller
 where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
@@ -161,7 +161,7 @@ left join lateral (
   -- Only the judge sees scores before the round has closed.
   on round.stage not in ('draft', 'open') or private.now() > round.closes_at
 where (select private.is_admin())
-  and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
+  and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_assignments',
   'Administrators: assignments with their progress; not of entries with which the caller has a conflict. Once the round has closed: each review as it was submitted last.', columns => '
   state: assigned, started, submitted, returned or recused.
@@ -193,7 +193,7 @@ begin
       select review.id, review.state from private.reviews_due review where review.id = assignment.id offset 0
     ) due on true
     where entry.round_id = _round_id
-      and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     group by judge.id order by judge.name, judge.id;
 end
 $$;
@@ -215,7 +215,7 @@ select
       and round.stage <> 'released'
   ) as is_assigned,
   conflict.admin_id is null or conflict.admin_id <> (select private.caller()) and not exists (
-    select from private.people_of_entries team
+    select from private.people_of_submissions team
     where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
   ) as can_resolve
 from public.judging_conflicts conflict
@@ -224,7 +224,7 @@ left join public.judges judge on judge.id = conflict.judge_id
 left join public.profiles admin on admin.id = conflict.admin_id
 where (select private.is_admin()) and (
   conflict.admin_id = (select private.caller())
-  or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  or conflict.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 );
 call private.publish_view('admin_judging_conflicts',
   'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own.', columns => '

@@ -35,7 +35,7 @@ return exists (
     and (conflict.state = 'confirmed' or or_suspected and conflict.state = 'suspected')
 );
 
-create view private.people_of_entries (submission_id, user_id) as
+create view private.people_of_submissions (submission_id, user_id) as
 select submission_id, user_id from public.submission_members
 union all
 select submission_id, user_id from public.submission_attestations
@@ -48,24 +48,24 @@ union all
 select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
 where action = 'finalist.mentor_set';
 -- The audit log has all mentors, also former ones. The table of mentors is created later.
-comment on view private.people_of_entries is
+comment on view private.people_of_submissions is
   'Current and former team members and mentors of a submission; not distinct.';
 
-create function private.conflicted_entries_of(admin_id uuid) returns uuid[]
+create function private.conflicted_submissions_of(admin_id uuid) returns uuid[]
 language sql stable set search_path = ''
 return array(
   select submission_id from public.judging_conflicts conflict
-  where conflict.admin_id = conflicted_entries_of.admin_id and conflict.state <> 'dismissed'
+  where conflict.admin_id = conflicted_submissions_of.admin_id and conflict.state <> 'dismissed'
   union
-  select submission_id from private.people_of_entries where user_id = conflicted_entries_of.admin_id
+  select submission_id from private.people_of_submissions where user_id = conflicted_submissions_of.admin_id
 );
 
-create function private.my_conflicted_entries() returns uuid[]
+create function private.my_conflicted_submissions() returns uuid[]
 language sql stable security definer set search_path = ''
-return private.conflicted_entries_of((select private.caller()));
+return private.conflicted_submissions_of((select private.caller()));
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
-language sql stable set search_path = '' return submission_id = any (private.my_conflicted_entries());
+language sql stable set search_path = '' return submission_id = any (private.my_conflicted_submissions());
 
 create function private.audit_conflict() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -95,12 +95,12 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 -- JSON: new signs of a conflict between people and these submissions (null: all that are in a round); see
 -- find_conflicts. It locks nothing, and takes a second for thousands of submissions.
-create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
+create function private.new_conflicts(wanted_judge uuid, wanted_submissions uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
   with entry as materialized (
-    select distinct unnest(wanted_entries) as id
+    select distinct unnest(wanted_submissions) as id
     union
-    select round_entry.submission_id from public.round_entries round_entry where wanted_entries is null
+    select round_entry.submission_id from public.round_entries round_entry where wanted_submissions is null
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
@@ -139,7 +139,7 @@ language sql stable set search_path = '' as $$
     from (select distinct name from member) named cross join private.person_words(named.name) words
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
     select entry.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
-    from judge join private.people_of_entries person on person.user_id = judge.user_id
+    from judge join private.people_of_submissions person on person.user_id = judge.user_id
     join entry on entry.id = person.submission_id
     union all
     select member.entry_id, address.judge_id, null, 'confirmed', 'Has the email address of a team member.'
@@ -160,7 +160,7 @@ language sql stable set search_path = '' as $$
     join member on member.name = member_name.name
     union all
     select entry.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
-    from entry join private.people_of_entries person on person.submission_id = entry.id
+    from entry join private.people_of_submissions person on person.submission_id = entry.id
     where person.user_id in (select user_id from private.user_roles where role = 'admin')
   )
   select coalesce(jsonb_agg(strongest), '[]')
@@ -176,13 +176,13 @@ $$;
 create function private.record_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  entry_ids uuid[];
+  submission_ids uuid[];
 begin
   if signs = '[]' then
     return;
   end if;
   -- Locks submissions before judges (foundations.sql), and only the affected ones.
-  entry_ids := array(
+  submission_ids := array(
     select id from public.submissions where id in (
       select submission_id from jsonb_populate_recordset(null::public.judging_conflicts, signs)
     ) order by id for key share
@@ -191,7 +191,7 @@ begin
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
   from jsonb_populate_recordset(null::public.judging_conflicts, signs)
-  where submission_id = any (entry_ids)
+  where submission_id = any (submission_ids)
   order by submission_id, coalesce(judge_id, admin_id)
   on conflict on constraint one_conflict_per_person do update
     set state = excluded.state, reason = excluded.reason
@@ -202,9 +202,9 @@ $$;
 -- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge or administrator
 -- is or was on the team or its mentor. Suspected: a judge shares an email domain or an organization with the team, or has
 -- named a member. Resolved conflicts stay resolved, except for a member.
-create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null) returns void
+create function private.find_conflicts(wanted_judge uuid, wanted_submissions uuid[] default null) returns void
 language sql set search_path = ''
-as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
+as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted_submissions)) $$;
 
 create table private.conflict_searches (
   judge_id uuid primary key references public.judges (id) on delete cascade,

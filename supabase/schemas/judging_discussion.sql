@@ -169,7 +169,7 @@ join public.judging_assignments assignment on assignment.id = note.assignment_id
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 where (select private.is_admin())
-  and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]);
+  and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_notes',
   'Administrators: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
   is_open: Whether it is a judge''s note that is neither answered nor marked as read.');

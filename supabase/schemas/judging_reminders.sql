@@ -80,7 +80,7 @@ create function private.judging_tasks(admin_id uuid, since timestamptz default n
 returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
 declare
-  conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
+  conflicted constant uuid[] := private.conflicted_submissions_of(admin_id);
   conflicted_rounds constant uuid[] := array(
     select distinct round_entry.round_id from public.round_entries round_entry
     where round_entry.submission_id = any (conflicted)

@@ -9,7 +9,7 @@ create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
   select distinct round_id from public.round_entries
-  where submission_id = any (private.my_conflicted_entries())
+  where submission_id = any (private.my_conflicted_submissions())
 );
 
 create function private.refuse_conflicted_round(round_id uuid) returns void

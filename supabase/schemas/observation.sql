@@ -25,7 +25,7 @@ select
     where facet ~ '^((country|level|team):|(no )?document$)'
   ) as facets,
   lower(entry.receipt_number) || E'\n' || entry.names as search
-from private.submitted_entries entry
+from private.submitted_submissions entry
 where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '

@@ -150,7 +150,7 @@ begin
   end if;
   perform private.refuse_if(exists (
     select from private.release_outcomes(wanted_round) released
-    where released.submission_id = any (private.my_conflicted_entries())
+    where released.submission_id = any (private.my_conflicted_submissions())
   ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
   return round;
 end
@@ -237,7 +237,7 @@ begin
     perform private.refuse('other_result', 'Your browser computed a different result from the locked one.');
   elsif exists (
     select from private.open_interventions()
-    where submission_id = any (private.my_conflicted_entries()) or round_id = any (private.my_conflicted_rounds())
+    where submission_id = any (private.my_conflicted_submissions()) or round_id = any (private.my_conflicted_rounds())
   ) then
     perform private.refuse('admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
   elsif array(select id from private.open_interventions() order by id)
@@ -357,7 +357,7 @@ left join public.judging_rounds round on round.id = intervention.round_id
 left join public.submissions submission on submission.id = intervention.submission_id
 left join public.judges judge on judge.id = intervention.judge_id
 where (select private.is_admin())
-  and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
+  and coalesce(intervention.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]), true)
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.', columns => '
@@ -401,7 +401,7 @@ begin
         coalesce(submission.released_status, 'received') as former
       from private.release_outcomes(_round_id) outcome
       join public.submissions submission on submission.id = outcome.submission_id
-      where outcome.submission_id <> all (private.my_conflicted_entries())
+      where outcome.submission_id <> all (private.my_conflicted_submissions())
     ), changing as (select * from released where is_status is not true or outcome <> former)
     select jsonb_build_object(
       'outcomes', (

@@ -277,7 +277,7 @@ begin
       role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
     select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
-      from private.people_of_entries person join public.submissions entry on entry.id = person.submission_id
+      from private.people_of_submissions person join public.submissions entry on entry.id = person.submission_id
       where person.user_id = _user_id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,

@@ -64,7 +64,7 @@ begin
     )
     select jsonb_build_object(
       'as_of', private.now(),
-      'entries_by_status', (
+      'submissions_by_status', (
         select coalesce(jsonb_object_agg(status, total), '{}')
         from (select status, count(*) as total from entries group by status) counted
       ),
@@ -89,4 +89,4 @@ begin
 end
 $$;
 call private.publish_function('admin_statistics',
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): entries_by_status (for observers, as released), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): submissions_by_status (for observers, as released), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');

@@ -38,7 +38,7 @@ $$;
 create function private.refuse_conflicted_admin(wanted_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.refuse_if(wanted_ids && private.my_conflicted_entries(), 'admin_conflicted',
+  perform private.refuse_if(wanted_ids && private.my_conflicted_submissions(), 'admin_conflicted',
     'You have a conflict of interest with this submission. Another administrator must decide.');
 end
 $$;
@@ -198,7 +198,7 @@ create function private.submission_outcomes(wanted_ids uuid[], change jsonb, sin
 returns table (place bigint, id uuid, outcome text, items text[], undo jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
-  conflicted constant uuid[] := private.my_conflicted_entries();
+  conflicted constant uuid[] := private.my_conflicted_submissions();
 begin
   return query
   select wanted.place, wanted.id, result.outcome, checks.items, case
@@ -267,8 +267,8 @@ declare
 begin
   perform private.require_admin();
   clean_change := private.require_change(change);
-  perform private.refuse_if(cardinality(_ids) > private.entries_at_once(), 'invalid_input',
-    format('You can change at most %s submissions at once.', private.entries_at_once()));
+  perform private.refuse_if(cardinality(_ids) > private.submissions_at_once(), 'invalid_input',
+    format('You can change at most %s submissions at once.', private.submissions_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (_ids) order by id for update;
   perform private.record_intervention('status_set', clean_change ->> 'reason', submission_id => entry.id,
@@ -305,4 +305,4 @@ begin
 end
 $$;
 call private.publish_function('change_submissions',
-  'Administrators: changes submissions: {"status": …, "from": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"items": […], "state": …, "from": …} for items of their checklists (met, not_met, evidence_requested or unchecked). from: changes only what has this value now; with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the change that undoes it (undo), or why they do not change: same, gone (not submitted); for a status and items conflicted (with the caller); for a status disqualified, changed_since (it is not from, or updated_at is after since; null: no check); for a tag full. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.');
+  'Administrators: changes submissions: {"status": …, "from": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"items": […], "state": …, "from": …} for items of their checklists (met, not_met, evidence_requested or unchecked). from: changes only what has this value now; with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the change that undoes it (undo), or why they do not change: same, gone (not submitted); for a status and items conflicted (with the caller); for a status disqualified, changed_since (it is not from, or updated_at is after since; null: no check); for a tag full. Refuses with reason_required and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');

@@ -105,7 +105,7 @@ begin
       select from public.submissions
       where id = entry_id and state = 'submitted'
     )
-    when 'evidence' then entry_id <> all (private.my_conflicted_entries())
+    when 'evidence' then entry_id <> all (private.my_conflicted_submissions())
     when 'projects' then true
   end;
 end

@@ -86,10 +86,15 @@ function NotificationProgress({ configuration }: ConfigurationProps) {
   );
 }
 
-function progressText({ notified_people, entries_to_notify, queued_emails }: EmailReach): string {
+function progressText({
+  notified_people,
+  submissions_to_notify,
+  queued_emails,
+}: EmailReach): string {
   const notified = `Results emailed to ${counted(notified_people, "person", "people")}.`;
-  if (entries_to_notify === 0 && queued_emails === 0) return `${notified} All emails were sent.`;
-  return `${notified} Outstanding: ${counted(entries_to_notify, "submission", "submissions")}, ${counted(queued_emails, "queued email", "queued emails")}.`;
+  if (submissions_to_notify === 0 && queued_emails === 0)
+    return `${notified} All emails were sent.`;
+  return `${notified} Outstanding: ${counted(submissions_to_notify, "submission", "submissions")}, ${counted(queued_emails, "queued email", "queued emails")}.`;
 }
 
 const PHASES = CHALLENGE_PHASES.map((phase) => ({ value: phase, label: phase }));

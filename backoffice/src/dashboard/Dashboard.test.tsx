@@ -15,7 +15,7 @@ const COUNTS = {
 };
 const STATISTICS = {
   as_of: "2026-11-20T14:03:00Z",
-  entries_by_status: { received: 3, declined: 1200 },
+  submissions_by_status: { received: 3, declined: 1200 },
   mailing_list: 0,
   funnel: { signed_up: 1060, profile_completed: 100, in_a_team: 51, submitted: 0 },
 };

@@ -21,7 +21,7 @@ interface TotalsProps {
   stages?: readonly Stage[] | undefined;
 }
 
-const sum = (counts: Statistics["entries_by_status"]) =>
+const sum = (counts: Statistics["submissions_by_status"]) =>
   Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
 
 /** As tall as a number, so that nothing moves when the number appears. */
@@ -44,7 +44,7 @@ export function Totals({ query, configuration, stages = [] }: TotalsProps) {
       >
         <Total
           label="Total Submissions"
-          value={statistics ? sum(statistics.entries_by_status) : UNKNOWN}
+          value={statistics ? sum(statistics.submissions_by_status) : UNKNOWN}
           to={listAddress(isAdministrator ? "submissions" : "entries")}
         />
         <Total

@@ -68,7 +68,7 @@ interface DayTotals {
 export interface Statistics {
   /** When the numbers were counted, at most a minute ago (ISO 8601). */
   as_of: string;
-  entries_by_status: Readonly<Partial<Record<string, number>>>;
+  submissions_by_status: Readonly<Partial<Record<string, number>>>;
   /** From the first sign-up until today, without gaps. */
   days: readonly DayTotals[];
   mailing_list: number;

@@ -16,7 +16,7 @@ function stepsOf(
 
 const STATISTICS: Statistics = {
   as_of: "2026-11-20T14:03:00Z",
-  entries_by_status: { received: 3, declined: 1200 },
+  submissions_by_status: { received: 3, declined: 1200 },
   days: [{ day: "2026-11-18", sign_ups: 4, submissions: 0 }],
   mailing_list: 0,
   funnel: stepsOf(1060, 100, 51, 0),

@@ -53,7 +53,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
   const { days, funnel } = statistics;
   const statuses = SUBMISSION_STATUSES.map(({ value, label }) => ({
     label,
-    numbers: [statistics.entries_by_status[value] ?? 0],
+    numbers: [statistics.submissions_by_status[value] ?? 0],
     to: listAddress(submissions, { status: value }),
   }));
   const steps = STEP_NAMES.map((step) => ({

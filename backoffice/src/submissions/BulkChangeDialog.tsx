@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useGetMany, useListContext } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { inDigits } from "#common/words.ts";
-import { ENTRIES_AT_ONCE, TEXT_LIMITS } from "#shared/constants.ts";
+import { SUBMISSIONS_AT_ONCE, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
@@ -154,8 +154,8 @@ function useBulkChange(change: SubmissionChange, onClose: () => void) {
 }
 
 const batchesOf = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / ENTRIES_AT_ONCE) }, (_, at) =>
-    ids.slice(at * ENTRIES_AT_ONCE, (at + 1) * ENTRIES_AT_ONCE),
+  Array.from({ length: Math.ceil(ids.length / SUBMISSIONS_AT_ONCE) }, (_, at) =>
+    ids.slice(at * SUBMISSIONS_AT_ONCE, (at + 1) * SUBMISSIONS_AT_ONCE),
   );
 
 interface TagFieldsProps {

@@ -22,7 +22,7 @@ function idsOf(
     case "roster_open":
       return hasTeams ? ["form_team", "brief"] : ["brief"];
     case "roster_locked":
-      return status === "no_entry" && hasTeams
+      return status === "no_submission" && hasTeams
         ? ["enter_alone", "submit_early"]
         : ["submit_early", "questions"];
     case "closed":

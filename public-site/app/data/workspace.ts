@@ -29,9 +29,9 @@ export interface Stage extends Omit<ViewRow<"my_finalist_stages">, "versions"> {
   readonly versions: readonly Version[];
 }
 
-/** A finalist of which the visitor is a member or mentor: a row of `my_finalist_entries`. */
+/** A finalist of which the visitor is a member or mentor: a row of `my_finalist_submissions`. */
 export interface Finalist
-  extends Pick<ViewRow<"my_finalist_entries">, "submission_id" | "idea_name" | "description"> {
+  extends Pick<ViewRow<"my_finalist_submissions">, "submission_id" | "idea_name" | "description"> {
   readonly role: "owner" | "member" | "mentor";
   readonly members: readonly Person[];
   readonly mentors: readonly Mentor[];
@@ -44,7 +44,7 @@ export interface Finalist
 /** Loads the visitor's finalists: one for a member, any number for a mentor. */
 export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
   const [teams, stages] = await Promise.all([
-    readRows<Omit<Finalist, "stages">>("my_finalist_entries", "idea_name"),
+    readRows<Omit<Finalist, "stages">>("my_finalist_submissions", "idea_name"),
     readRows<Stage>("my_finalist_stages", "due_at,name"),
   ]);
   return teams.map((team) => ({
@@ -55,6 +55,6 @@ export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
 
 /** Whether the visitor is a mentor. */
 export async function isMentor(): Promise<boolean> {
-  const finalists = await readRows<Pick<Finalist, "role">>("my_finalist_entries");
+  const finalists = await readRows<Pick<Finalist, "role">>("my_finalist_submissions");
   return finalists.some(({ role }) => role === "mentor");
 }

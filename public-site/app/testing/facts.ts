@@ -27,7 +27,7 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./accountNote.ts": accountNote(facts),
     "./announcements.ts": announcements(facts, {
       stage: facts.state,
-      status: "no_entry",
+      status: "no_submission",
       window: facts.window,
     }),
     "./eligibility.ts": eligibility(facts),

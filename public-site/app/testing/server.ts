@@ -17,7 +17,7 @@ const NOTHING_YET: Answers = {
   "GET /rest/v1/my_assignments": [],
   "GET /rest/v1/my_submission": [],
   "GET /rest/v1/my_evidence_request": [],
-  "GET /rest/v1/my_finalist_entries": [],
+  "GET /rest/v1/my_finalist_submissions": [],
   "GET /rest/v1/my_finalist_page": [],
   "GET /rest/v1/my_finalist_stages": [],
   "GET /rest/v1/my_judge": [],

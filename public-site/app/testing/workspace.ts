@@ -1,7 +1,7 @@
 import type { Database, Json } from "#shared/database.types.ts";
 
 type Views = Database["public"]["Views"];
-type FinalistRow = Views["my_finalist_entries"]["Row"];
+type FinalistRow = Views["my_finalist_submissions"]["Row"];
 type StageRow = Views["my_finalist_stages"]["Row"];
 type PageRow = Views["my_finalist_page"]["Row"];
 

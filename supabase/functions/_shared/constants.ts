@@ -263,7 +263,7 @@ export const RULES_VERSION = "2025-04-01" as const;
 export const UNDO_MINUTES = 10 as const;
 
 /** How many submissions one request may change, which limits how long their rows stay locked. */
-export const ENTRIES_AT_ONCE = 1000 as const;
+export const SUBMISSIONS_AT_ONCE = 1000 as const;
 
 /** How many calibration entries a round may have, which all its judges review first. */
 export const MAX_CALIBRATION = 3 as const;

@@ -732,7 +732,7 @@ isOneToOne: false
                   ]
                 },"admin_email_reach": {
                   Row: {
-                    "entries_to_notify": number | null,"notified_people": number | null,"people_in_teams": number | null,"queued_emails": number | null,"subscribers": number | null
+                    "notified_people": number | null,"people_in_teams": number | null,"queued_emails": number | null,"submissions_to_notify": number | null,"subscribers": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -984,14 +984,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"my_finalist_entries": {
-                  Row: {
-                    "description": string | null,"idea_name": string | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
                 },"my_finalist_page": {
                   Row: {
                     "id": string | null,"is_public": boolean | null,"pictures": Json | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null,"visibility": string | null
@@ -1003,6 +995,14 @@ isOneToOne: false
                 },"my_finalist_stages": {
                   Row: {
                     "due_at": string | null,"instructions": string | null,"is_open": boolean | null,"name": string | null,"stage_id": string | null,"submission_id": string | null,"versions": Json | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_finalist_submissions": {
+                  Row: {
+                    "description": string | null,"idea_name": string | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -41,7 +41,7 @@ const SUBMITTED: EntryFacts = {
 };
 
 test.each([
-  ["no_entry", null],
+  ["no_submission", null],
   ["draft", { ...SUBMITTED, state: "draft", status: null }],
   ["withdrawn", { ...SUBMITTED, state: "withdrawn", status: null }],
   ["undecided", SUBMITTED],

@@ -32,7 +32,7 @@ export type TeamOutcome =
 
 export type ParticipantStatus =
   | "visitor"
-  | "no_entry"
+  | "no_submission"
   | EntryFacts["state"]
   | "undecided"
   | "declined"
@@ -126,7 +126,7 @@ export function isReleased(stage: ChallengeStage): boolean {
 }
 
 function participantStatusOf(entry: EntryFacts | null, stage: ChallengeStage): ParticipantStatus {
-  if (!entry) return "no_entry";
+  if (!entry) return "no_submission";
   if (entry.state !== "submitted") return entry.state;
   const decided: Readonly<Record<Decision, ParticipantStatus>> = {
     selected: entry.outcome ?? "finalist",

@@ -190,11 +190,11 @@ testRules(
 
     postgres   | $release; $queue; $setOther 'selected' $ofOther; $release; $queue; $queued | count=3, first=entry_selected, last=entry_selected
 
-    admin      | $reach | entries_to_notify=0, notified_people=0, queued_emails=0, people_in_teams=3
+    admin      | $reach | submissions_to_notify=0, notified_people=0, queued_emails=0, people_in_teams=3
     then postgres | $release | done
-    then admin | $reach | entries_to_notify=2, notified_people=0, queued_emails=0
+    then admin | $reach | submissions_to_notify=2, notified_people=0, queued_emails=0
     then postgres | $queue | done
-    then admin | $reach | entries_to_notify=0, notified_people=3, queued_emails=3
+    then admin | $reach | submissions_to_notify=0, notified_people=3, queued_emails=3
     then other | $withdraw | done
     then admin | $reach | people_in_teams=2
 

@@ -1,4 +1,4 @@
-import { ELIGIBILITY_ITEM_VALUES, ENTRIES_AT_ONCE, MAX_TAGS } from "#shared/constants.ts";
+import { ELIGIBILITY_ITEM_VALUES, MAX_TAGS, SUBMISSIONS_AT_ONCE } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import {
@@ -143,8 +143,8 @@ testRules(
     ]),
     "no submissions, or too many": `
     ${allAnswer("admin", refused, "invalid_input")}
-    admin | ${unknown(ENTRIES_AT_ONCE + 1)} | "You can change at most ${ENTRIES_AT_ONCE} submissions at once."
-    admin | select outcome, cardinality(ids) as count from public.${unknown(ENTRIES_AT_ONCE)} | outcome=gone, count=${ENTRIES_AT_ONCE}
+    admin | ${unknown(SUBMISSIONS_AT_ONCE + 1)} | "You can change at most ${SUBMISSIONS_AT_ONCE} submissions at once."
+    admin | select outcome, cardinality(ids) as count from public.${unknown(SUBMISSIONS_AT_ONCE)} | outcome=gone, count=${SUBMISSIONS_AT_ONCE}
     admin | preview_submission_changes('{}', '{"status": "selected"}') | no rows`,
     "130 submissions": [
       async (transaction) => {

@@ -8,7 +8,7 @@ const { sql } = useDatabase();
 const CHECKS = ["require_user", "require_admin", "require_right", "require_judge"];
 const ADMIN_CHECKS = CHECKS.slice(1, -1);
 /** All conflict checks call this function. */
-const CONFLICT_CHECK = "conflicted_entries_of";
+const CONFLICT_CHECK = "conflicted_submissions_of";
 
 /** The tables whose rows are about one entry. */
 const ABOUT_AN_ENTRY =

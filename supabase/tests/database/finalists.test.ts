@@ -30,7 +30,7 @@ async function mentored(transaction: Transaction): Promise<Values> {
   await authenticateAs(transaction, "postgres");
   return {
     entry: first.id,
-    myEntries: "from public.my_finalist_entries",
+    myEntries: "from public.my_finalist_submissions",
     setMentor: "set_mentor('$entry',",
     emails: "from private.notifications where kind =",
     judging: `insert into public.judges (email, name, user_id, accepted_at, terms_version) values ('$mentorEmail', 'm', '$mentor', now(), 'v')`,
@@ -180,7 +180,7 @@ const finalists =
       all: "add_to_round('$final', null)",
       added:
         "select string_agg(submission_id::text, ' ' order by submission_id = '$e2') as added from public.round_entries where round_id = '$final'",
-      myEntries: "from public.my_finalist_entries",
+      myEntries: "from public.my_finalist_submissions",
     };
   };
 

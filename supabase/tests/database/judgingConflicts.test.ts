@@ -136,7 +136,7 @@ const judgeAndEntry =
         "select string_agg(origin || ' ' || state || ': ' || reason, ', ') as found from public.admin_judging_conflicts where submission_id = '$entry' and judge_id",
       resolve:
         "select public.resolve_conflicts(array(select id from public.admin_judging_conflicts),",
-      myConflicts: "select private.my_conflicted_entries() as entries",
+      myConflicts: "select private.my_conflicted_submissions() as entries",
       look: "select private.find_due_conflicts()",
     };
   };

@@ -82,7 +82,7 @@ testRules(
       },
       `
     observer   | from public.observed_submissions | status=selected
-    observer   | select s ->> 'entries_by_status' as statuses from public.admin_statistics() s | statuses={"selected": 1}`,
+    observer   | select s ->> 'submissions_by_status' as statuses from public.admin_statistics() s | statuses={"selected": 1}`,
     ],
   },
 );

@@ -276,7 +276,7 @@ testRules(
         | outcomes={"declined":2,"selected":2}, manual_statuses=1, id=$late, outcome=selected, former=received
       then admin | from public.admin_interventions where submission_id = '$late' | kind=status_set, reason=A friend., details={"to":"selected","from":"received"}
       then admin | from public.admin_interventions where submission_id = '$late' | 1 rows
-      then member | from public.my_finalist_entries | no rows`,
+      then member | from public.my_finalist_submissions | no rows`,
     ],
     "a requested release of a panel": [
       withLateEntry(requested({ kind: "panel" })),

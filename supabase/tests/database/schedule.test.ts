@@ -87,7 +87,7 @@ const CALL = `body={"data":null}, headers={"apikey":"${KEY}","content-type":"app
 const broken = (name: string, body: string) =>
   `create or replace function private.${name} returns void language plpgsql set search_path = '' as $$ begin ${body} end $$`;
 const FIND_STUCK = broken(
-  "find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)",
+  "find_conflicts(wanted_judge uuid, wanted_submissions uuid[] default null)",
   "if wanted_judge is null or wanted_judge = '$stuckRow' then raise exception 'An odd name.'; end if;",
 );
 const WARNED =

@@ -63,7 +63,10 @@ const OWNER: Rule<string> = {
 export const FINALISTS_ROWS: Relations = {
   finalists: ["id", { everyone: [PAGE] }],
   finalist_counts: ["finalists", { everyone: ["1"] }],
-  my_finalist_entries: ["submission_id", { ...OWN, stranger: [SUBMITTED], mentor: [SUBMITTED] }],
+  my_finalist_submissions: [
+    "submission_id",
+    { ...OWN, stranger: [SUBMITTED], mentor: [SUBMITTED] },
+  ],
   my_finalist_stages: ["stage_id", { ...OWN, stranger: STAGES, mentor: STAGES }],
   my_finalist_page: ["id", { ...OWN, stranger: [PAGE] }],
   admin_finalist_stages: ["id", readBy("administration", STAGES)],

@@ -66,7 +66,7 @@ const GUARDS: Guard[] = [
     without: "id = caller",
   },
   {
-    written: /private\.conflicted_entries_of\(\(?SELECT private\.caller\(\) AS caller\)?\)/gi,
+    written: /private\.conflicted_submissions_of\(\(?SELECT private\.caller\(\) AS caller\)?\)/gi,
     without: "array(select submission_id from public.judging_conflicts)",
   },
   // Sessions that have ended, or have no code.

@@ -155,7 +155,7 @@ const ROWS = `
   insert into private.announcements (kind, reference_at) values ('news_results', now());
   select from public.service_operations_health();
   insert into private.visits (day, total) values ('2025-08-01', 7);
-  insert into private.entries_to_notify (submission_id, changed_at)
+  insert into private.submissions_to_notify (submission_id, changed_at)
   select id, now() from entry on conflict do nothing`;
 
 /**

@@ -123,7 +123,7 @@ describe("others", () => {
   });
 
   it("have no result without a decision", () => {
-    const people = ["visitor", "no_entry", "draft", "submitted", "withdrawn"] as const;
+    const people = ["visitor", "no_submission", "draft", "submitted", "withdrawn"] as const;
     expect(people.filter(isDecided)).toEqual([]);
   });
 });

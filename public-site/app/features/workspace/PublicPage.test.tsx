@@ -14,7 +14,7 @@ const PICTURES = "POST /rest/v1/rpc/save_finalist_pictures";
 const WRITTEN = pageRow({ summary: "It breathes.", updated_at: "2025-11-01T10:00:00+00:00" });
 const LATER = { ...WRITTEN, summary: "Theirs.", updated_at: "2025-11-02T10:00:00+00:00" };
 const server = signedInServer({
-  "GET /rest/v1/my_finalist_entries": [finalistRow()],
+  "GET /rest/v1/my_finalist_submissions": [finalistRow()],
   [SAVE]: undefined,
 });
 

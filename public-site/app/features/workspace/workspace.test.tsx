@@ -8,7 +8,7 @@ import { expectAlert, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
 import { finalistRow, pageRow, stageRow, versionJson } from "~/testing/workspace.ts";
 
-const FINALISTS = "GET /rest/v1/my_finalist_entries";
+const FINALISTS = "GET /rest/v1/my_finalist_submissions";
 const STAGES = "GET /rest/v1/my_finalist_stages";
 const PAGE = "GET /rest/v1/my_finalist_page";
 const DISCARD = "DELETE /storage/v1/object/finalists";
