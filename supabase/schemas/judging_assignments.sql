@@ -41,12 +41,12 @@ comment on table public.judging_assignments is 'The judges who review each entry
 call private.limit_texts('public.judging_assignments',
   '{recusal_reason message, comment_for_team message, comment_for_panel message}');
 
-create function private.assigned_entry(assignment_id uuid) returns public.round_entries
+create function private.assigned_round_entry(assignment_id uuid) returns public.round_entries
 language sql stable set search_path = ''
 return (
   select entry from public.judging_assignments assignment
   join public.round_entries entry on entry.id = assignment.round_entry_id
-  where assignment.id = assigned_entry.assignment_id
+  where assignment.id = assigned_round_entry.assignment_id
 );
 
 create view private.reviews_due as

@@ -35,7 +35,7 @@ select
       and event.action = 'judging.stage_changed'
   ) as events,
   round.criteria,
-  (select count(*)::int from public.round_entries where round_id = round.id) as entries_count,
+  (select count(*)::int from public.round_entries where round_id = round.id) as round_entries_count,
   (
     select count(*)::int from public.round_entries
     where round_id = round.id and ready_at is not null

@@ -16,7 +16,7 @@ create table public.judging_decisions (
   decided_by uuid references auth.users (id) on delete set null,
   -- null: not decided.
   decided_at timestamptz default private.now(),
-  constraint one_decision_per_entry unique (round_entry_id),
+  constraint one_decision_per_round_entry unique (round_entry_id),
   constraint decided_with_outcome check (decided_at is null or outcome is not null),
   constraint departing_from_ranking_needs_a_reason
     check (decided_at is null or not (departs_from_ranking or is_tied) or reason is not null)

@@ -177,7 +177,7 @@ call private.publish_view('admin_judging_notes',
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
 declare
-  entry constant public.round_entries := private.assigned_entry(wanted_id);
+  entry constant public.round_entries := private.assigned_round_entry(wanted_id);
   assignment public.judging_assignments;
 begin
   perform private.require_admin();
@@ -197,7 +197,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(_body, 'The note');
   assignment constant public.judging_assignments := private.lock_noted_assignment(_assignment_id);
-  entry constant public.round_entries := private.assigned_entry(_assignment_id);
+  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
 begin
   perform private.refuse_if(not exists (
     select from private.readable_assignments(assignment.judge_id) where id = _assignment_id

@@ -270,7 +270,7 @@ begin
   perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
   perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
-    select gives_feedback from public.judging_rounds where id = (private.assigned_entry(_assignment_id)).round_id
+    select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_assignment_id)).round_id
   ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
   update public.judging_assignments set submitted_at = private.now() where id = _assignment_id;
 end
@@ -281,7 +281,7 @@ call private.publish_function('submit_review',
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
 language sql set search_path = '' as $$
-  select from public.submissions where id = (private.assigned_entry(assignment_id)).submission_id for key share;
+  select from public.submissions where id = (private.assigned_round_entry(assignment_id)).submission_id for key share;
 $$;
 
 create function private.recuse(_assignment_id uuid, _reason text, is_conflict boolean) returns void
@@ -289,7 +289,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_reason constant text := private.require_lines(_reason, 'The reason');
-  entry constant public.round_entries := private.assigned_entry(_assignment_id);
+  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
 begin
   perform private.lock_reviewed_submission(_assignment_id);
   if (private.lock_my_assignment(_assignment_id, or_recused => true)).recused_at is not null then
@@ -311,7 +311,7 @@ create function private.return_review(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry constant public.round_entries := private.assigned_entry(_assignment_id);
+  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
   judge_id uuid;
 begin
   perform private.require_admin();
@@ -335,7 +335,7 @@ create function private.count_review(_assignment_id uuid, _counts boolean, _reas
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry constant public.round_entries := private.assigned_entry(_assignment_id);
+  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
   judge_id uuid;
 begin
   perform private.require_admin();

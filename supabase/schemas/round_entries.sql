@@ -33,17 +33,17 @@ create table public.round_entries (
   -- challenge's results are released as well.
   feedback jsonb,
   created_at timestamptz not null default private.now(),
-  constraint one_entry_per_round unique (round_id, submission_id),
-  constraint ready_entries_are_complete check (ready_at is null or not needs_document)
+  constraint one_round_entry_per_submission unique (round_id, submission_id),
+  constraint ready_round_entries_are_complete check (ready_at is null or not needs_document)
 );
 comment on table public.round_entries is
   'A submission in a round: its text and document from when it was added, under a random code.';
 call private.limit_texts('public.round_entries', '{idea_name, description}');
 
-create function private.protect_ready_entry() returns trigger
+create function private.protect_ready_round_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  perform private.refuse('entry_ready', 'This round entry is ready. Reopen it before you change it.');
+  perform private.refuse('round_entry_ready', 'This round entry is ready. Reopen it before you change it.');
   return null;
 end
 $$;
@@ -55,17 +55,17 @@ create trigger protect_ready before update on public.round_entries for each row 
       (new.round_id, new.submission_id, new.code, new.idea_name, new.description, new.file_path,
       new.page_texts, new.page_words, new.needs_document, new.findings)
   )
-  execute function private.protect_ready_entry();
+  execute function private.protect_ready_round_entry();
 
 create trigger track_files after insert or delete or update of file_path on public.round_entries
   for each row execute function private.track_files('judging');
 
 create trigger audit_ready after update of ready_at on public.round_entries
   for each row when (old.ready_at is null and new.ready_at is not null)
-  execute function private.audit('judging.entry_ready', 'submission', 'submission_id');
+  execute function private.audit('judging.round_entry_ready', 'submission', 'submission_id');
 create trigger audit_reopening after update of ready_at on public.round_entries
   for each row when (old.ready_at is not null and new.ready_at is null)
-  execute function private.audit('judging.entry_reopened', 'submission', 'submission_id');
+  execute function private.audit('judging.round_entry_reopened', 'submission', 'submission_id');
 
 -- Findings ----------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ return entry.state = 'submitted' and entry.disqualified_at is null;
 -- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
 -- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
 -- that round is released.
-create function private.entries_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
+create function private.submissions_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   former private.live_rounds;
@@ -186,7 +186,7 @@ begin
 end
 $$;
 
-create function private.entries_to_add(_round_id uuid) returns jsonb
+create function private.submissions_to_add(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -200,16 +200,16 @@ begin
     'by_status', (
       select coalesce(jsonb_object_agg(status, ids), '{}') from (
         select status, jsonb_agg(id order by id) as ids
-        from public.submissions where id = any (private.entries_for(round)) group by status
+        from public.submissions where id = any (private.submissions_for(round)) group by status
       ) grouped
     ),
     'not_eligible', case when round.only_eligible then (
-      select count(*) from public.submissions where id = any (private.entries_for(others)) and eligibility <> 'eligible'
+      select count(*) from public.submissions where id = any (private.submissions_for(others)) and eligibility <> 'eligible'
     ) else 0 end
   );
 end
 $$;
-call private.publish_function('entries_to_add',
+call private.publish_function('submissions_to_add',
   'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked during the call. Refuses with round_not_released.');
 
 create function private.add_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
@@ -220,7 +220,7 @@ declare
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = _round_id;
-  _submission_ids := private.entries_for(round, _submission_ids);
+  _submission_ids := private.submissions_for(round, _submission_ids);
   -- This search is slow, so it runs before any lock.
   conflicts := private.new_conflicts(null, _submission_ids);
   -- Lock submissions before the round (foundations.sql).
@@ -228,7 +228,7 @@ begin
   round := private.lock_round(_round_id);
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
-  _submission_ids := private.entries_for(round, _submission_ids);
+  _submission_ids := private.submissions_for(round, _submission_ids);
   insert into public.round_entries
     (round_id, submission_id, code, former_id, idea_name, description, findings)
   select round.id, entry.id, private.random_code(), former.id, text.idea_name, text.description,
@@ -259,7 +259,7 @@ begin
 end
 $$;
 call private.publish_function('add_to_round',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (entries_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
@@ -307,7 +307,7 @@ begin
 end
 $$;
 call private.publish_function('save_anonymized_text',
-  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.');
+  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, round_entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.');
 
 create function private.save_anonymized_document(
   _id uuid, _file_path text, _page_texts text[] default null, _page_words jsonb default null,
@@ -349,7 +349,7 @@ begin
 end
 $$;
 call private.publish_function('save_anonymized_document',
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
+  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
 
 create function private.anonymized_words(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -364,7 +364,7 @@ $$;
 call private.publish_function('anonymized_words',
   'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.');
 
-create function private.mark_entry_ready(
+create function private.mark_round_entry_ready(
   _id uuid, expected_revision int, expected_path text default null, seen_findings jsonb default '[]'
 ) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -381,10 +381,10 @@ begin
     where id = round_entry.id and ready_at is null;
 end
 $$;
-call private.publish_function('mark_entry_ready',
+call private.publish_function('mark_round_entry_ready',
   'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.');
 
-create function private.mark_clean_entries_ready(_round_id uuid) returns uuid[]
+create function private.mark_clean_round_entries_ready(_round_id uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
   marked uuid[];
@@ -408,7 +408,7 @@ begin
   return marked;
 end
 $$;
-call private.publish_function('mark_clean_entries_ready',
+call private.publish_function('mark_clean_round_entries_ready',
   'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.');
 
 create function private.reopen_round_entry(_id uuid) returns void
@@ -419,12 +419,12 @@ begin
   perform private.refuse_if(exists (
     select from public.judging_assignments
     where round_entry_id = round_entry.id and first_seen_at is not null
-  ), 'entry_seen', 'A judge has seen this round entry. It cannot be changed.');
+  ), 'round_entry_seen', 'A judge has seen this round entry. It cannot be changed.');
   update public.round_entries set ready_at = null where id = round_entry.id;
 end
 $$;
 call private.publish_function('reopen_round_entry',
-  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.');
+  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with round_entry_seen, admin_conflicted, not_found.');
 
 -- Sources -----------------------------------------------------------------------------------------
 

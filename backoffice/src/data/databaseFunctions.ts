@@ -41,7 +41,7 @@ interface EntriesToAdd {
 interface JsonAnswers {
   admin_statistics: Statistics;
   assignment_input: AssignmentInput;
-  entries_to_add: EntriesToAdd;
+  submissions_to_add: EntriesToAdd;
   group_email_check: GroupEmailCheck;
   group_email_result: Readonly<Partial<Record<string, number>>>;
   judging_inputs: ResultInputs;

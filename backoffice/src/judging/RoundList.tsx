@@ -44,7 +44,7 @@ export function RoundList() {
             {
               label: "Ready entries",
               isNumber: true,
-              render: (round) => countOf(round.ready_count, round.entries_count),
+              render: (round) => countOf(round.ready_count, round.round_entries_count),
             },
             {
               label: "Reviews per entry",

@@ -111,7 +111,7 @@ function RoundHead({ round }: { round: Round }) {
 /** The status of each step of a round, in a few words. */
 const STATUS: Readonly<Record<string, (round: Round) => string>> = {
   criteria: ({ stage }) => (stage === "draft" ? "Can change" : "Fixed"),
-  "round-entries": (round) => `${countOf(round.ready_count, round.entries_count)} ready`,
+  "round-entries": (round) => `${countOf(round.ready_count, round.round_entries_count)} ready`,
   assignment: (round) => `${counted(round.assignments_count, "review", "reviews")} assigned`,
   progress: (round) => `${countOf(round.submitted_count, round.assignments_count)} submitted`,
   results: ({ stage }) => {
@@ -162,12 +162,12 @@ export interface NextStep {
 export function nextStep(round: Round): NextStep | undefined {
   // The banner of the release shows the next step.
   if (round.has_open_release) return undefined;
-  const unready = round.entries_count - round.ready_count;
+  const unready = round.round_entries_count - round.ready_count;
   const outstanding = round.assignments_count - round.submitted_count;
   switch (round.stage) {
     case "draft":
     case "open":
-      if (round.entries_count === 0)
+      if (round.round_entries_count === 0)
         return {
           task: "Add the submissions that judges review.",
           action: { label: "Add submissions", step: "round-entries" },

@@ -6,7 +6,12 @@ import type { Round } from "./rounds/round.ts";
 import { ROUND } from "./testing/judgingRecords.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
 
-const PREPARED = { entries_count: 4, ready_count: 4, assignments_count: 8, submitted_count: 8 };
+const PREPARED = {
+  round_entries_count: 4,
+  ready_count: 4,
+  assignments_count: 8,
+  submitted_count: 8,
+};
 
 function open(stage: Round["stage"]) {
   const callDatabase = vi.fn(async () => null);

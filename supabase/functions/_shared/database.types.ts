@@ -840,7 +840,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_per_entry": number | null,"round_entries_count": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1309,9 +1309,6 @@ isOneToOne: false
 "ensure_profile":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
-"entries_to_add":
-{ Args: { "round_id": string }; Returns: Json
-                           },
 "extend_deadline":
 { Args: { "expected_extended_to"?: string,"extended_to"?: string,"reason"?: string,"submission_id"?: string,"user_id"?: string }; Returns: undefined
                            },
@@ -1439,14 +1436,14 @@ isOneToOne: false
 "lock_result":
 { Args: { "result": Json,"round_id": string }; Returns: string
                            },
-"mark_clean_entries_ready":
+"mark_clean_round_entries_ready":
 { Args: { "round_id": string }; Returns: (string)[]
-                           },
-"mark_entry_ready":
-{ Args: { "expected_path"?: string,"expected_revision": number,"id": string,"seen_findings"?: Json }; Returns: undefined
                            },
 "mark_judging_notes_read":
 { Args: { "assignment_id": string }; Returns: undefined
+                           },
+"mark_round_entry_ready":
+{ Args: { "expected_path"?: string,"expected_revision": number,"id": string,"seen_findings"?: Json }; Returns: undefined
                            },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -1722,6 +1719,9 @@ isOneToOne: false
                            },
 "stop_reminders":
 { Args: { "round_id": string }; Returns: number
+                           },
+"submissions_to_add":
+{ Args: { "round_id": string }; Returns: Json
                            },
 "submit_review":
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined

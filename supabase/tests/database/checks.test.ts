@@ -40,7 +40,7 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   delete_judging_round: "the round has no assignments yet",
   delete_submission_note: "notes are not part of judging",
   delete_user: "treats every entry the same way",
-  entries_to_add: "lists entries by status, like the list of submissions",
+  submissions_to_add: "lists entries by status, like the list of submissions",
   invite_judges: "not about an entry; the intervention names the judge",
   remind_judges: "treats all judges of a round the same way",
   save_challenge_configuration: "not about an entry; the intervention has the dates",

@@ -246,10 +246,10 @@ async function entriesOfEachKind(transaction: Transaction): Promise<Values> {
     ids: ids.join(),
     round: eligibleRound.id,
     any: any.id,
-    toAdd: `select public.entries_to_add('$round') -> 'not_eligible' as out,
+    toAdd: `select public.submissions_to_add('$round') -> 'not_eligible' as out,
       (select string_agg(array_position('{$ids}'::uuid[], id::uuid)::text,
       ' ' ${inOrder.replace(", id)", ", id::uuid)")})
-      from jsonb_each(public.entries_to_add('$round') -> 'by_status') listed,
+      from jsonb_each(public.submissions_to_add('$round') -> 'by_status') listed,
       jsonb_array_elements_text(listed.value) id) as into`,
     added: `select string_agg(array_position('{$ids}'::uuid[], submission_id)::text,
       ' ' order by array_position('{$ids}'::uuid[], submission_id)) as added from public.admin_round_entries
@@ -269,7 +269,7 @@ testRules(
     admin      | $add '{$e2,$e3,$e4}'); $added '$round' | added=null
     then admin | $add '{$ids}'); $added '$round' | added=1
     then admin | $add null); $toAdd | out=3, into=null
-    then admin | select public.entries_to_add('$any') -> 'not_eligible' as out | out=0
+    then admin | select public.submissions_to_add('$any') -> 'not_eligible' as out | out=0
     then admin | add_to_round('$any', null); $added '$any' | added=1 2 3 4
 
     admin      | $add null); decide_submission('$e3', 'disqualified', 'r'); $toAdd | out=2, into=null
@@ -294,7 +294,7 @@ testRules(
         return { round: id, e1: entries[0].id, e2: entries[1].id };
       },
       `
-    admin      | select public.entries_to_add('$round') -> 'not_eligible' as out | out=1
+    admin      | select public.submissions_to_add('$round') -> 'not_eligible' as out | out=1
     admin      | add_to_round('$round', '{$e1,$e2}'); from public.admin_round_entries where round_id = '$round' | submission_id=$e1
     then admin | select count(*) from public.admin_round_entries where round_id = '$round' | count=1`,
     ],

@@ -155,8 +155,8 @@ test.each<[saved: string, during: string, statements: string[], work: Work]>([
     async (transaction, { loose }) => {
       await authenticateAs(transaction, admin);
       const args = { round_id: loose.id };
-      const [row] = await rpc(transaction, "mark_clean_entries_ready", args);
-      expect(row?.mark_clean_entries_ready).toHaveLength(2);
+      const [row] = await rpc(transaction, "mark_clean_round_entries_ready", args);
+      expect(row?.mark_clean_round_entries_ready).toHaveLength(2);
     },
   ],
 ])("saving %s does not wait while %s", async (_, __, statements, work) => {

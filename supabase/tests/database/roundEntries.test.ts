@@ -52,7 +52,7 @@ const STATEMENTS = {
   saveDocument:
     "select public.save_anonymized_document(id, '$path', '{It works.}', expected_path => file_path) from public.admin_round_entries where id = '$id'",
   ready:
-    "select public.mark_entry_ready(id, revision, file_path, '[]') from public.admin_round_entries where id = '$id'",
+    "select public.mark_round_entry_ready(id, revision, file_path, '[]') from public.admin_round_entries where id = '$id'",
   found: FOUND,
   objects: "select string_agg(name, ' ') as names from storage.objects",
   queued:
@@ -144,7 +144,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     clock      | 11 days
     then admin | $add null) | round_closed
     admin      | $add array['$first']::uuid[]) | add_to_round=1
-    then admin | entries_to_add('$round') | entries_to_add={"by_status":{"received":["$second"],"under_review":["$reviewed"]},"not_eligible":0}
+    then admin | submissions_to_add('$round') | submissions_to_add={"by_status":{"received":["$second"],"under_review":["$reviewed"]},"not_eligible":0}
     then postgres | update public.submissions set idea_name = 'Changed', description = 'Changed.' where id = '$first' | done
     then postgres | from public.round_entries where round_id = '$round' | idea_name=A patch that listens, description=It tells when it is done.`,
   ],
@@ -155,7 +155,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
       return { ...STATEMENTS, first, round };
     },
     `
-    admin      | entries_to_add('$round') | entries_to_add={"by_status":{"received":["$first"]},"not_eligible":0}
+    admin      | submissions_to_add('$round') | submissions_to_add={"by_status":{"received":["$first"]},"not_eligible":0}
     admin      | $add null) | add_to_round=1`,
   ],
   "a round entry that needs a document": [
@@ -166,18 +166,18 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then admin | $ready | anonymized_document_missing
     then admin | $saveDocument; $ready | done
     then postgres | select file_path, needs_document, ready_at is not null as is_ready $row | file_path=$path, needs_document=false, is_ready=true
-    then postgres | update public.round_entries set file_path = null, needs_document = true where id = '$id' | entry_ready
-    then postgres | update public.round_entries set page_texts = '{By Ada.}' where id = '$id' | entry_ready
-    then postgres | update public.round_entries set page_words = '[[]]' where id = '$id' | entry_ready
-    then admin | select public.save_anonymized_text(id, revision, 'Idea', 'Other.') from public.admin_round_entries where id = '$id' | entry_ready
+    then postgres | update public.round_entries set file_path = null, needs_document = true where id = '$id' | round_entry_ready
+    then postgres | update public.round_entries set page_texts = '{By Ada.}' where id = '$id' | round_entry_ready
+    then postgres | update public.round_entries set page_words = '[[]]' where id = '$id' | round_entry_ready
+    then admin | select public.save_anonymized_text(id, revision, 'Idea', 'Other.') from public.admin_round_entries where id = '$id' | round_entry_ready
     then admin | reopen_round_entry('$id'); $saveText; $ready | done
 
     admin      | select public.save_anonymized_document(id, '$path', array[''], findings => '$found', expected_path => file_path) from public.admin_round_entries where id = '$id' | done
     then admin | $ready | has_findings
-    then admin | select public.mark_entry_ready(id, revision, file_path, '[{"where": "document", "what": "Ada"}]') from public.admin_round_entries where id = '$id' | has_findings
+    then admin | select public.mark_round_entry_ready(id, revision, file_path, '[{"where": "document", "what": "Ada"}]') from public.admin_round_entries where id = '$id' | has_findings
     then admin | select public.save_anonymized_text(id, revision, 'Idea', 'By Testa.') from public.admin_round_entries where id = '$id' | done
     then postgres | select findings @> '$found' as kept $row | kept=true
-    then admin | select public.mark_entry_ready(id, revision, file_path, findings) from public.admin_round_entries where id = '$id' | done
+    then admin | select public.mark_round_entry_ready(id, revision, file_path, findings) from public.admin_round_entries where id = '$id' | done
     then postgres | select ready_at is not null as is_ready $row | is_ready=true
 
     admin      | select public.save_anonymized_document(id, '$path', null, expected_path => file_path) from public.admin_round_entries where id = '$id' | done
@@ -187,8 +187,8 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     colleague  | save_anonymized_text('$id', 1, 'Idea', 'By.'); save_anonymized_document('$id', '$path', '{It works.}') | done
     then admin | save_anonymized_text('$id', 1, 'Idea', 'By Ada.') | conflict
     then admin | save_anonymized_document('$id', '$second') | conflict
-    then admin | mark_entry_ready('$id', 1, '$path') | conflict
-    then admin | mark_entry_ready('$id', 2) | conflict
+    then admin | mark_round_entry_ready('$id', 1, '$path') | conflict
+    then admin | mark_round_entry_ready('$id', 2) | conflict
     then postgres | $row | description=By., file_path=$path, ready_at=null
     then admin | $ready | done
 
@@ -221,7 +221,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     admin      | ${upload("$missing")} | denied
     postgres   | $deletable; delete from storage.objects returning name; select from storage.objects where name = '$path' | 1 rows
     postgres   | update public.judging_assignments set first_seen_at = private.now() | done
-    then admin | reopen_round_entry('$id') | entry_seen
+    then admin | reopen_round_entry('$id') | round_entry_seen
     judge      | $objects | names=null
     clock      | 5 days
     then judge | $objects | names=$path
@@ -255,11 +255,11 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     },
     `
     postgres   | update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]' where id = '$faulty' | done
-    then admin | declare_admin_conflict('$conflicted', 'A friend.'); mark_clean_entries_ready('$round') | mark_clean_entries_ready=$clean
-    then admin | mark_clean_entries_ready('$clean') | not_found
+    then admin | declare_admin_conflict('$conflicted', 'A friend.'); mark_clean_round_entries_ready('$round') | mark_clean_round_entries_ready=$clean
+    then admin | mark_clean_round_entries_ready('$clean') | not_found
     then postgres | select id from public.round_entries where ready_at is not null | id=$clean
     then postgres | select from public.round_entries where ready_at is not null | 1 rows
-    then postgres | select from public.audit_log where action = 'judging.entry_ready' and subject_id = '$cleanEntry' | 1 rows`,
+    then postgres | select from public.audit_log where action = 'judging.round_entry_ready' and subject_id = '$cleanEntry' | 1 rows`,
   ],
 });
 
@@ -283,7 +283,7 @@ const uploadTo = (round: string) =>
 const anonymize = (round: string) => `${uploadTo(round)}
     then admin | select public.save_anonymized_text(id, revision, 'A patch', 'It sits on the arm of Hopewell.') from public.admin_round_entries where round_id = '${round}' | done
     then admin | select public.save_anonymized_document(id, id || '/${FILE}', '{It sits on the arm.}') from public.admin_round_entries where round_id = '${round}' | done
-    then admin | select public.mark_entry_ready(id, revision, file_path) from public.admin_round_entries where round_id = '${round}' | done`;
+    then admin | select public.mark_round_entry_ready(id, revision, file_path) from public.admin_round_entries where round_id = '${round}' | done`;
 
 const later = async (transaction: Transaction, options: RoundOptions<[], []> = {}) =>
   (await createRound(transaction, { by: admin, opens: 5, ...options })).id;

@@ -268,7 +268,7 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     from jsonb_to_recordset(${sql.json(rows)})
       as known (id uuid, submission_id uuid, file_path text, page_texts text[])
     where round_entry.round_id = ${id} and round_entry.submission_id = known.submission_id`;
-  await sql`select public.mark_clean_entries_ready(${id})`;
+  await sql`select public.mark_clean_round_entries_ready(${id})`;
   return id;
 }
 

@@ -177,7 +177,7 @@ async function addRoundEntry(
   const { id = "", code = "" } = roundEntry ?? {};
   if (isReady) {
     await sql`
-      select public.mark_entry_ready(id, revision, file_path, findings)
+      select public.mark_round_entry_ready(id, revision, file_path, findings)
       from public.admin_round_entries
       where id = ${id}`;
   }

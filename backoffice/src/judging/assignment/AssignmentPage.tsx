@@ -45,7 +45,7 @@ export function AssignmentPage({ round }: { round: Round }) {
   if (ready === 0 || !input.judges.some(({ is_active }) => is_active)) {
     return (
       <Alert severity="info">
-        {round.entries_count === 0
+        {round.round_entries_count === 0
           ? "No entries in this round yet. Add submissions under Round entries."
           : ready === 0
             ? "No entries are ready yet. Mark them as ready under Round entries."
@@ -74,7 +74,7 @@ function calibrationSentence(input: AssignmentInput): string {
 
 /** The entries that this assignment leaves out, and those that need other reviewers since it was published. */
 function outstandingIssues(round: Round, input: AssignmentInput): string[][] {
-  const excluded = round.entries_count - input.entries.length;
+  const excluded = round.round_entries_count - input.entries.length;
   const short = countShortEntries(round, input);
   const warnings = [
     excluded > 0 && [

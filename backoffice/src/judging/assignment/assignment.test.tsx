@@ -32,7 +32,7 @@ const entry = (id: string, is_calibration = false) => ({
 const round = (changes: Partial<Round> = {}) => ({
   ...ROUND,
   reviews_per_entry: 2,
-  entries_count: 3,
+  round_entries_count: 3,
   ...changes,
 });
 const input = (changes: Partial<AssignmentInput> = {}): AssignmentInput => ({
@@ -189,7 +189,7 @@ describe("the page", () => {
         ],
         barred: [pair("e1", "a")],
       },
-      { entries_count: 4 },
+      { round_entries_count: 4 },
     );
     expect(await screen.findByText(/^Not included.*: 1 entry\.$/)).toBeVisible();
     expect(await screen.findByText(/^2 entries need another reviewer/)).toBeVisible();

@@ -40,7 +40,11 @@ const batchesOf = (round_id: string, ids: readonly string[]) =>
 
 /** The ids of the submissions that can be added to a round, by status, and how many are not eligible. */
 function useSubmissionsToAdd(roundId: string, enabled: boolean) {
-  const query = useDatabaseQuery("entries_to_add", { round_id: roundId }, { enabled, gcTime: 0 });
+  const query = useDatabaseQuery(
+    "submissions_to_add",
+    { round_id: roundId },
+    { enabled, gcTime: 0 },
+  );
   const { by_status: byStatus = {}, not_eligible: notEligible = 0 } = query.data ?? {};
   const all = Object.values(byStatus).flatMap((ids) => ids ?? []);
   return { query, byStatus, notEligible, all };
@@ -70,7 +74,7 @@ export function AddToRound({ round, mutation }: AddToRoundProps) {
   return (
     <ConfirmedAction
       label="Add submissions"
-      button={{ variant: round.entries_count === 0 ? "contained" : "outlined" }}
+      button={{ variant: round.round_entries_count === 0 ? "contained" : "outlined" }}
       mutation={mutation}
       args={() => batchesOf(round.id, chosen)}
       onToggle={(isOpen) => {

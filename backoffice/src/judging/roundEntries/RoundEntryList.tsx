@@ -199,7 +199,7 @@ function RoundEntryActions({ round }: { round: Round }) {
             <ConfirmedChange
               label={markCleanReady}
               button={{ variant: "outlined" }}
-              request="mark_clean_entries_ready"
+              request="mark_clean_round_entries_ready"
               onDone={(ids) => {
                 const text = `${counted(ids.length, "entry is", "entries are")} ready.`;
                 const undo = () => reopenAll.mutation.mutate(ids);

@@ -254,7 +254,7 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
   } as const;
   const change = {
     label: "Mark as ready",
-    request: "mark_entry_ready",
+    request: "mark_round_entry_ready",
     success: `${roundEntry.code} is ready.`,
     failure: "Failed to mark the entry as ready. Please try again.",
   } as const;

@@ -69,8 +69,8 @@ function open(
   };
   stubWorker(() => answer);
   const answers: Record<string, unknown> = {
-    entries_to_add: { by_status: { received: ["entry-0"], under_review: REVIEWED } },
-    mark_clean_entries_ready: roundEntries.map(({ id }) => id),
+    submissions_to_add: { by_status: { received: ["entry-0"], under_review: REVIEWED } },
+    mark_clean_round_entries_ready: roundEntries.map(({ id }) => id),
     ...calls,
   };
   return renderJudging(address, lists, (name) => answers[name] ?? null);
@@ -129,7 +129,7 @@ it("marks all clean entries as ready after a confirmation, undoes it, and choose
   await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(3));
   await user.click(screen.getByRole("checkbox", { name: "Calibration entry: K7QX-M2BD" }));
   expect(callDatabase.mock.calls).toEqual([
-    ["mark_clean_entries_ready", { round_id: "round-1" }],
+    ["mark_clean_round_entries_ready", { round_id: "round-1" }],
     ["reopen_round_entry", { id: "round-entry-1" }],
     ["reopen_round_entry", { id: "round-entry-2" }],
     ["set_calibration", { round_entry_id: "round-entry-1", is_on: true }],
@@ -163,7 +163,7 @@ it("asks for a confirmation before an entry with findings is marked as ready", a
   await press("Mark as ready");
   expect(await screen.findByText(/^Findings: Ines Amado\./)).toBeVisible();
   await press("Mark as ready anyway");
-  expect(callDatabase).toHaveBeenLastCalledWith("mark_entry_ready", {
+  expect(callDatabase).toHaveBeenLastCalledWith("mark_round_entry_ready", {
     id: "round-entry-1",
     expected_revision: 3,
     seen_findings: ROUND_ENTRY.findings,
@@ -321,7 +321,7 @@ it("adds the selected submissions that are not in the round yet, and says why a 
     { ...ROUND, id: "round-0", name: "Trial", stage: "closed" },
   ];
   const callDatabase = vi.fn(async (name: string, { round_id }: { round_id?: string }) => {
-    if (name !== "entries_to_add") return 1;
+    if (name !== "submissions_to_add") return 1;
     if (round_id !== "round-2") throw refusal;
     const selected = [...selectedIds.slice(9), "another"];
     return { by_status: { received: selectedIds.slice(2, 9), selected } };

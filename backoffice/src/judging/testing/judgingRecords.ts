@@ -15,7 +15,7 @@ export const ROUND: Round = {
   seed: 7,
   unconnected_reason: null,
   updated_at: "2025-08-20T08:00:00Z",
-  entries_count: 0,
+  round_entries_count: 0,
   ready_count: 0,
   assignments_count: 0,
   submitted_count: 0,
