@@ -614,7 +614,7 @@ $$;
 comment on function private.expertise_fields is
   'Fields of expertise that judges choose from, in order.';
 
-call private.define_constant('max_entries_per_judge', 1000,
+call private.define_constant('max_reviews_per_judge', 1000,
   'How many entries a judge may review in a round, at most.');
 call private.define_constant('judging_terms_version', '2025-04-01'::text,
   'The current version of the judges'' terms, by the day from which it applies.');
@@ -4181,10 +4181,10 @@ create table public.judges (
   -- The judge's workplaces of the last three years, as the judge wrote them.
   organizations text[] not null default '{}',
   -- The most entries that the judge wants to review in a round; null: any number.
-  max_entries int check (max_entries between 1 and private.max_entries_per_judge()),
-  -- The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be
+  max_reviews int check (max_reviews between 1 and private.max_reviews_per_judge()),
+  -- The most entries that administrators ask the judge to review in a round; null: any number. max_reviews can be
   -- lower.
-  entries_cap int check (entries_cap between 1 and private.max_entries_per_judge()),
+  reviews_cap int check (reviews_cap between 1 and private.max_reviews_per_judge()),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
   -- Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three
   -- years.
@@ -4205,7 +4205,7 @@ create table public.judges (
     else 'invited'
   end) stored,
   constraint accepted_judges_have_terms_version check (num_nulls(accepted_at, terms_version) in (0, 2)),
-  constraint max_entries_within_cap check (max_entries <= entries_cap),
+  constraint max_reviews_within_cap check (max_reviews <= reviews_cap),
   constraint accepted_judges_have_not_declined check (accepted_at is null or declined_at is null),
   constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
@@ -4215,7 +4215,7 @@ call private.limit_texts('public.judges', '{name, terms_version rules_version, d
 create unique index judges_email_key on public.judges (lower(email));
 
 create trigger set_updated_at
-  before update of email, name, user_id, organizations, max_entries, entries_cap, expertise,
+  before update of email, name, user_id, organizations, max_reviews, reviews_cap, expertise,
     close_people, accepted_at, withdrawn_at, declined_at
   on public.judges
   for each row execute function private.set_updated_at();
@@ -4252,8 +4252,8 @@ begin
   new.email := null;
   new.name := 'Former judge';
   new.organizations := '{}';
-  new.max_entries := null;
-  new.entries_cap := null;
+  new.max_reviews := null;
+  new.reviews_cap := null;
   new.expertise := '{}';
   new.close_people := '{}';
   new.withdrawn_at := coalesce(old.withdrawn_at, private.now());
@@ -4294,16 +4294,16 @@ create trigger audit_decline after update on public.judges
   for each row when (new.declined_at is not null and old.declined_at is null)
   execute function private.audit('judge.declined', 'judge', 'id');
 create trigger audit_cap after update on public.judges
-  for each row when (new.entries_cap is distinct from old.entries_cap and new.email is not null)
-  execute function private.audit('judge.cap_set', 'judge', 'id', 'changes:entries_cap');
+  for each row when (new.reviews_cap is distinct from old.reviews_cap and new.email is not null)
+  execute function private.audit('judge.cap_set', 'judge', 'id', 'changes:reviews_cap');
 
 -- Inviting: administrators ------------------------------------------------------------------------
 
-create function private.require_load(max_entries int) returns void
+create function private.require_load(max_reviews int) returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(
-    max_entries not between 1 and private.max_entries_per_judge(), 'invalid_input',
-    format('Enter a number of entries from 1 to %s.', to_char(private.max_entries_per_judge(), 'FM999,999')));
+    max_reviews not between 1 and private.max_reviews_per_judge(), 'invalid_input',
+    format('Enter a number of entries from 1 to %s.', to_char(private.max_reviews_per_judge(), 'FM999,999')));
 $$;
 
 create function private.invite_judges(invitees jsonb, message text default null, resend boolean default false)
@@ -4323,19 +4323,19 @@ begin
     select lower(listed ->> 'email') from jsonb_array_elements(invitees) listed
   ) order by id for update;
   for invitee in
-    select * from jsonb_to_recordset(invitees) as listed (email text, name text, entries_cap int)
+    select * from jsonb_to_recordset(invitees) as listed (email text, name text, reviews_cap int)
     -- Another administrator may be sending a similar list.
     order by lower(email)
   loop
     begin
       invitee.email := private.require_email(private.clean_line(invitee.email));
-      perform private.require_load(invitee.entries_cap);
+      perform private.require_load(invitee.reviews_cap);
       perform private.refuse_excluded('judge', profile.id)
         from public.profiles profile where lower(profile.email) = lower(invitee.email);
-      insert into public.judges as invited (email, name, entries_cap, invited_by)
-      values (invitee.email, private.require_line(invitee.name, 'Name', 'name'), invitee.entries_cap, auth.uid())
+      insert into public.judges as invited (email, name, reviews_cap, invited_by)
+      values (invitee.email, private.require_line(invitee.name, 'Name', 'name'), invitee.reviews_cap, auth.uid())
       on conflict (lower(email)) do update set
-        name = excluded.name, entries_cap = coalesce(excluded.entries_cap, invited.entries_cap)
+        name = excluded.name, reviews_cap = coalesce(excluded.reviews_cap, invited.reviews_cap)
       where invited.accepted_at is null;
       select * into judge from public.judges where lower(email) = lower(invitee.email);
       perform private.refuse_if(judge.state = 'withdrawn', 'judge_inactive',
@@ -4362,16 +4362,16 @@ begin
 end
 $$;
 call private.publish_function('invite_judges',
-  'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and entries_cap, the most entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
+  'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and reviews_cap, the most entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
 
-create function private.set_judge_cap(_id uuid, _entries_cap int) returns void
+create function private.set_judge_cap(_id uuid, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.require_load(_entries_cap);
+  perform private.require_load(_reviews_cap);
   update public.judges set
-    entries_cap = _entries_cap,
-    max_entries = case when accepted_at is null then max_entries else least(max_entries, _entries_cap) end
+    reviews_cap = _reviews_cap,
+    max_reviews = case when accepted_at is null then max_reviews else least(max_reviews, _reviews_cap) end
   where id = _id and email is not null;
   perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
 end
@@ -4411,9 +4411,9 @@ return (
   where issued.token_hash = private.token_hash(token)
 );
 
-create function private.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
+create function private.get_judge_invitation(token text) returns table (state text, name text, reviews_cap int)
 language sql stable security definer set search_path = '' as $$
-  select state, name, entries_cap from private.find_judge(token) where id is not null;
+  select state, name, reviews_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
   'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.');
@@ -4462,7 +4462,7 @@ end
 $$;
 
 create function private.accept_judge_invitation(
-  token text, _organizations text[], _max_entries int, _expertise text[], _terms_version text,
+  token text, _organizations text[], _max_reviews int, _expertise text[], _terms_version text,
   _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4487,7 +4487,7 @@ begin
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
     organizations = clean_organizations,
-    max_entries = private.load_of(judge.entries_cap, _max_entries),
+    max_reviews = private.load_of(judge.reviews_cap, _max_reviews),
     expertise = private.clean_expertise(_expertise), close_people = clean_people,
     terms_version = _terms_version
   where id = judge.id;
@@ -4519,15 +4519,15 @@ call private.publish_function('decline_judge_invitation',
 -- A judge's own details -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organizations, max_entries, entries_cap, expertise, close_people, accepted_at
+select name, email, organizations, max_reviews, reviews_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
-  max_entries: The most entries to review in a round; null: any number.
-  entries_cap: The most that administrators ask for; null: any number.');
+  max_reviews: The most entries to review in a round; null: any number.
+  reviews_cap: The most that administrators ask for; null: any number.');
 
 create function private.save_my_judging_profile(
-  _organizations text[], _max_entries int, _expertise text[], _close_people text[] default null
+  _organizations text[], _max_reviews int, _expertise text[], _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4539,7 +4539,7 @@ begin
   -- administrator resolves them before the judge sees any change.
   update public.judges set
     organizations = clean_organizations,
-    max_entries = private.load_of(entries_cap, _max_entries),
+    max_reviews = private.load_of(reviews_cap, _max_reviews),
     expertise = private.clean_expertise(_expertise),
     close_people = case when _close_people is null then close_people else clean_people end
   where id = own_judge_id;
@@ -6923,7 +6923,7 @@ begin
         ) request) as evidence,
         (select to_jsonb(judging) from (
           select
-            judge.name, judge.email as address, judge.organizations, judge.max_entries, judge.entries_cap, judge.expertise,
+            judge.name, judge.email as address, judge.organizations, judge.max_reviews, judge.reviews_cap, judge.expertise,
             judge.close_people, judge.accepted_at, judge.terms_version, judge.withdrawn_at,
             array(select to_jsonb(assigned) from (
               select round_entry.code, assignment.assigned_at, assignment.first_seen_at, assignment.recused_at,
@@ -7233,7 +7233,7 @@ create table public.judging_rounds (
   name text not null,
   opens_at timestamptz not null check (private.check_times(opens_at, closes_at)),
   closes_at timestamptz not null,
-  reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
+  reviews_required int not null check (reviews_required between 1 and 20),
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
   -- Whether judges must not learn whose entries they review.
@@ -7287,10 +7287,10 @@ begin
     perform private.refuse('round_released', 'This round is released and cannot change.');
   elsif old.opens_at > private.now() then
     return new;
-  elsif (old.kind, old.opens_at, old.reviews_per_entry, old.places, old.scale,
+  elsif (old.kind, old.opens_at, old.reviews_required, old.places, old.scale,
       old.is_anonymized, old.only_eligible, old.seed, old.criteria)
     is distinct from
-    (new.kind, new.opens_at, new.reviews_per_entry, new.places, new.scale,
+    (new.kind, new.opens_at, new.reviews_required, new.places, new.scale,
       new.is_anonymized, new.only_eligible, new.seed, new.criteria) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its deadline and whether teams get feedback can still change.');
@@ -7370,15 +7370,15 @@ begin
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
     'invalid_input', 'A round must open in the future.');
   insert into public.judging_rounds (
-    id, kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_anonymized,
+    id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized,
     only_eligible, gives_feedback, criteria
   ) values (
     coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
-    fields.reviews_per_entry, fields.places, fields.scale, fields.is_anonymized,
+    fields.reviews_required, fields.places, fields.scale, fields.is_anonymized,
     fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-    reviews_per_entry = excluded.reviews_per_entry, places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
+    reviews_required = excluded.reviews_required, places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
     only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
   returning * into round;
   return round.id;
@@ -7390,7 +7390,7 @@ exception when check_violation or not_null_violation or foreign_key_violation or
 end
 $$;
 call private.publish_function('save_judging_round',
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
+  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
 
 create function private.delete_judging_round(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8769,7 +8769,7 @@ begin
       ),
       'judges', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', judge.id, 'name', name, 'max_entries', max_entries, 'is_active', state = 'active') order by judge.id), '[]')
+          'id', judge.id, 'name', name, 'max_reviews', max_reviews, 'is_active', state = 'active') order by judge.id), '[]')
         from public.judges judge where state = 'active' or id in (select assignment.judge from assignment)
       ),
       'assignments', (select coalesce(jsonb_agg(assignment order by entry, judge), '[]') from assignment),
@@ -8783,7 +8783,7 @@ begin
 end
 $$;
 call private.publish_function('assignment_input',
-  'Administrators: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
+  'Administrators: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_reviews, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -8837,7 +8837,7 @@ begin
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
         and current.role is distinct from 'fixed' then 'judge_has_conflict'
-      when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
+      when (wanted.judge).max_reviews < load.entries then 'judge_overloaded'
     end as problem
     from wanted
     left join load on load.judge_id = wanted.judge_id
@@ -9800,8 +9800,8 @@ begin
     where round_entry.ready_at is not null and private.is_in_the_running(entry)
       -- In other kinds of rounds every judge already reviews every entry.
       and round.kind = 'screening'
-    group by round_entry.id, round.id, round.reviews_per_entry
-    having count(due.id) < round.reviews_per_entry
+    group by round_entry.id, round.id, round.reviews_required
+    having count(due.id) < round.reviews_required
   ), task (kind, round_id, submission_id, happened_at) as (
     select 'reviewers', short.round_id, short.submission_id, greatest(
       (select max(recused_at) from public.judging_assignments where round_entry_id = short.id),
@@ -10002,7 +10002,7 @@ begin
     new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
       'id', round.id, 'kind', round.kind, 'name', round.name,
       'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
-      'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
+      'reviews_required', round.reviews_required, 'places', round.places, 'scale', round.scale,
       'is_anonymized', round.is_anonymized, 'criteria', round.criteria)))::text)
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
@@ -10948,7 +10948,7 @@ return (
 
 create view private.admin_judging_rounds as
 select
-  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
+  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_required,
   round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open, round.seed, round.unconnected_reason, round.updated_at,
   private.round_stage(round) as stage,
   exists (
@@ -10993,7 +10993,7 @@ call private.publish_view('admin_judging_rounds', 'Administrators: all judging r
 
 create view private.admin_judges as
 select
-  judge.id, judge.email, judge.name, judge.organizations, judge.max_entries, judge.entries_cap, judge.expertise,
+  judge.id, judge.email, judge.name, judge.organizations, judge.max_reviews, judge.reviews_cap, judge.expertise,
   judge.close_people, judge.state, judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
   judge.decline_reason,
   (
@@ -11014,7 +11014,7 @@ where (select private.is_admin());
 call private.publish_view('admin_judges',
   'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
-  entries_cap: The limit that administrators set for entries of a round; max_entries is the judge''s own.
+  reviews_cap: The limit that administrators set for entries of a round; max_reviews is the judge''s own.
   assigned_count: Reviews due, submitted or not, in all rounds, without entries with which the caller has a conflict.
   email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
   search: Name, email address and organizations.');

@@ -65,7 +65,7 @@ begin
         ) request) as evidence,
         (select to_jsonb(judging) from (
           select
-            judge.name, judge.email as address, judge.organizations, judge.max_entries, judge.entries_cap, judge.expertise,
+            judge.name, judge.email as address, judge.organizations, judge.max_reviews, judge.reviews_cap, judge.expertise,
             judge.close_people, judge.accepted_at, judge.terms_version, judge.withdrawn_at,
             array(select to_jsonb(assigned) from (
               select round_entry.code, assignment.assigned_at, assignment.first_seen_at, assignment.recused_at,

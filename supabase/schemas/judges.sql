@@ -14,10 +14,10 @@ create table public.judges (
   -- The judge's workplaces of the last three years, as the judge wrote them.
   organizations text[] not null default '{}',
   -- The most entries that the judge wants to review in a round; null: any number.
-  max_entries int check (max_entries between 1 and private.max_entries_per_judge()),
-  -- The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be
+  max_reviews int check (max_reviews between 1 and private.max_reviews_per_judge()),
+  -- The most entries that administrators ask the judge to review in a round; null: any number. max_reviews can be
   -- lower.
-  entries_cap int check (entries_cap between 1 and private.max_entries_per_judge()),
+  reviews_cap int check (reviews_cap between 1 and private.max_reviews_per_judge()),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
   -- Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three
   -- years.
@@ -38,7 +38,7 @@ create table public.judges (
     else 'invited'
   end) stored,
   constraint accepted_judges_have_terms_version check (num_nulls(accepted_at, terms_version) in (0, 2)),
-  constraint max_entries_within_cap check (max_entries <= entries_cap),
+  constraint max_reviews_within_cap check (max_reviews <= reviews_cap),
   constraint accepted_judges_have_not_declined check (accepted_at is null or declined_at is null),
   constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
@@ -48,7 +48,7 @@ call private.limit_texts('public.judges', '{name, terms_version rules_version, d
 create unique index judges_email_key on public.judges (lower(email));
 
 create trigger set_updated_at
-  before update of email, name, user_id, organizations, max_entries, entries_cap, expertise,
+  before update of email, name, user_id, organizations, max_reviews, reviews_cap, expertise,
     close_people, accepted_at, withdrawn_at, declined_at
   on public.judges
   for each row execute function private.set_updated_at();
@@ -85,8 +85,8 @@ begin
   new.email := null;
   new.name := 'Former judge';
   new.organizations := '{}';
-  new.max_entries := null;
-  new.entries_cap := null;
+  new.max_reviews := null;
+  new.reviews_cap := null;
   new.expertise := '{}';
   new.close_people := '{}';
   new.withdrawn_at := coalesce(old.withdrawn_at, private.now());
@@ -127,16 +127,16 @@ create trigger audit_decline after update on public.judges
   for each row when (new.declined_at is not null and old.declined_at is null)
   execute function private.audit('judge.declined', 'judge', 'id');
 create trigger audit_cap after update on public.judges
-  for each row when (new.entries_cap is distinct from old.entries_cap and new.email is not null)
-  execute function private.audit('judge.cap_set', 'judge', 'id', 'changes:entries_cap');
+  for each row when (new.reviews_cap is distinct from old.reviews_cap and new.email is not null)
+  execute function private.audit('judge.cap_set', 'judge', 'id', 'changes:reviews_cap');
 
 -- Inviting: administrators ------------------------------------------------------------------------
 
-create function private.require_load(max_entries int) returns void
+create function private.require_load(max_reviews int) returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(
-    max_entries not between 1 and private.max_entries_per_judge(), 'invalid_input',
-    format('Enter a number of entries from 1 to %s.', to_char(private.max_entries_per_judge(), 'FM999,999')));
+    max_reviews not between 1 and private.max_reviews_per_judge(), 'invalid_input',
+    format('Enter a number of entries from 1 to %s.', to_char(private.max_reviews_per_judge(), 'FM999,999')));
 $$;
 
 create function private.invite_judges(invitees jsonb, message text default null, resend boolean default false)
@@ -156,19 +156,19 @@ begin
     select lower(listed ->> 'email') from jsonb_array_elements(invitees) listed
   ) order by id for update;
   for invitee in
-    select * from jsonb_to_recordset(invitees) as listed (email text, name text, entries_cap int)
+    select * from jsonb_to_recordset(invitees) as listed (email text, name text, reviews_cap int)
     -- Another administrator may be sending a similar list.
     order by lower(email)
   loop
     begin
       invitee.email := private.require_email(private.clean_line(invitee.email));
-      perform private.require_load(invitee.entries_cap);
+      perform private.require_load(invitee.reviews_cap);
       perform private.refuse_excluded('judge', profile.id)
         from public.profiles profile where lower(profile.email) = lower(invitee.email);
-      insert into public.judges as invited (email, name, entries_cap, invited_by)
-      values (invitee.email, private.require_line(invitee.name, 'Name', 'name'), invitee.entries_cap, auth.uid())
+      insert into public.judges as invited (email, name, reviews_cap, invited_by)
+      values (invitee.email, private.require_line(invitee.name, 'Name', 'name'), invitee.reviews_cap, auth.uid())
       on conflict (lower(email)) do update set
-        name = excluded.name, entries_cap = coalesce(excluded.entries_cap, invited.entries_cap)
+        name = excluded.name, reviews_cap = coalesce(excluded.reviews_cap, invited.reviews_cap)
       where invited.accepted_at is null;
       select * into judge from public.judges where lower(email) = lower(invitee.email);
       perform private.refuse_if(judge.state = 'withdrawn', 'judge_inactive',
@@ -195,16 +195,16 @@ begin
 end
 $$;
 call private.publish_function('invite_judges',
-  'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and entries_cap, the most entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
+  'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and reviews_cap, the most entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
 
-create function private.set_judge_cap(_id uuid, _entries_cap int) returns void
+create function private.set_judge_cap(_id uuid, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.require_load(_entries_cap);
+  perform private.require_load(_reviews_cap);
   update public.judges set
-    entries_cap = _entries_cap,
-    max_entries = case when accepted_at is null then max_entries else least(max_entries, _entries_cap) end
+    reviews_cap = _reviews_cap,
+    max_reviews = case when accepted_at is null then max_reviews else least(max_reviews, _reviews_cap) end
   where id = _id and email is not null;
   perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
 end
@@ -244,9 +244,9 @@ return (
   where issued.token_hash = private.token_hash(token)
 );
 
-create function private.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
+create function private.get_judge_invitation(token text) returns table (state text, name text, reviews_cap int)
 language sql stable security definer set search_path = '' as $$
-  select state, name, entries_cap from private.find_judge(token) where id is not null;
+  select state, name, reviews_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
   'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.');
@@ -295,7 +295,7 @@ end
 $$;
 
 create function private.accept_judge_invitation(
-  token text, _organizations text[], _max_entries int, _expertise text[], _terms_version text,
+  token text, _organizations text[], _max_reviews int, _expertise text[], _terms_version text,
   _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -320,7 +320,7 @@ begin
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
     organizations = clean_organizations,
-    max_entries = private.load_of(judge.entries_cap, _max_entries),
+    max_reviews = private.load_of(judge.reviews_cap, _max_reviews),
     expertise = private.clean_expertise(_expertise), close_people = clean_people,
     terms_version = _terms_version
   where id = judge.id;
@@ -352,15 +352,15 @@ call private.publish_function('decline_judge_invitation',
 -- A judge's own details -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organizations, max_entries, entries_cap, expertise, close_people, accepted_at
+select name, email, organizations, max_reviews, reviews_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
-  max_entries: The most entries to review in a round; null: any number.
-  entries_cap: The most that administrators ask for; null: any number.');
+  max_reviews: The most entries to review in a round; null: any number.
+  reviews_cap: The most that administrators ask for; null: any number.');
 
 create function private.save_my_judging_profile(
-  _organizations text[], _max_entries int, _expertise text[], _close_people text[] default null
+  _organizations text[], _max_reviews int, _expertise text[], _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -372,7 +372,7 @@ begin
   -- administrator resolves them before the judge sees any change.
   update public.judges set
     organizations = clean_organizations,
-    max_entries = private.load_of(entries_cap, _max_entries),
+    max_reviews = private.load_of(reviews_cap, _max_reviews),
     expertise = private.clean_expertise(_expertise),
     close_people = case when _close_people is null then close_people else clean_people end
   where id = own_judge_id;

@@ -148,7 +148,7 @@ begin
       ),
       'judges', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', judge.id, 'name', name, 'max_entries', max_entries, 'is_active', state = 'active') order by judge.id), '[]')
+          'id', judge.id, 'name', name, 'max_reviews', max_reviews, 'is_active', state = 'active') order by judge.id), '[]')
         from public.judges judge where state = 'active' or id in (select assignment.judge from assignment)
       ),
       'assignments', (select coalesce(jsonb_agg(assignment order by entry, judge), '[]') from assignment),
@@ -162,7 +162,7 @@ begin
 end
 $$;
 call private.publish_function('assignment_input',
-  'Administrators: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_entries, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
+  'Administrators: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_reviews, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -216,7 +216,7 @@ begin
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
         and current.role is distinct from 'fixed' then 'judge_has_conflict'
-      when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
+      when (wanted.judge).max_reviews < load.entries then 'judge_overloaded'
     end as problem
     from wanted
     left join load on load.judge_id = wanted.judge_id

@@ -17,7 +17,7 @@ return (
 
 create view private.admin_judging_rounds as
 select
-  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
+  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_required,
   round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open, round.seed, round.unconnected_reason, round.updated_at,
   private.round_stage(round) as stage,
   exists (
@@ -62,7 +62,7 @@ call private.publish_view('admin_judging_rounds', 'Administrators: all judging r
 
 create view private.admin_judges as
 select
-  judge.id, judge.email, judge.name, judge.organizations, judge.max_entries, judge.entries_cap, judge.expertise,
+  judge.id, judge.email, judge.name, judge.organizations, judge.max_reviews, judge.reviews_cap, judge.expertise,
   judge.close_people, judge.state, judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
   judge.decline_reason,
   (
@@ -83,7 +83,7 @@ where (select private.is_admin());
 call private.publish_view('admin_judges',
   'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
-  entries_cap: The limit that administrators set for entries of a round; max_entries is the judge''s own.
+  reviews_cap: The limit that administrators set for entries of a round; max_reviews is the judge''s own.
   assigned_count: Reviews due, submitted or not, in all rounds, without entries with which the caller has a conflict.
   email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
   search: Name, email address and organizations.');

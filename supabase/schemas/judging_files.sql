@@ -46,7 +46,7 @@ begin
     new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
       'id', round.id, 'kind', round.kind, 'name', round.name,
       'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
-      'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
+      'reviews_required', round.reviews_required, 'places', round.places, 'scale', round.scale,
       'is_anonymized', round.is_anonymized, 'criteria', round.criteria)))::text)
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(

@@ -109,8 +109,8 @@ begin
     where round_entry.ready_at is not null and private.is_in_the_running(entry)
       -- In other kinds of rounds every judge already reviews every entry.
       and round.kind = 'screening'
-    group by round_entry.id, round.id, round.reviews_per_entry
-    having count(due.id) < round.reviews_per_entry
+    group by round_entry.id, round.id, round.reviews_required
+    having count(due.id) < round.reviews_required
   ), task (kind, round_id, submission_id, happened_at) as (
     select 'reviewers', short.round_id, short.submission_id, greatest(
       (select max(recused_at) from public.judging_assignments where round_entry_id = short.id),

@@ -26,7 +26,7 @@ create table public.judging_rounds (
   name text not null,
   opens_at timestamptz not null check (private.check_times(opens_at, closes_at)),
   closes_at timestamptz not null,
-  reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
+  reviews_required int not null check (reviews_required between 1 and 20),
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
   -- Whether judges must not learn whose entries they review.
@@ -80,10 +80,10 @@ begin
     perform private.refuse('round_released', 'This round is released and cannot change.');
   elsif old.opens_at > private.now() then
     return new;
-  elsif (old.kind, old.opens_at, old.reviews_per_entry, old.places, old.scale,
+  elsif (old.kind, old.opens_at, old.reviews_required, old.places, old.scale,
       old.is_anonymized, old.only_eligible, old.seed, old.criteria)
     is distinct from
-    (new.kind, new.opens_at, new.reviews_per_entry, new.places, new.scale,
+    (new.kind, new.opens_at, new.reviews_required, new.places, new.scale,
       new.is_anonymized, new.only_eligible, new.seed, new.criteria) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its deadline and whether teams get feedback can still change.');
@@ -163,15 +163,15 @@ begin
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
     'invalid_input', 'A round must open in the future.');
   insert into public.judging_rounds (
-    id, kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_anonymized,
+    id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized,
     only_eligible, gives_feedback, criteria
   ) values (
     coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
-    fields.reviews_per_entry, fields.places, fields.scale, fields.is_anonymized,
+    fields.reviews_required, fields.places, fields.scale, fields.is_anonymized,
     fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-    reviews_per_entry = excluded.reviews_per_entry, places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
+    reviews_required = excluded.reviews_required, places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
     only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
   returning * into round;
   return round.id;
@@ -183,7 +183,7 @@ exception when check_violation or not_null_violation or foreign_key_violation or
 end
 $$;
 call private.publish_function('save_judging_round',
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
+  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
 
 create function private.delete_judging_round(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -112,7 +112,7 @@ interface AssignmentInput {
   /** Those that this person can assign. */
   entries: readonly { id: string; code: string; is_calibration: boolean }[];
   /** Active judges, and former ones with assignments in the round. */
-  judges: readonly { id: string; name: string; max_entries: number | null; is_active: boolean }[];
+  judges: readonly { id: string; name: string; max_reviews: number | null; is_active: boolean }[];
   assignments: readonly (Pair & { role: "fixed" | "movable" | "idle" | "void" | "recused" })[];
   /** Forbidden pairs: conflicts and recusals. */
   barred: readonly Pair[];

@@ -49,7 +49,7 @@ export function RoundList() {
             {
               label: "Reviews per entry",
               isNumber: true,
-              render: (round) => (isScreening(round) ? round.reviews_per_entry : "All judges"),
+              render: (round) => (isScreening(round) ? round.reviews_required : "All judges"),
             },
             {
               label: "Submitted reviews",

@@ -12,7 +12,7 @@ export interface JudgeProfile {
   /** Co-authors, supervisors and others with whom the judge has worked closely in these years. */
   close_people: string[];
   /** The maximum of entries that the judge is willing to review in a round; null: any number. */
-  max_entries: number | null;
+  max_reviews: number | null;
   expertise: ExpertiseField[];
 }
 
@@ -20,11 +20,11 @@ export interface JudgeProfile {
 export interface Judge extends JudgeProfile {
   name: string;
   /** The administrators' maximum of entries in a round; null: any number. */
-  entries_cap: number | null;
+  reviews_cap: number | null;
 }
 
 /** An invitation to judge, for a person with its link (docs/api.md: get_judge_invitation). */
-export interface JudgeInvitation extends Pick<Judge, "name" | "entries_cap"> {
+export interface JudgeInvitation extends Pick<Judge, "name" | "reviews_cap"> {
   state: "invited" | "declined" | "active" | "withdrawn";
 }
 

@@ -116,7 +116,7 @@ function Invitation({ token, invitation, signedInAs }: JudgeInvitationPageProps)
           <Suspense>
             <AcceptForm
               token={token}
-              entriesCap={invitation.entries_cap}
+              reviewsCap={invitation.reviews_cap}
               onAccepted={async () => {
                 notifySuccess("You are now a judge. Thank you.");
                 await navigate(paths.judging);

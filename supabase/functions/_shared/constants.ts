@@ -784,7 +784,7 @@ export const EXPERTISE_FIELD_VALUES = [
 ] as const;
 
 /** How many entries a judge may review in a round, at most. */
-export const MAX_ENTRIES_PER_JUDGE = 1000 as const;
+export const MAX_REVIEWS_PER_JUDGE = 1000 as const;
 
 /** The current version of the judges' terms, by the day from which it applies. */
 export const JUDGING_TERMS_VERSION = "2025-04-01" as const;

@@ -263,14 +263,14 @@ isOneToOne: false
                   ]
                 },"judges": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organizations": (string)[],"state": string,"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"state": string,"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organizations"?: (string)[],"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name": string,"organizations"?: (string)[],"reviews_cap"?: number | null,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organizations"?: (string)[],"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name"?: string,"organizations"?: (string)[],"reviews_cap"?: number | null,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -441,14 +441,14 @@ isOneToOne: false
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_per_entry": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null,"updated_at": string
+                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_required": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_required": number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_required"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -792,7 +792,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organizations": (string)[],"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -840,7 +840,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_per_entry": number | null,"round_entries_count": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_required": number | null,"round_entries_count": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1010,7 +1010,7 @@ isOneToOne: false
                   ]
                 },"my_judge": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[] | null,"max_entries": number | null,"name": string | null,"organizations": (string)[] | null
+                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"expertise": (string)[] | null,"max_reviews": number | null,"name": string | null,"organizations": (string)[] | null,"reviews_cap": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1135,7 +1135,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "accept_judge_invitation":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: undefined
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: undefined
                            },
 "add_judging_comment":
 { Args: { "body": string,"round_entry_id": string }; Returns: undefined
@@ -1319,7 +1319,7 @@ isOneToOne: false
                            },
 "get_judge_invitation":
 { Args: { "token": string }; Returns: {
-              "entries_cap": number,"name": string,"state": string
+              "name": string,"reviews_cap": number,"state": string
             }[]
                            },
 "group_email_check":
@@ -1556,7 +1556,7 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
                            },
 "save_my_judging_profile":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organizations": (string)[] }; Returns: undefined
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[] }; Returns: undefined
                            },
 "save_review":
 { Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
@@ -1685,7 +1685,7 @@ isOneToOne: false
 { Args: { "is_hidden": boolean,"reason"?: string,"submission_id": string }; Returns: undefined
                            },
 "set_judge_cap":
-{ Args: { "entries_cap": number,"id": string }; Returns: undefined
+{ Args: { "id": string,"reviews_cap": number }; Returns: undefined
                            },
 "set_judge_withdrawn":
 { Args: { "id": string,"is_withdrawn": boolean }; Returns: undefined

@@ -88,7 +88,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
   "an invitation": [
     invited,
     `
-    visitor    | $invitation | state=invited, name=Jo, entries_cap=null
+    visitor    | $invitation | state=invited, name=Jo, reviews_cap=null
     visitor    | get_judge_invitation('unknown') | no rows
     postgres   | select from private.link_tokens where encode(token_hash, 'escape') like '%$token%' | no rows
     postgres   | select from private.notifications where data::text like '%$token%' | no rows
@@ -145,23 +145,23 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
   "an invitation with a cap of ten": [
     async (transaction) => {
       await authenticateAs(transaction, admin);
-      const jo = { email: "jo@example.com", name: "Jo", entries_cap: 10 };
+      const jo = { email: "jo@example.com", name: "Jo", reviews_cap: 10 };
       await transaction`select public.invite_judges(${transaction.json([jo])})`;
       return invited(transaction);
     },
     `
-    visitor    | $invitation | entries_cap=10
+    visitor    | $invitation | reviews_cap=10
     guest      | ${acceptWith({ most: "11" })} | invalid_input
     guest      | $accept | done
-    then postgres | $row | max_entries=10, entries_cap=10
+    then postgres | $row | max_reviews=10, reviews_cap=10
     then guest | save_my_judging_profile('{A}', 11, '{}', '{}') | invalid_input
     then guest | save_my_judging_profile('{A}', 4, '{}', '{}') | done
-    then admin | invite_judges('[{"email": "jo@example.com", "name": "Jo", "entries_cap": 2}]') | invite_judges=0
-    then postgres | $row | max_entries=4, entries_cap=10
+    then admin | invite_judges('[{"email": "jo@example.com", "name": "Jo", "reviews_cap": 2}]') | invite_judges=0
+    then postgres | $row | max_reviews=4, reviews_cap=10
     then admin | set_judge_cap('$id', 3) | done
-    then postgres | $row | max_entries=3, entries_cap=3
+    then postgres | $row | max_reviews=3, reviews_cap=3
     then admin | set_judge_cap('$id', null) | done
-    then postgres | $row | max_entries=3, entries_cap=null
+    then postgres | $row | max_reviews=3, reviews_cap=null
     then admin | set_judge_cap('$id', 0) | invalid_input
     then admin | set_judge_cap(gen_random_uuid(), 3) | not_found
     then admin | set_judge_cap('$id', 1001) | invalid_input`,
@@ -185,9 +185,9 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     postgres   | select private.appoint_admin('$guestEmail') | is_judge
 
     guest      | save_my_judging_profile('{New Clinic}', 7, '{regulation,drug_delivery,regulation}') | done
-    then guest | from public.my_judge | email=$guestEmail, organizations=New Clinic, max_entries=7, expertise=drug_delivery,regulation
+    then guest | from public.my_judge | email=$guestEmail, organizations=New Clinic, max_reviews=7, expertise=drug_delivery,regulation
     then guest | from public.my_judge | 1 rows
-    then other | from public.my_judge | email=$otherEmail, max_entries=null
+    then other | from public.my_judge | email=$otherEmail, max_reviews=null
 
     ${["guest | withdraw_as_judge()", "admin | set_judge_withdrawn('$id', true)"]
       .map(

@@ -22,7 +22,7 @@ const judges = usePeople(sql, {
   two: judge(),
   three: judge(),
   four: judge(),
-  busy: judge({ max_entries: 2 }),
+  busy: judge({ max_reviews: 2 }),
 });
 type JudgeName = keyof typeof judges;
 
@@ -97,7 +97,7 @@ const UNASSIGNABLE = [
   ["update public.judging_rounds set stage = 'canceled'", "round_closed"],
   ["delete from public.round_entries", "not_found"],
   [
-    `with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places)
+    `with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_required, places)
       select kind, name, opens_at, closes_at, 1, 1 from public.judging_rounds where id = '$round' returning id)
       update public.round_entries set ready_at = null, round_id = other.id from other`,
     "not_found",

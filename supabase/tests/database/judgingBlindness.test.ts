@@ -154,7 +154,7 @@ async function judgeOfThree(transaction: Transaction) {
 
 async function save(transaction: Transaction, judge: Judge, changes: object) {
   await authenticateAs(transaction, judge);
-  const profile = { organizations: ["Elsewhere"], max_entries: null, expertise: [] };
+  const profile = { organizations: ["Elsewhere"], max_reviews: null, expertise: [] };
   return rpc(transaction, "save_my_judging_profile", { ...profile, ...changes });
 }
 

@@ -225,8 +225,8 @@ testRules(
     then admin | $tasks | tasks=conflicts 1, reviewers 1 in round
     then colleague | $tasks | tasks=conflicts 1
     then postgres | with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
-      reviews_per_entry, places, assignments_revision)
-      select kind, name, private.now() + interval '1 day', closes_at, reviews_per_entry, places, 1
+      reviews_required, places, assignments_revision)
+      select kind, name, private.now() + interval '1 day', closes_at, reviews_required, places, 1
       from public.judging_rounds where id = '$round' returning id) insert into public.round_entries (round_id,
       submission_id, code, idea_name, description, ready_at)
       select id, '$e2', private.random_code(), 'I', 'D', private.now() from other | done

@@ -31,7 +31,7 @@ const INVALID: object[] = [
   { kind: null },
   { name: " " },
   { places: 0 },
-  { reviews_per_entry: 0 },
+  { reviews_required: 0 },
   { scale: null },
   { scale: 1, criteria: [{ ...CRITERION, score_labels: ["a"] }] },
   { closes_at: daysFromNow(0.5) },
@@ -50,7 +50,7 @@ const INVALID: object[] = [
 
 const SETTLED = [
   { kind: "panel" },
-  { reviews_per_entry: 2 },
+  { reviews_required: 2 },
   { places: 3 },
   { is_anonymized: false },
   { opens_at: daysFromNow(8) },

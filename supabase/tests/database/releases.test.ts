@@ -418,7 +418,7 @@ testRules(
 
       second     | $confirm | done
       then postgres | with final as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
-        reviews_per_entry, places) values ('final', 'F', private.now() + interval '2 days',
+        reviews_required, places) values ('final', 'F', private.now() + interval '2 days',
         private.now() + interval '3 days', 1, 1) returning id) insert into public.round_entries (round_id,
         submission_id, code, idea_name, description) select id, '$e2', private.random_code(), 'I', 'D' from final
         | done

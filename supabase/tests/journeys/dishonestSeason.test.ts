@@ -47,7 +47,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
       kind: "panel",
       name: "Panel",
       places: 1,
-      reviews_per_entry: 3,
+      reviews_required: 3,
       closes_at: daysFromNow(10).toISOString(),
     },
     ENTRIES,

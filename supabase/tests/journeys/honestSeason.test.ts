@@ -27,7 +27,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   season.chapter("The screening");
   await season.prepareRound(
     "Ada",
-    { places: 3, reviews_per_entry: 2, closes_at: daysFromNow(10).toISOString() },
+    { places: 3, reviews_required: 2, closes_at: daysFromNow(10).toISOString() },
     ENTRIES,
   );
   const added = await season.publishReviewers("Ada", READERS);
@@ -71,7 +71,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
       kind: "panel",
       name: "Panel",
       places: 2,
-      reviews_per_entry: 2,
+      reviews_required: 2,
       opens_at: daysFromNow(13.1).toISOString(),
       closes_at: daysFromNow(20).toISOString(),
     },
@@ -107,7 +107,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
       kind: "final",
       name: "Final",
       places: 2,
-      reviews_per_entry: 2,
+      reviews_required: 2,
       is_anonymized: false,
       opens_at: daysFromNow(24).toISOString(),
       closes_at: daysFromNow(30).toISOString(),

@@ -43,7 +43,7 @@ export function addJudging(sql: Transaction) {
   return [
     sql`
       insert into public.judging_rounds
-        (id, kind, name, opens_at, closes_at, reviews_per_entry, places, criteria)
+        (id, kind, name, opens_at, closes_at, reviews_required, places, criteria)
       select id, 'screening', 'Screening', now() + '1 day', now() + '9 days', 3, 20, ${sql.json(CRITERIA)}
       from unnest(${[ROUND, PREPARED_ROUND]}::uuid[]) id`,
     sql`update public.judging_rounds set opens_at = now() - interval '1 day' where id = ${ROUND}`,
@@ -94,7 +94,7 @@ const ROUND_FORM = JSON.stringify({
   name: "Panel",
   opens_at: "2090-01-01T00:00:00Z",
   closes_at: "2090-02-01T00:00:00Z",
-  reviews_per_entry: 3,
+  reviews_required: 3,
   places: 5,
   scale: 2,
   is_anonymized: true,

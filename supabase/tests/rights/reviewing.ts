@@ -75,7 +75,7 @@ export function addReviewing(sql: Transaction) {
   return [
     sql`
       insert into public.judging_rounds
-        (id, kind, name, opens_at, closes_at, reviews_per_entry, places, criteria)
+        (id, kind, name, opens_at, closes_at, reviews_required, places, criteria)
       select id, 'screening', 'Former reading', now() + '1 day', now() + '9 days', 3, 20, ${sql.json(CRITERIA)}
       from unnest(${CLOSED_ROUNDS}::uuid[]) id`,
     sql`update public.judging_rounds set kind = 'final', name = 'Final' where id = ${FINAL}`,

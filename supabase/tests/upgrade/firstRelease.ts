@@ -101,7 +101,7 @@ const ROWS = `
   create temporary table entry on commit drop as
     select id, id || '/' as folder from public.submissions where idea_name = 'A patch';
   insert into public.judging_rounds
-    (kind, name, opens_at, closes_at, reviews_per_entry, places, criteria)
+    (kind, name, opens_at, closes_at, reviews_required, places, criteria)
   values ('screening', 'Screening', now() + interval '1 day', now() + interval '9 days', 3, 20,
     '[{"name": "Novelty", "question": "How new is it?", "weight": 1,
       "score_labels": ["none", "little", "some", "much", "all"]}]');

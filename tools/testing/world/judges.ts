@@ -12,7 +12,7 @@ export interface Judge extends Person {
 /** The form with which a judge accepts. */
 export const ACCEPTANCE = {
   organizations: ["Example Hospital"],
-  max_entries: null as number | null,
+  max_reviews: null as number | null,
   expertise: [] as string[],
   close_people: [] as string[],
   terms_version: JUDGING_TERMS_VERSION as string,
@@ -62,12 +62,12 @@ export async function createJudge(sql: AnySql, options: JudgeOptions = {}): Prom
     return { ...person, judgeId: id };
   }
   await authenticateAs(sql, "postgres");
-  const { organizations, max_entries, expertise, close_people, terms_version } = acceptance;
+  const { organizations, max_reviews, expertise, close_people, terms_version } = acceptance;
   const [judge] = await sql<{ id: string }[]>`
     insert into public.judges
-      (email, name, user_id, organizations, max_entries, expertise, close_people, accepted_at,
+      (email, name, user_id, organizations, max_reviews, expertise, close_people, accepted_at,
         terms_version)
-    values (${person.email}, ${name}, ${person.id}, ${organizations}, ${max_entries}, ${expertise},
+    values (${person.email}, ${name}, ${person.id}, ${organizations}, ${max_reviews}, ${expertise},
       ${close_people}, private.now(), ${terms_version})
     returning id`;
   return { ...person, judgeId: judge?.id ?? "" };

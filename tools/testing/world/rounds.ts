@@ -21,7 +21,7 @@ export function roundForm() {
     name: "Screening",
     opens_at: daysFromNow(1).toISOString(),
     closes_at: daysFromNow(10).toISOString(),
-    reviews_per_entry: 3,
+    reviews_required: 3,
     places: 1,
     scale: 5,
     is_anonymized: true,

@@ -57,7 +57,7 @@ export function AssignmentPage({ round }: { round: Round }) {
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Typography sx={{ maxWidth: 880 }}>
         {isScreening(round)
-          ? `Each of the ${inDigits(ready)} entries goes to ${round.reviews_per_entry} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${calibrationSentence(input)}The same settings always give the same assignment.`
+          ? `Each of the ${inDigits(ready)} entries goes to ${round.reviews_required} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${calibrationSentence(input)}The same settings always give the same assignment.`
           : `Each selected judge reviews all ${inDigits(ready)} entries, except those with a conflict of interest.`}
       </Typography>
       <Warnings warnings={outstandingIssues(round, input)} />
@@ -91,7 +91,7 @@ const startWorker = () =>
   new Worker(new URL("./assignment.worker.ts", import.meta.url), { type: "module" });
 
 /** The judge's name with the limit. */
-const judgeLabel = ({ name, max_entries: most }: AssignmentInput["judges"][number]) =>
+const judgeLabel = ({ name, max_reviews: most }: AssignmentInput["judges"][number]) =>
   most ? `${name}, at most ${most}` : name;
 
 /** Computes a plan for the selected judges off the main thread, and shows its preview. */

@@ -13,7 +13,7 @@ import { type AssignmentInput, initialReviewers, toProblem } from "./problem.ts"
 const judge = (id: string, changes: Partial<AssignmentInput["judges"][number]> = {}) => ({
   id,
   name: `Judge ${id}`,
-  max_entries: 40,
+  max_reviews: 40,
   is_active: true,
   ...changes,
 });
@@ -31,7 +31,7 @@ const entry = (id: string, is_calibration = false) => ({
 
 const round = (changes: Partial<Round> = {}) => ({
   ...ROUND,
-  reviews_per_entry: 2,
+  reviews_required: 2,
   round_entries_count: 3,
   ...changes,
 });
@@ -51,7 +51,7 @@ describe("the problem for the solver", () => {
       "keeps started reviews, moves the others, and counts idle ones against the limit",
       {},
       {
-        judges: [judge("a", { max_entries: 4 }), judge("b")],
+        judges: [judge("a", { max_reviews: 4 }), judge("b")],
         assignments: [
           assigned("e1", "a", "idle"),
           assigned("e2", "a", "void"),
@@ -157,7 +157,7 @@ describe("the page", () => {
   });
 
   it("names the judges who cannot review a whole panel", async () => {
-    open({ judges: [judge("a", { max_entries: 1 }), judge("b")] }, { kind: "panel" });
+    open({ judges: [judge("a", { max_reviews: 1 }), judge("b")] }, { kind: "panel" });
     const preview = await plan();
     expect(preview.getByText(/^4 assignments/)).toBeVisible();
     expect(preview.getByRole("alert")).toHaveTextContent(
@@ -166,7 +166,7 @@ describe("the page", () => {
   });
 
   it("names the entries and judges of a shortage", async () => {
-    open({ judges: [judge("a", { max_entries: 1 }), judge("b", { max_entries: null })] });
+    open({ judges: [judge("a", { max_reviews: 1 }), judge("b", { max_reviews: null })] });
     expect(await screen.findByRole("checkbox", { name: "Judge a, at most 1" })).toBeChecked();
     expect(screen.getByRole("checkbox", { name: "Judge b" })).toBeChecked();
     const [alert] = (await plan()).getAllByRole("alert");

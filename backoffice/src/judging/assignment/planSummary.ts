@@ -23,7 +23,7 @@ export function summarizePlan(input: AssignmentInput, { pairs }: AssignmentPlan)
     /** Started reviews that no longer count, so that other judges have to review these entries. */
     idle: idle.length,
     loads: input.judges
-      .map(({ id, name, max_entries: maximum }) => ({
+      .map(({ id, name, max_reviews: maximum }) => ({
         id,
         name,
         maximum,
@@ -65,7 +65,7 @@ export function warningsOf(
       `Some judges cannot review all ${isScreening ? "calibration " : ""}entries:`,
       ...shortJudges.map(
         ({ judge, missing }) =>
-          `${judgeOf(judge)?.name} reviews at most ${judgeOf(judge)?.max_entries} and misses ${inDigits(missing)}.`,
+          `${judgeOf(judge)?.name} reviews at most ${judgeOf(judge)?.max_reviews} and misses ${inDigits(missing)}.`,
       ),
       `Replace them, or ask them to raise their limit under “Judging” on the site.${isScreening ? "" : " If you publish this, the adjusted score determines the ranking instead of the mean."}`,
     ],

@@ -27,9 +27,8 @@ export function initialReviewers({ judges, assignments }: AssignmentInput): Set<
 export function countShortEntries(round: Round, input: AssignmentInput): number {
   if (!isScreening(round) || input.revision === 0) return 0;
   const reviewers = Map.groupBy(pairsIn(input, "fixed", "movable"), ({ entry }) => entry);
-  return input.entries.filter(
-    ({ id }) => (reviewers.get(id)?.length ?? 0) < round.reviews_per_entry,
-  ).length;
+  return input.entries.filter(({ id }) => (reviewers.get(id)?.length ?? 0) < round.reviews_required)
+    .length;
 }
 
 export function toProblem(
@@ -44,14 +43,14 @@ export function toProblem(
     limit === null ? null : Math.max(0, limit - (idle.get(id)?.length ?? 0));
   return {
     seed: round.seed,
-    reviewers: round.reviews_per_entry,
+    reviewers: round.reviews_required,
     entries: entries.map(({ id }) => id),
     shared: isScreening(round)
       ? entries.filter(({ is_calibration }) => is_calibration).map(({ id }) => id)
       : [],
     judges: judges
       .filter(({ id }) => reviewers.has(id))
-      .map(({ id, max_entries: limit }) => ({ id, maximum: remaining(id, limit) })),
+      .map(({ id, max_reviews: limit }) => ({ id, maximum: remaining(id, limit) })),
     barred,
     fixed: pairsIn(input, "fixed"),
     preferred: keepsAssigned ? pairsIn(input, "movable") : [],

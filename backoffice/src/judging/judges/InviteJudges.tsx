@@ -2,7 +2,7 @@ import { Alert, TextField } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
-import { MAX_ENTRIES_PER_JUDGE, TEXT_LIMITS } from "#shared/constants.ts";
+import { MAX_REVIEWS_PER_JUDGE, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { FileButton } from "../FileButton.tsx";
@@ -37,7 +37,7 @@ export function InviteJudges() {
     .filter(({ email }) => !stateOf.has(email.toLowerCase()))
     .map((invitee) => ({
       ...invitee,
-      entries_cap: invitee.entries_cap ?? (cap ? Number(cap) : null),
+      reviews_cap: invitee.reviews_cap ?? (cap ? Number(cap) : null),
     }));
   const isValidCap = cap === "" || isCap(Number(cap));
 
@@ -107,7 +107,7 @@ export function InviteJudges() {
         type="number"
         value={cap}
         onChange={({ target }) => setCap(target.value)}
-        slotProps={{ htmlInput: { min: 1, max: MAX_ENTRIES_PER_JUDGE } }}
+        slotProps={{ htmlInput: { min: 1, max: MAX_REVIEWS_PER_JUDGE } }}
       />
     </ConfirmedChange>
   );

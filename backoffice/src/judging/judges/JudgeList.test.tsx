@@ -10,7 +10,7 @@ const INVITED = { ...JUDGE, id: "judge-2", name: "Ravi Rao", email: "ravi@exampl
 
 it("invites again, limits, withdraws and reinstates judges", async () => {
   const states = [
-    { ...JUDGE, entries_cap: 50 },
+    { ...JUDGE, reviews_cap: 50 },
     { ...INVITED, state: "invited", email_problem: "bounced" },
     { ...INVITED, id: "judge-3", name: "Eva Sól", state: "declined", decline_reason: "No time" },
     { ...INVITED, id: "judge-4", name: "Olu Ade", state: "withdrawn" },
@@ -34,7 +34,7 @@ it("invites again, limits, withdraws and reinstates judges", async () => {
   await press("Save");
   expect(callDatabase.mock.lastCall).toEqual([
     "set_judge_cap",
-    { id: "judge-1", entries_cap: null },
+    { id: "judge-1", reviews_cap: null },
   ]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await press("Reinstate Olu Ade");
@@ -87,8 +87,8 @@ it("invites the new judges of a file, with a personal message and a limit", asyn
   await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
   expect(await screen.findByText("2 invitations are being sent.")).toBeVisible();
   const invitees = [
-    { name: "Ravi Rao", email: "ravi@example.com", entries_cap: 15 },
-    { name: "Eva Sól", email: "eva@example.com", entries_cap: 10 },
+    { name: "Ravi Rao", email: "ravi@example.com", reviews_cap: 15 },
+    { name: "Eva Sól", email: "eva@example.com", reviews_cap: 10 },
   ];
   expect(callDatabase.mock.calls).toEqual([
     ["invite_judges", { invitees, message: "We met in Lisbon." }],
@@ -107,10 +107,10 @@ it.each([
 });
 
 it.each([
-  ["Ines Amado, ines@example.com", { name: "Ines Amado", entries_cap: null }],
-  ['"Amado, Ines" <ines@example.com>;', { name: "Amado Ines", entries_cap: null }],
-  ["ines@example.com\tInes Amado", { name: "Ines Amado", entries_cap: null }],
-  ["Ines Amado, ines@example.com, 20", { name: "Ines Amado", entries_cap: 20 }],
+  ["Ines Amado, ines@example.com", { name: "Ines Amado", reviews_cap: null }],
+  ['"Amado, Ines" <ines@example.com>;', { name: "Amado Ines", reviews_cap: null }],
+  ["ines@example.com\tInes Amado", { name: "Ines Amado", reviews_cap: null }],
+  ["Ines Amado, ines@example.com, 20", { name: "Ines Amado", reviews_cap: 20 }],
   ["Ines Amado, ines@example.com, 20, 3", "More than one number."],
   ["Ines Amado, ines@example.com, 0", "The number of entries must be between 1 and 1,000."],
   ["ines@example.com", "Name missing."],

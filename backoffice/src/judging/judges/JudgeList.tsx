@@ -2,7 +2,7 @@ import { Box, TextField } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
-import { EXPERTISE_FIELDS, MAX_ENTRIES_PER_JUDGE } from "#shared/constants.ts";
+import { EXPERTISE_FIELDS, MAX_REVIEWS_PER_JUDGE } from "#shared/constants.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
@@ -71,9 +71,9 @@ export function JudgeList() {
           )}
         />
         <Column
-          source="max_entries"
+          source="max_reviews"
           label="Limit"
-          render={({ max_entries: limit, entries_cap: cap }) =>
+          render={({ max_reviews: limit, reviews_cap: cap }) =>
             limit ?? cap ?? <EmptyText>None</EmptyText>
           }
         />
@@ -164,8 +164,8 @@ function LimitButton({ judge }: { judge: Judge }) {
       success="The limit is saved. It applies when you update the assignment."
       failure="Failed to save the limit. Please try again."
       // The generated types do not allow null, which removes the limit.
-      args={() => ({ id: judge.id, entries_cap: limit as number })}
-      onToggle={() => setCap(String(judge.entries_cap ?? ""))}
+      args={() => ({ id: judge.id, reviews_cap: limit as number })}
+      onToggle={() => setCap(String(judge.reviews_cap ?? ""))}
       title={`Set limit for ${judge.name}`}
       question="If the judge has set a lower limit, that one applies. Current assignments stay."
       action="Save"
@@ -179,7 +179,7 @@ function LimitButton({ judge }: { judge: Judge }) {
         autoFocus
         value={cap}
         onChange={({ target }) => setCap(target.value)}
-        slotProps={{ htmlInput: { min: 1, max: MAX_ENTRIES_PER_JUDGE } }}
+        slotProps={{ htmlInput: { min: 1, max: MAX_REVIEWS_PER_JUDGE } }}
       />
     </ConfirmedChange>
   );

@@ -1,13 +1,13 @@
 import Papa from "papaparse";
 import { inDigits } from "#common/words.ts";
-import { MAX_ENTRIES_PER_JUDGE } from "#shared/constants.ts";
+import { MAX_REVIEWS_PER_JUDGE } from "#shared/constants.ts";
 import { requiredEmail } from "#shared/validation.ts";
 
 interface Invitee {
   name: string;
   email: string;
   /** The maximum number of entries in a round; null: the same as for the other lines. */
-  entries_cap: number | null;
+  reviews_cap: number | null;
 }
 
 interface Reading {
@@ -49,16 +49,16 @@ function readLine(line: string): Reading {
   if (anotherNumber) return { problem: "More than one number." };
   if (number && !isCap(Number(number))) {
     return {
-      problem: `The number of entries must be between 1 and ${inDigits(MAX_ENTRIES_PER_JUDGE)}.`,
+      problem: `The number of entries must be between 1 and ${inDigits(MAX_REVIEWS_PER_JUDGE)}.`,
     };
   }
   const name = words.filter((word) => word !== typed && word !== number).join(" ");
   if (name === "") return { problem: "Name missing." };
-  return { invitee: { name, email: email.value, entries_cap: number ? Number(number) : null } };
+  return { invitee: { name, email: email.value, reviews_cap: number ? Number(number) : null } };
 }
 
 export const isCap = (cap: number) =>
-  Number.isInteger(cap) && cap >= 1 && cap <= MAX_ENTRIES_PER_JUDGE;
+  Number.isInteger(cap) && cap >= 1 && cap <= MAX_REVIEWS_PER_JUDGE;
 
 /** The accepted headings of the columns: first name, last name, email address, limit. */
 const COLUMNS = [

@@ -8,8 +8,8 @@ import type { ViewRow } from "../../records/viewRow.ts";
 export type Judge = ViewRow<
   "admin_judges",
   | "email"
-  | "max_entries"
-  | "entries_cap"
+  | "max_reviews"
+  | "reviews_cap"
   | "decline_reason"
   | "last_sent_at"
   | "accepted_at"
@@ -52,8 +52,8 @@ export const JUDGES_FILE: Exported = {
     { label: "Close people", source: "close_people", format: joined },
     { label: "Expertise", source: "expertise", format: fields },
     { label: "State", source: "state", format: labelled(JUDGE_STATES) },
-    { label: "Limit", source: "max_entries" },
-    { label: "Limit set by administrators", source: "entries_cap" },
+    { label: "Limit", source: "max_reviews" },
+    { label: "Limit set by administrators", source: "reviews_cap" },
     { label: "Assigned", source: "assigned_count" },
     { label: "Reviewed", source: "submitted_count" },
     { label: "Invited (UTC)", source: "created_at", format: moment },

@@ -153,7 +153,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
         )}
         {isDraft && isScreening({ kind }) && (
           <NumberInput
-            source="reviews_per_entry"
+            source="reviews_required"
             label="Reviewers per entry"
             helperText="Three are common in a screening"
           />
@@ -315,7 +315,7 @@ function CriterionInputs() {
 
 /** The criteria and settings, which can no longer change. */
 function CriteriaText({ round }: { round: Round }) {
-  const { criteria, places, reviews_per_entry: reviewers } = round;
+  const { criteria, places, reviews_required: reviewers } = round;
   return (
     <Box sx={{ maxWidth: 720 }}>
       <Typography>

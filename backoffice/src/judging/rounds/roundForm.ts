@@ -11,7 +11,7 @@ type CriterionForm = Empty<Omit<Criterion, "score_labels">> & {
 
 export interface RoundForm
   extends Empty<
-      Pick<Round, "name" | "opens_at" | "closes_at" | "reviews_per_entry" | "places" | "scale">
+      Pick<Round, "name" | "opens_at" | "closes_at" | "reviews_required" | "places" | "scale">
     >,
     Pick<Round, "kind" | "is_anonymized" | "only_eligible" | "gives_feedback"> {
   criteria: CriterionForm[];
@@ -49,7 +49,7 @@ export const NEW_ROUND: RoundForm = {
   kind: "screening",
   opens_at: null,
   closes_at: null,
-  reviews_per_entry: 3,
+  reviews_required: 3,
   places: PLACES.screening,
   scale: WORDS.length,
   is_anonymized: true,
@@ -76,7 +76,7 @@ export const toRound = (form: RoundForm, id: string | null) => ({
 
 /** The database enforces these too (save_judging_round). */
 export const MAX_SCALE = 10;
-const LIMITS = { reviews_per_entry: [1, 20], places: [1, 1000], scale: [2, MAX_SCALE] } as const;
+const LIMITS = { reviews_required: [1, 20], places: [1, 1000], scale: [2, MAX_SCALE] } as const;
 const MAX_WEIGHT = 100;
 
 const isWholeNumber = (value: unknown, from: number, to: number) =>
@@ -102,7 +102,7 @@ export function validateRound(form: RoundForm, round?: Pick<Round, "stage" | "cl
   else if (closes && Date.parse(opens) >= Date.parse(closes)) {
     errors.closes_at = "The deadline must be after the opening.";
   }
-  for (const field of ["reviews_per_entry", "places", "scale"] as const) {
+  for (const field of ["reviews_required", "places", "scale"] as const) {
     const [from, to] = LIMITS[field];
     if (!isWholeNumber(form[field], from, to)) {
       errors[field] = `Enter a whole number from ${from} to ${to}.`;

@@ -46,7 +46,7 @@ it("creates a round with the announced criteria, and names it after its kind unt
         kind: "screening",
         name: "The best",
         places: 30,
-        reviews_per_entry: 3,
+        reviews_required: 3,
         criteria: [
           { name: "Relevant", weight: 1 },
           { name: "Innovative" },

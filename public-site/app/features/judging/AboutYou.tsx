@@ -14,7 +14,7 @@ import styles from "./Judging.module.css";
 export function AboutYou({ judge }: { judge: Judge }) {
   const reload = useReload();
   const form = useValidatedForm({
-    rules: judgeRules(judge.entries_cap),
+    rules: judgeRules(judge.reviews_cap),
     initialValues: formOf(judge),
   });
   useUnsavedWork(form.isDirty(), "Your changes to your details are not saved yet.");
@@ -49,7 +49,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
               This won’t change your current assignments. To decline an assigned entry, recuse
               yourself from it.
             </p>
-            <JudgeFields field={form.field} entriesCap={judge.entries_cap} />
+            <JudgeFields field={form.field} reviewsCap={judge.reviews_cap} />
           </Form>
         </details>
         <ConfirmButton
@@ -72,12 +72,12 @@ export function AboutYou({ judge }: { judge: Judge }) {
 }
 
 /** "Harbor Clinic · up to 30 entries in a round · Clinical practice, Business" */
-function summaryOf({ organizations, max_entries, expertise }: Judge): string {
+function summaryOf({ organizations, max_reviews, expertise }: Judge): string {
   return [
     organizations.join(", "),
-    max_entries === null
+    max_reviews === null
       ? "any number of entries in a round"
-      : `up to ${max_entries} entries in a round`,
+      : `up to ${max_reviews} entries in a round`,
     expertise.map(expertiseLabel).join(", "),
   ]
     .filter(Boolean)

@@ -16,7 +16,7 @@ import { JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeField
 interface AcceptFormProps {
   token: string;
   /** The administrators' maximum of entries in a round; null: any number. */
-  entriesCap: number | null;
+  reviewsCap: number | null;
   onAccepted: () => Promise<unknown>;
 }
 
@@ -28,13 +28,13 @@ const agreed: FieldRule<boolean> = (input) =>
   input === true ? { value: true } : { error: "Accept the terms to continue." };
 
 /** The terms for judges, and the details of a person who accepts an invitation. */
-export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptFormProps) {
+export default function AcceptForm({ token, reviewsCap, onAccepted }: AcceptFormProps) {
   const form = useValidatedForm<Acceptance>({
-    rules: { ...judgeRules(entriesCap), terms: agreed },
+    rules: { ...judgeRules(reviewsCap), terms: agreed },
     initialValues: {
       organizations: "",
       close_people: "",
-      max_entries: "",
+      max_reviews: "",
       expertise: [],
       terms: false,
     },
@@ -66,7 +66,7 @@ export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptForm
           </li>
         ))}
       </ul>
-      <JudgeFields field={form.field} entriesCap={entriesCap} />
+      <JudgeFields field={form.field} reviewsCap={reviewsCap} />
       <Checkbox
         required
         label="I accept these terms."

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { type ExpertiseField, inFieldOrder } from "#common/expertise.ts";
-import { EXPERTISE_FIELDS, MAX_ENTRIES_PER_JUDGE, TEXT_LIMITS } from "#shared/constants.ts";
+import { EXPERTISE_FIELDS, MAX_REVIEWS_PER_JUDGE, TEXT_LIMITS } from "#shared/constants.ts";
 import { cleanLine, type FieldRule, type FieldRules } from "#shared/validation.ts";
 import type { JudgeProfile } from "~/data/judge.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
@@ -8,11 +8,11 @@ import type { FieldProps } from "~/lib/useValidatedForm.ts";
 interface JudgeFieldsProps {
   field: (name: keyof JudgeForm) => FieldProps;
   /** The administrators' maximum of entries in a round; null: any number. */
-  entriesCap: number | null;
+  reviewsCap: number | null;
 }
 
 /** The fields for a judge's details. */
-export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
+export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
   return (
     <>
       <Textarea
@@ -33,14 +33,14 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
       <TextInput
         label="Entries per round"
         description={
-          entriesCap === null
+          reviewsCap === null
             ? "Leave this empty for any number."
-            : `The administrators ask for at most ${entriesCap}. Enter a lower number, or leave this empty.`
+            : `The administrators ask for at most ${reviewsCap}. Enter a lower number, or leave this empty.`
         }
         inputMode="numeric"
         autoComplete="off"
         styles={{ input: { maxWidth: "9rem" } }}
-        {...field("max_entries")}
+        {...field("max_reviews")}
       />
       <Checkbox.Group
         label="Fields of expertise"
@@ -63,7 +63,7 @@ export interface JudgeForm {
   organizations: string;
   /** One per line. */
   close_people: string;
-  max_entries: string;
+  max_reviews: string;
   expertise: ExpertiseField[];
 }
 
@@ -96,7 +96,7 @@ const fieldsOfExpertise: FieldRule<ExpertiseField[]> = (input) => ({
 export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
   organizations: names(1, 20),
   close_people: names(0, 50),
-  max_entries: entriesUpTo(cap ?? MAX_ENTRIES_PER_JUDGE),
+  max_reviews: entriesUpTo(cap ?? MAX_REVIEWS_PER_JUDGE),
   expertise: fieldsOfExpertise,
 });
 
@@ -105,7 +105,7 @@ export function profileOf(form: JudgeForm): JudgeProfile {
   return {
     organizations: linesOf(form.organizations),
     close_people: linesOf(form.close_people),
-    max_entries: form.max_entries ? Number(form.max_entries) : null,
+    max_reviews: form.max_reviews ? Number(form.max_reviews) : null,
     expertise: form.expertise,
   };
 }
@@ -115,7 +115,7 @@ export function formOf(profile: JudgeProfile): JudgeForm {
   return {
     organizations: profile.organizations.join("\n"),
     close_people: profile.close_people.join("\n"),
-    max_entries: String(profile.max_entries ?? ""),
+    max_reviews: String(profile.max_reviews ?? ""),
     expertise: profile.expertise,
   };
 }

@@ -25,7 +25,7 @@ const FIND = "POST /rest/v1/rpc/get_judge_invitation";
 const ACCEPT = "POST /rest/v1/rpc/accept_judge_invitation";
 const DECLINE = "POST /rest/v1/rpc/decline_judge_invitation";
 
-const OPEN = { state: "invited", name: "Iris Okafor", entries_cap: null };
+const OPEN = { state: "invited", name: "Iris Okafor", reviews_cap: null };
 const server = siteServer({
   [JUDGE]: [judgeRow()],
   [SAVE]: undefined,
@@ -109,7 +109,7 @@ describe("the queue", () => {
     expect(server.sentTo(SAVE)).toEqual([
       {
         organizations: ["Harbour Lab", "A B"],
-        max_entries: null,
+        max_reviews: null,
         expertise: ["human_factors", "regulation"],
         close_people: ["Bo Lindqvist", "C D"],
       },
@@ -136,7 +136,7 @@ describe("an invitation", () => {
   it("can be accepted with organizations, a number up to the cap, and the terms", async () => {
     const participant = ruleViolation("is_participant", "Participants cannot judge.");
     server.answer({
-      [FIND]: [{ ...OPEN, entries_cap: 12 }],
+      [FIND]: [{ ...OPEN, reviews_cap: 12 }],
       [ACCEPT]: sequence(participant, undefined),
     });
     const { user } = open();
@@ -160,7 +160,7 @@ describe("an invitation", () => {
     expect(server.sentTo(ACCEPT).at(-1)).toEqual({
       token: "abc",
       organizations: ["Lab"],
-      max_entries: 1,
+      max_reviews: 1,
       expertise: ["drug_delivery"],
       close_people: [],
       terms_version: "2025-04-01",
