@@ -5,6 +5,7 @@ import { BUILD_TARGET } from "../common/buildTarget.ts";
 import { STUBS } from "../common/stubs/aliases.ts";
 import { buildEnvironment } from "./buildEnvironment.ts";
 import { markdown } from "./markdown.ts";
+import { patientPrerender } from "./patientPrerender.ts";
 
 /** Modules by folder and name, with or without extension. */
 const named = (...names: string[]) =>
@@ -72,7 +73,7 @@ const GROUPS = [
 const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
 export default defineConfig(async ({ mode }) => ({
-  plugins: [markdown(), reactRouter()],
+  plugins: [markdown(), reactRouter(), patientPrerender()],
   resolve: { tsconfigPaths: true, alias: STUBS },
   define: await buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,

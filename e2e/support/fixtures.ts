@@ -57,7 +57,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const executablePath = process.env.CHROME_PATH;
       // Without a locale, as in some containers, Chromium names files without an ASCII name "download".
       const env = { ...process.env, LC_ALL: "C.UTF-8" };
-      await use({ args: BROWSER_ARGS, env, ...(executablePath ? { executablePath } : {}) });
+      await use({
+        args: BROWSER_ARGS,
+        env,
+        timeout: TEST_TIMEOUT_MS,
+        ...(executablePath ? { executablePath } : {}),
+      });
     },
     { scope: "worker" },
   ],

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { CONNECT_TIMEOUT } from "../stack/api/connection.ts";
 import { ROOT } from "../stack/config.ts";
 
 /** A command of the project, run from the root folder with the project's own tools first on the PATH. */
@@ -25,6 +26,9 @@ const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=64
 /** Lite's setting for the cost of password hashes: low, because the tests sign up and in hundreds of times. */
 const LITE_AUTH_BCRYPT_COST = "4";
 
+/** Seconds for a connection to Postgres. The driver's 30 are too few for a busy machine. */
+const PGCONNECT_TIMEOUT = String(CONNECT_TIMEOUT);
+
 /**
  * Runs a step. Its output is piped, so that parallel runners print whole lines.
  * @returns the exit code; a command that cannot be started counts as 127.
@@ -38,6 +42,7 @@ export function run(step: Step, { quiet = false, abort }: RunOptions = {}): Prom
         ...process.env,
         NODE_OPTIONS,
         LITE_AUTH_BCRYPT_COST,
+        PGCONNECT_TIMEOUT,
         PATH: `${path.join(ROOT, "node_modules/.bin")}${path.delimiter}${process.env.PATH ?? ""}`,
         ...step.env,
       },

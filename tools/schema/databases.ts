@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { createBackend } from "../stack/api/backend.ts";
+import { CONNECT_TIMEOUT } from "../stack/api/connection.ts";
 import { superuserUrl } from "../stack/api/lite.ts";
 import { addressesOf, type StackAddresses, StackError } from "../stack/config.ts";
 import { freePorts } from "../stack/ports.ts";
@@ -20,7 +21,12 @@ export function urlOf(base: string, database: string): string {
 }
 
 export function connect(url: string, max: number): postgres.Sql {
-  return postgres(url, { max, onnotice: () => undefined, idle_timeout: 5 });
+  return postgres(url, {
+    max,
+    onnotice: () => undefined,
+    idle_timeout: 5,
+    connect_timeout: CONNECT_TIMEOUT,
+  });
 }
 
 /**

@@ -25,6 +25,10 @@ const SHARED = [
   ".env",
   ".env.example",
 ];
+
+/** How often a slow build reports that it continues. */
+const REMINDER_MS = 30_000;
+
 const NOT_SOURCES = new Set(["node_modules", "build", "dist", ".react-router"]);
 
 async function listFiles(file: string): Promise<string[]> {
@@ -70,7 +74,7 @@ function runBuild(app: string, abort: AbortSignal | undefined): Promise<void> {
       const reason = lines.find((line) => /error/i.test(line) && !/npm error/.test(line));
       reject(
         new StackError(
-          `The build of ${app} failed: ${(reason ?? lines.at(-1) ?? "").trim()} (see it all with "npm run build -w ${app}").`,
+          `${app} could not be built: run "npm run build -w ${app}" to see all messages, fix the cause, and start again. The first message was: ${(reason ?? lines.at(-1) ?? "").trim()}`,
         ),
       );
     });
@@ -79,7 +83,7 @@ function runBuild(app: string, abort: AbortSignal | undefined): Promise<void> {
 
 /**
  * Builds both apps; skips one whose build is up to date.
- * @throws StackError with the first error line when a build fails.
+ * @throws StackError with the next step and the first error line when a build fails.
  */
 export async function buildApps(
   env: NodeJS.ProcessEnv,
@@ -96,8 +100,12 @@ export async function buildApps(
       if (built === current && existsSync(path.join(ROOT, output, "index.html"))) {
         return progress(`The build of ${name} is up to date`);
       }
-      progress(`Building ${name}`);
-      await runBuild(name, abort);
+      progress(`Building ${name} (takes a minute or two, longer on a busy machine)`);
+      const started = Date.now();
+      const timer = setInterval(() => {
+        progress(`Still building ${name}, after ${Math.round((Date.now() - started) / 1000)} s`);
+      }, REMINDER_MS);
+      await runBuild(name, abort).finally(() => clearInterval(timer));
       await writeFile(record, current);
       progress(`Built ${name}`);
     }),

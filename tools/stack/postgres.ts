@@ -45,9 +45,9 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
   const command = await commandOf(lock.pid);
   if (command?.includes(`-D ${clusterDir} `)) {
     signal(lock.pid, "SIGINT");
-    if (!(await waitForExit(lock.pid, 10_000))) {
+    if (!(await waitForExit(lock.pid))) {
       signal(lock.pid, "SIGKILL");
-      await waitForExit(lock.pid, 5_000);
+      await waitForExit(lock.pid);
     }
   }
   // Keeps the lock of a server that has started since.

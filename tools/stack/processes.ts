@@ -36,9 +36,12 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the process is gone; false when it is still there after `timeout` ms. */
-export async function waitForExit(pid: number, timeout: number): Promise<boolean> {
-  const deadline = Date.now() + timeout;
+/** Only a process that hangs takes this long to exit, not one on a busy machine. */
+const EXIT_TIMEOUT_MS = 60_000;
+
+/** Waits until the process is gone; false when it hangs. */
+export async function waitForExit(pid: number): Promise<boolean> {
+  const deadline = Date.now() + EXIT_TIMEOUT_MS;
   while ((await commandOf(pid)) !== undefined) {
     if (Date.now() > deadline) return false;
     await delay(25);

@@ -5,8 +5,8 @@ import { StackError } from "./config.ts";
 import type { Part } from "./part.ts";
 import { signal, waitForExit } from "./processes.ts";
 
-const START_TIMEOUT = 60_000;
-const STOP_TIMEOUT = 10_000;
+/** Only a server that hangs takes this long, not one on a busy machine. */
+const START_TIMEOUT = 10 * 60_000;
 
 interface ServerProcess {
   /** Its name in messages. */
@@ -64,7 +64,7 @@ export async function startServer(server: ServerProcess): Promise<Part> {
     if (!pid || isEnded) return;
     const [stopSignal, killSignal] = server.signals;
     signal(pid, stopSignal);
-    if (!(await waitForExit(pid, STOP_TIMEOUT))) signal(pid, killSignal);
+    if (!(await waitForExit(pid))) signal(pid, killSignal);
     await ended;
   }
 

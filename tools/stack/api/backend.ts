@@ -3,6 +3,7 @@ import postgres from "postgres";
 import type { StackAddresses, StackConfig } from "../config.ts";
 import type { Part } from "../part.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
+import { CONNECT_TIMEOUT } from "./connection.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
 import { captcha } from "./gaps/captcha.ts";
 import { googleRedirect } from "./gaps/google.ts";
@@ -52,6 +53,7 @@ export async function createBackend(
   const sql = postgres(superuserUrl(addresses), {
     max: 4,
     onnotice: () => undefined,
+    connect_timeout: CONNECT_TIMEOUT,
     // An error while a new connection fetches types has no listener and would end the process.
     fetch_types: false,
   });

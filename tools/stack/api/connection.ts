@@ -4,6 +4,9 @@ import pg from "pg";
 
 const { builtins } = pg.types;
 
+/** Seconds after which a server that does not answer hangs. The driver's 30 are too few for a busy machine. */
+export const CONNECT_TIMEOUT = 600;
+
 /** "2026-11-20 11:47:13.5+00" as Supabase writes it: "2026-11-20T11:47:13.5+00:00". */
 const isoTimestamp = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 

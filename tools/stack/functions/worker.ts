@@ -92,7 +92,7 @@ export class Worker {
       this.#socket = undefined;
     }
     signal(child.pid, "SIGKILL");
-    await waitForExit(child.pid, 5_000);
+    await waitForExit(child.pid);
     rmSync(this.#launch.pidFile, { force: true });
   }
 }

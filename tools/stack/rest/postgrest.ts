@@ -78,7 +78,7 @@ export async function stopOrphanedPostgrest(dataDir: string): Promise<void> {
   const pid = Number(await readFile(pidFileOf(dataDir), "utf8").catch(() => 0));
   if (pid > 0 && (await commandOf(pid))?.includes(configOf(dataDir))) {
     signal(pid, "SIGKILL");
-    await waitForExit(pid, 5_000);
+    await waitForExit(pid);
   }
   await rm(pidFileOf(dataDir), { force: true });
 }

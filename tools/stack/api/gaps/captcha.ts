@@ -17,6 +17,9 @@ export function requiresRobotCheck({ method, url }: Pick<Request, "method" | "ur
 const disallowed = (why: string) =>
   authRefusal(400, "captcha_failed", `captcha protection: request disallowed (${why})`);
 
+/** Long enough for a busy machine. */
+const TIMEOUT_MS = 60_000;
+
 /**
  * Missing in Lite 0.10: `[auth.captcha]`. As in Supabase Auth 2.196 (verifyCaptcha in its
  * internal/api/middleware.go), a token is required unless the caller has the secret key, and hCaptcha's
@@ -36,7 +39,7 @@ export function captcha({ addresses, project }: ApiContext): Gap {
       const answer = await fetch(verify_url || "https://hcaptcha.com/siteverify", {
         method: "POST",
         body: new URLSearchParams({ secret, response: token }),
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const { success, "error-codes": codes = [] } = (await answer.json()) as {
         success?: boolean;
