@@ -46,7 +46,7 @@ function setUp(
       }),
   } as object);
   render(<App authProvider={authProvider} dataProvider={dataProvider as never} />);
-  return { getCounts, getList, user: userEvent.setup({ delay: null }) };
+  return { getCounts, getList, user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) };
 }
 
 it("has the specified tabs in their order, with the number of new contact requests", async () => {

@@ -270,6 +270,9 @@ it("completes a tag from those in use, adds, undoes and removes it, and keeps a 
   chip?.focus();
   await user.keyboard("{Delete}");
   await expectChange("Adhesive", false);
+  // A click elsewhere closes a notification, so that the next one need not wait.
+  await user.click(document.body);
+  expect(await screen.findByText("Ring is no longer tagged Adhesive.")).toBeVisible();
 
   const message = "The tag must be at most 40 characters.";
   changed.mockRejectedValueOnce(ruleError("invalid_input", message));

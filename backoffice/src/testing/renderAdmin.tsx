@@ -97,6 +97,7 @@ export function renderAdmin(
       </AdminContext>
     </TestMemoryRouter>,
   );
-  const user = userEvent.setup({ delay: null });
+  // Without style sheets (setup.ts), every element can be clicked; checking this takes jsdom long.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   return { ...view, user, press: pressWith(user) };
 }

@@ -1,3 +1,4 @@
+import { StyleSheet } from "@emotion/sheet";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
@@ -10,6 +11,9 @@ configure({
 });
 
 afterEach(cleanup);
+
+// Without MUI's style sheets: jsdom would match their rules against every element that a query looks at.
+StyleSheet.prototype.insert = () => undefined;
 
 /** jsdom has no layout, so charts keep their default width. */
 class NeverResized implements ResizeObserver {

@@ -66,7 +66,8 @@ export function renderRoutes(routes: StubRoute[], at: string, hasGuard = true) {
   const Stub = createRoutesStub([
     { Component: () => <Frame hasGuard={hasGuard} />, HydrateFallback: Nothing, children },
   ]);
-  const user = userEvent.setup({ delay: null });
+  // Without style sheets, every element can be clicked; checking this takes jsdom long.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(<Stub initialEntries={[at]} />);
   // They outlive their page.
   onTestFinished(() => void notifications.clean());
