@@ -13,13 +13,9 @@ import {
 import { connect, urlOf } from "./databases.ts";
 import { followSchemas } from "./follow.ts";
 import { migrateDatabase } from "./history.ts";
-import { missingInMigrations, type WrittenMigration, writeMigration } from "./writeMigration.ts";
+import { type WrittenMigration, writeMigration } from "./writeMigration.ts";
 
 const stack = inject("stack");
-
-test("the migrations match supabase/schemas exactly (npm run db:diff)", async () => {
-  expect(await missingInMigrations(stack)).toEqual({ sql: "", byHand: [] });
-});
 
 /** A developer edits a table while `npm run dev` runs, writes the migration, and changes the table back. */
 describe("an edited schema file", () => {

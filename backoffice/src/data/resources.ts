@@ -110,7 +110,7 @@ const SUBMISSION_FILTERS = {
 } as const;
 
 /** All lists. The name of a list with a page is its route. */
-const RESOURCES = {
+export const RESOURCES = {
   users: {
     view: "admin_users",
     limitedSearchBy: "rpc/search_users",

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { RESOURCES } from "#backoffice/data/resources.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 import { costFor } from "#tools/testing/database/plans.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
@@ -179,6 +180,12 @@ const FILTERS: [string, string, string][] = [
   ["admin_audit_log", "subject_type = 'user'", NEWEST],
   ["admin_audit_log", "subject_type = 'judge'", NEWEST],
   ["admin_audit_log", "subject_type = 'user' and subject_id = '777'", NEWEST],
+  ["admin_team_members", `submission_id = ${UNKNOWN_ID}`, "id"],
+  ["admin_submission_notes", `submission_id = ${UNKNOWN_ID}`, NEWEST],
+  ["admin_contact_replies", `contact_request_id = ${UNKNOWN_ID}`, NEWEST],
+  ["admin_judging_assignments", `round_id = ${UNKNOWN_ID}`, "id"],
+  ["observed_users", "country = 'Country7'", BY_NAME],
+  ["observed_submissions", "facets @> '{\"disqualified\"}'", "submitted_at desc, id desc"],
   ["admin_audit_log", "actor_id is null", NEWEST],
   ["admin_audit_log", "actor_email like 'person7%'", NEWEST],
   ["admin_audit_log", `actor_id = ${UNKNOWN_ID}`, NEWEST],
@@ -270,6 +277,22 @@ test.each(QUERIES)("$query reads few buffers, and no temporary file unless liste
   if (!one.maySpill) expect(temporary).toBe(0);
   expect(scanned).not.toContain(one.unscanned);
   if (one.index) expect([indexes, scanned]).toEqual([[one.index], []]);
+});
+
+/** Lists that stay short: of rounds and their judges, of finalists, of texts and settings, or of one row. */
+const SHORT = [
+  ...["templates", "faq_answers", "admin_group_emails", "group_email_people"],
+  ...["admin_judging_rounds", "admin_judges", "admin_judging_conflicts", "admin_judging_notes"],
+  ...["admin_judging_results", "admin_judging_decisions", "admin_releases", "admin_interventions"],
+  ...["admin_finalist_stages", "admin_finalists", "challenge", "admin_challenge_configuration"],
+  "admin_email_reach",
+];
+
+test("every list of the back office has a plan above, unless it stays short", () => {
+  const measured = [PAGES, ...FILTERS.flat(), ...QUERIES.map(({ query }) => query)].join("\n");
+  const views = Object.values(RESOURCES).map(({ view }) => view.replace("rpc/", ""));
+  const withoutPlan = views.filter((view) => !new RegExp(`\\b${view}\\b`).test(measured));
+  expect(withoutPlan.toSorted()).toEqual(SHORT.toSorted());
 });
 
 test("the last page by keyset costs no more than the first", async () => {

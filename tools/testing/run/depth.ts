@@ -13,12 +13,13 @@ export const INCLUDES_DEEP = IS_DEEP || process.env.TEST_BY_NAME === "1";
 const DEEP_TESTS = [
   // Database, API, edge functions.
   "supabase/tests/rights/{http,mutations}.test.ts",
-  "supabase/tests/database/{characters,listPlans,lockOrder,scheduleCost,schemaTools,searchText,textCost}.test.ts",
+  "supabase/tests/database/{characters,scheduleCost,schemaTools,searchText,textCost}.test.ts",
   "supabase/tests/{faults,upgrade}/**",
   "supabase/tests/api/{adminExport,documentEvidence,enumeration,estimates,input}.test.ts",
   "supabase/tests/functions/{contactFormHost,documentMemory,emailFaults}.test.ts",
   // Tools.
-  "tools/{backup,schema}/**",
+  "tools/backup/**",
+  "tools/schema/{migrations,schema}.test.ts",
   "tools/judging/tampering.test.ts",
   "tools/stack/**",
   // Components with lists, which React's development build renders slowly.
