@@ -12,7 +12,7 @@ export const ANONYMOUS = "anybody";
 
 const PREFIX = "challenge-text";
 
-/** The prefix of checked boxes of an entry's author in the local storage, where they stay until the person signs out. */
+/** The prefix of checked boxes of a submission's author in the local storage, where they stay until the person signs out. */
 export const TICKS_PREFIX = "challenge-ticks/";
 
 /**

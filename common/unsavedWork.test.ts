@@ -10,7 +10,7 @@ import {
   unsavedKindOf,
 } from "./unsavedWork.ts";
 
-const ENTRY = { id: "e", ownerId: "ada" };
+const SUBMISSION = { id: "e", ownerId: "ada" };
 const unsaved = (description: string, at = "2025-08-01T10:00:00Z") => ({
   typed: { idea_name: "Patch", description },
   ownVersions: [{ idea_name: "Patch", description: "" }],
@@ -19,29 +19,29 @@ const unsaved = (description: string, at = "2025-08-01T10:00:00Z") => ({
 
 describe("unsaved work", () => {
   it("is kept for each page until it is saved, and returned once, the latest first", () => {
-    keepUnsaved(ENTRY, "page-1", unsaved("older"));
-    keepUnsaved(ENTRY, "page-2", unsaved("newer", "2025-08-01T11:00:00Z"));
+    keepUnsaved(SUBMISSION, "page-1", unsaved("older"));
+    keepUnsaved(SUBMISSION, "page-2", unsaved("newer", "2025-08-01T11:00:00Z"));
     const other = { id: "other", ownerId: "ada" };
     keepUnsaved(other, "page-1", unsaved("another entry's", "2025-08-01T12:00:00Z"));
-    keepUnsaved(ENTRY, "page-3", unsaved("saved since", "2025-08-01T12:00:00Z"));
-    dropUnsaved(ENTRY, "page-3");
-    expect(takeUnsaved(ENTRY)?.typed.description).toBe("newer");
-    expect(takeUnsaved(ENTRY)?.typed.description).toBe("older");
-    expect(takeUnsaved(ENTRY)).toBeNull();
+    keepUnsaved(SUBMISSION, "page-3", unsaved("saved since", "2025-08-01T12:00:00Z"));
+    dropUnsaved(SUBMISSION, "page-3");
+    expect(takeUnsaved(SUBMISSION)?.typed.description).toBe("newer");
+    expect(takeUnsaved(SUBMISSION)?.typed.description).toBe("older");
+    expect(takeUnsaved(SUBMISSION)).toBeNull();
     expect(takeUnsaved(other)?.typed.description).toBe("another entry's");
   });
 
   it("belongs to its author, and stays when another person signs out", () => {
-    const bosEntry = { id: "b", ownerId: "bo" };
+    const bosSubmission = { id: "b", ownerId: "bo" };
     const kinds = () => ["ada", "bo"].map((person) => unsavedKindOf(person));
-    keepUnsaved(ENTRY, "page", unsaved("Ada's"));
-    keepUnsaved(bosEntry, "page", unsaved("Bo's"));
-    expect([hasUnsaved(ENTRY), ...kinds()]).toEqual([true, "entry", "entry"]);
+    keepUnsaved(SUBMISSION, "page", unsaved("Ada's"));
+    keepUnsaved(bosSubmission, "page", unsaved("Bo's"));
+    expect([hasUnsaved(SUBMISSION), ...kinds()]).toEqual([true, "submission", "submission"]);
     dropUnsavedOf("bo");
-    expect([hasUnsaved(bosEntry), ...kinds()]).toEqual([false, "entry", undefined]);
-    // The new owner of an entry does not get it either.
-    expect(takeUnsaved({ ...ENTRY, ownerId: "bo" })).toBeNull();
-    dropAllUnsaved(ENTRY);
+    expect([hasUnsaved(bosSubmission), ...kinds()]).toEqual([false, "submission", undefined]);
+    // The new owner of a submission does not get it either.
+    expect(takeUnsaved({ ...SUBMISSION, ownerId: "bo" })).toBeNull();
+    dropAllUnsaved(SUBMISSION);
     expect(localStorage).toHaveLength(0);
   });
 
@@ -50,7 +50,7 @@ describe("unsaved work", () => {
     const typed = { scores: [4, null], comment_for_team: "Well drawn.", comment_for_panel: "" };
     keepUnsaved(review, "page", { typed, ownVersions: [typed], at: "2025-09-12T10:00:00Z" });
     expect([unsavedKindOf("ada"), hasUnsaved(review)]).toEqual(["review", true]);
-    expect(takeUnsaved(ENTRY)).toBeNull();
+    expect(takeUnsaved(SUBMISSION)).toBeNull();
     expect(takeUnsaved(review)?.typed).toEqual(typed);
     keepUnsaved(review, "page", { typed, ownVersions: [], at: "" });
     dropUnsavedOf("ada");
@@ -58,8 +58,8 @@ describe("unsaved work", () => {
   });
 
   it.each(["{", "null", '"text"', "{}"])("is ignored if the storage has %s instead", (text) => {
-    localStorage.setItem("challenge-unsaved/ada/entry/e/page", text);
-    expect(takeUnsaved(ENTRY)).toBeNull();
+    localStorage.setItem("challenge-unsaved/ada/submission/e/page", text);
+    expect(takeUnsaved(SUBMISSION)).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
 
@@ -67,6 +67,6 @@ describe("unsaved work", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    expect(keepUnsaved(ENTRY, "page", unsaved("text"))).toBe(false);
+    expect(keepUnsaved(SUBMISSION, "page", unsaved("text"))).toBe(false);
   });
 });

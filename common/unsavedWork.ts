@@ -1,11 +1,11 @@
 import { inBrowser } from "./browserStorage.ts";
 
 /**
- * Unsaved text of entries and reviews, which the public site keeps in this browser. Both apps share this storage, so that
+ * Unsaved text of submissions and reviews, which the public site keeps in this browser. Both apps share this storage, so that
  * signing out in one of them removes all.
  */
 
-export interface EntryTexts {
+export interface SubmissionTexts {
   readonly idea_name: string;
   readonly description: string;
 }
@@ -19,7 +19,7 @@ export interface ReviewTexts {
 
 /** The texts of each kind of work. */
 export interface UnsavedTexts {
-  readonly entry: EntryTexts;
+  readonly submission: SubmissionTexts;
   readonly review: ReviewTexts;
 }
 
@@ -34,26 +34,26 @@ export interface Unsaved<Typed> {
   readonly at: string;
 }
 
-/** An entry or a review, and its author. */
+/** A submission or a review, and its author. */
 interface Work<Kind extends WorkKind> {
-  /** By default, an entry. */
+  /** By default, a submission. */
   readonly kind?: Kind;
-  /** The id of the entry or the assignment. */
+  /** The id of the submission or the assignment. */
   readonly id: string;
   readonly ownerId: string | null;
 }
 
-const KINDS: readonly WorkKind[] = ["entry", "review"];
+const KINDS: readonly WorkKind[] = ["submission", "review"];
 
 /** The question before signing out with unsaved text, in either app. */
 export const SIGN_OUT_QUESTION = {
   title: "Sign out and lose unsaved text?",
   loss: {
-    entry: "Part of your entry's text is only in this browser. Signing out removes it.",
+    submission: "Part of your entry's text is only in this browser. Signing out removes it.",
     review: "Some of your scores and comments are only in this browser. Signing out removes them.",
   },
   /** A link, and the text after it. */
-  open: { entry: "Open your entry", review: "Open your reviews" },
+  open: { submission: "Open your entry", review: "Open your reviews" },
   openReason: "to save it first.",
   stay: "Stay signed in",
 } as const;
@@ -62,7 +62,7 @@ export const SIGN_OUT_QUESTION = {
  * Keeps unsaved text. Each open page has its own key, so that pages do not overwrite each other.
  * @returns whether it was stored; false if the storage is full or blocked.
  */
-export function keepUnsaved<Kind extends WorkKind = "entry">(
+export function keepUnsaved<Kind extends WorkKind = "submission">(
   work: Work<Kind>,
   pageId: string,
   unsaved: Unsaved<UnsavedTexts[Kind]>,
@@ -76,7 +76,7 @@ export function dropUnsaved(work: Work<WorkKind>, pageId: string): void {
 }
 
 /** Removes and returns the latest unsaved text of any page; null if there is none. */
-export function takeUnsaved<Kind extends WorkKind = "entry">(
+export function takeUnsaved<Kind extends WorkKind = "submission">(
   work: Work<Kind>,
 ): Unsaved<UnsavedTexts[Kind]> | null {
   const found = keysIn(keyOf(work))
@@ -98,7 +98,7 @@ export function unsavedKindOf(personId: string): WorkKind | undefined {
   return KINDS.find((kind) => hasTextIn(placeOf(personId, kind)));
 }
 
-/** Removes all unsaved text of an entry or review that was deleted. */
+/** Removes all unsaved text of a submission or review that was deleted. */
 export function dropAllUnsaved(work: Work<WorkKind>): void {
   for (const key of keysIn(keyOf(work))) inBrowser.remove(key);
 }
@@ -108,10 +108,10 @@ export function dropUnsavedOf(personId: string): void {
   for (const key of keysIn(placeOf(personId))) inBrowser.remove(key);
 }
 
-/** The beginning of the keys of a person, a kind of work, or one entry or review. */
+/** The beginning of the keys of a person, a kind of work, or one submission or review. */
 const placeOf = (...parts: (string | null)[]) => `challenge-unsaved/${parts.join("/")}/`;
 
-const keyOf = ({ kind = "entry", id, ownerId }: Work<WorkKind>) => placeOf(ownerId, kind, id);
+const keyOf = ({ kind = "submission", id, ownerId }: Work<WorkKind>) => placeOf(ownerId, kind, id);
 
 const keysIn = (place: string) => inBrowser.keys().filter((key) => key.startsWith(place));
 

@@ -16,7 +16,7 @@ export function inEnglish(words: readonly string[], conjunction: "and" | "or"): 
 /** A number with its thousands separated: "1,204". */
 export const inDigits = (count: number) => count.toLocaleString("en");
 
-/** A number with its noun: counted(1204, "entry", "entries") is "1,204 entries". */
+/** A number with its noun: counted(1204, "submission", "submissions") is "1,204 submissions". */
 export function counted(count: number, one: string, many: string): string {
   return `${inDigits(count)} ${count === 1 ? one : many}`;
 }

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/
 import { firstLink, readEmail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { PHONE } from "./support/sizes.ts";
-import { putOnTeam, startEntry } from "./support/teams.ts";
+import { putOnTeam, startSubmission } from "./support/teams.ts";
 
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Account settings" }).click();
@@ -25,7 +25,7 @@ test.describe("on a phone", () => {
       people.participant("Gero"),
       people.participant("Mila"),
     ]);
-    await startEntry(people, person);
+    await startSubmission(people, person);
     await putOnTeam(people, person, member);
     await signIn(page, person);
     await openAccount(page);

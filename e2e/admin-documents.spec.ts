@@ -18,7 +18,7 @@ test("a document is anonymized, and an area of it is covered", async ({
   const owner = await people.participant("Olga");
   const account = await people.participant("Jonas");
   const judge = await createJudge(sql, { account, name: "Jonas" });
-  const entry = await submitted(owner, {
+  const submission = await submitted(owner, {
     ideaName: "Tidal",
     description: "It moves.",
     fileName: "plan.pdf",
@@ -26,7 +26,7 @@ test("a document is anonymized, and an area of it is covered", async ({
   const round = await createRound(sql, {
     name: `Panel ${admin.id}`,
     kind: "panel",
-    entries: [entry],
+    submissions: [submission],
     judges: [judge],
     isReady: false,
   });

@@ -1,9 +1,9 @@
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { signIn } from "./support/actions.ts";
-import { savedMessage, storedEntry, write } from "./support/entries.ts";
+import { savedMessage, storedSubmission, write } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
-import { putOnTeam, startEntry } from "./support/teams.ts";
+import { putOnTeam, startSubmission } from "./support/teams.ts";
 
 test("two members edit in turn, through a lost connection, a crash and the deadline", async ({
   page,
@@ -15,7 +15,7 @@ test("two members edit in turn, through a lost connection, a crash and the deadl
   // The lost connection, and refusals without the lease or after the deadline.
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /status of 400/);
   const [olga, mara] = [await people.participant("Olga"), await people.participant("Mara")];
-  await startEntry(people, olga);
+  await startSubmission(people, olga);
   await putOnTeam(people, olga, mara);
   await signIn(page, olga, "/entry");
   await write(page, "Patch", "By Olga.");
@@ -38,7 +38,7 @@ test("two members edit in turn, through a lost connection, a crash and the deadl
   await expect(page.getByText("Your last changes are not saved.")).toBeVisible();
   await expect(page.getByText("By Mara.")).toBeVisible();
   await expectAccessibleAtEachSize(page);
-  expect(await storedEntry(people, olga)).toMatchObject({ description: "By Mara." });
+  expect(await storedSubmission(people, olga)).toMatchObject({ description: "By Mara." });
 
   // Mara's browser crashes: nothing releases the lease, which expires.
   await maraPage.route("**/rpc/release_edit_lease", (route) => route.abort());
@@ -49,7 +49,9 @@ test("two members edit in turn, through a lost connection, a crash and the deadl
   await expect(page.getByRole("heading", { name: "Which version should stay?" })).toBeVisible();
   await page.getByRole("button", { name: "Keep my version" }).click();
   await expect(savedMessage(page)).toBeVisible();
-  expect(await storedEntry(people, olga)).toMatchObject({ description: "By Olga, in a tunnel." });
+  expect(await storedSubmission(people, olga)).toMatchObject({
+    description: "By Olga, in a tunnel.",
+  });
   const activity = page.getByRole("list", { name: "Activity" });
   await expect(activity).toContainText("Description: you");
   await expect(activity).toContainText("Description: Mara Tester");
@@ -63,5 +65,7 @@ test("two members edit in turn, through a lost connection, a crash and the deadl
   await page.getByLabel("Description").fill("By Olga, too late.");
   await expect(page.getByText(/Your last changes came too late/)).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
-  expect(await storedEntry(people, olga)).toMatchObject({ description: "By Olga, in a tunnel." });
+  expect(await storedSubmission(people, olga)).toMatchObject({
+    description: "By Olga, in a tunnel.",
+  });
 });

@@ -62,7 +62,7 @@ test("on a phone, Enter moves to the next field, and the saving state stays in v
   const onward = page.getByRole("button", { name: "Review and submit" });
   await expect(onward).toBeInViewport({ ratio: 1 });
   await onward.click();
-  await page.waitForURL(`**${paths.entrySubmit}`);
+  await page.waitForURL(`**${paths.submissionSubmit}`);
 });
 
 for (const [name, size] of SIZES) {
@@ -79,7 +79,7 @@ for (const [name, size] of SIZES) {
       await route.fulfill({ response: answer });
     });
     for (const [address, there] of [
-      [paths.entry, page.getByLabel("Idea name")],
+      [paths.submission, page.getByLabel("Idea name")],
       [paths.dashboard, page.getByRole("heading", { name: "Ready, but not submitted" })],
     ] as const) {
       await page.goto(address);

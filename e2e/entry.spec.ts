@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/actions.ts";
 import { aPdf, chooseFile } from "./support/documents.ts";
-import { confirmAndSubmit, startInBrowser, storedEntry, write } from "./support/entries.ts";
+import { confirmAndSubmit, startInBrowser, storedSubmission, write } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readEmail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
@@ -65,14 +65,14 @@ test("a participant writes, submits, edits, withdraws and submits an entry again
   await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
   await expect(next).toBeVisible();
   await page.emulateMedia({ media: "screen" });
-  const { receipt_number: receipt } = (await storedEntry(people, ada)) ?? {};
+  const { receipt_number: receipt } = (await storedSubmission(people, ada)) ?? {};
   await expect(page.getByText(receipt, { exact: true })).toBeVisible();
   expect((await readEmail(stack, ada.email, /received/i)).text).toContain(receipt);
 
   await page.getByRole("link", { name: "Edit the entry" }).click();
   await expect(page.getByText(`Submitted, receipt ${receipt}.`)).toBeVisible();
   await write(page, "Patch", "Thin, soft and quiet.");
-  expect(await storedEntry(people, ada)).toMatchObject({
+  expect(await storedSubmission(people, ada)).toMatchObject({
     description: "Thin, soft and quiet.",
     receipt_number: receipt,
   });

@@ -41,11 +41,11 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
 
   const [iris] = await sql<{ judgeId: string }[]>`
     select id as "judgeId" from public.judges where email = ${email}`;
-  const entries = [
+  const submissions = [
     await submitted(owner, { ideaName: "Tidal" }),
     await submitted(other, { ideaName: "Coral" }),
   ];
-  await createRound(sql, { entries, judges: [{ judgeId: iris?.judgeId ?? "" }] });
+  await createRound(sql, { submissions, judges: [{ judgeId: iris?.judgeId ?? "" }] });
 
   // Judges are redirected from the dashboard.
   await page.goto("/dashboard");

@@ -14,7 +14,13 @@ const OPEN = [
   paths.emailChange,
   "/nowhere",
 ];
-const SIGNED_IN = [paths.dashboard, paths.entry, paths.entrySubmit, paths.account, paths.workspace];
+const SIGNED_IN = [
+  paths.dashboard,
+  paths.submission,
+  paths.submissionSubmit,
+  paths.account,
+  paths.workspace,
+];
 
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -27,16 +27,18 @@ test("subscribing twice gives the same answer and one row; links in emails confi
   const stored = () => people.sql`
     select name, country, source, confirmed_at is not null as confirmed
     from mailing_list where email = ${email}`;
-  const entry = { name: "First Try", country: "Chile", source: "mailing_list_form" };
-  expect(await stored()).toEqual([{ ...entry, confirmed: false }]);
+  const submission = { name: "First Try", country: "Chile", source: "mailing_list_form" };
+  expect(await stored()).toEqual([{ ...submission, confirmed: false }]);
 
   const { text } = await readEmail(stack, email, /Confirm your subscription/);
   await page.goto(firstLink(text));
   await expectAccessibleAtEachSize(page);
-  expect(await stored(), "opening the link does nothing").toEqual([{ ...entry, confirmed: false }]);
+  expect(await stored(), "opening the link does nothing").toEqual([
+    { ...submission, confirmed: false },
+  ]);
   await main.getByRole("button", { name: "Confirm my address" }).click();
   await expect(main.getByText("Your address is confirmed.")).toBeVisible();
-  expect(await stored()).toEqual([{ ...entry, confirmed: true }]);
+  expect(await stored()).toEqual([{ ...submission, confirmed: true }]);
 
   const [row] = await people.sql`select unsubscribe_token from mailing_list where email = ${email}`;
   await page.goto(`/mailing-list/unsubscribe?token=${row?.unsubscribe_token}`);

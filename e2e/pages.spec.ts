@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { PUBLIC_PAGES, TEXT_PAGES } from "./support/pages.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { PHONE, SIZES } from "./support/sizes.ts";
-import { startEntry } from "./support/teams.ts";
+import { startSubmission } from "./support/teams.ts";
 import { BUDGET, packed, scriptsOf, watchRequests } from "./support/weights.ts";
 
 /** Scrolls through the page, so that all of it loads. */
@@ -202,7 +202,7 @@ test("signed in, each page is light, stays still and reads nothing twice", async
     admin: await people.admin("Olu"),
     judge: await people.participant("Iris"),
   };
-  await startEntry(people, accounts.owner);
+  await startSubmission(people, accounts.owner);
   await people.sql`
     insert into public.judges (email, name, user_id, accepted_at, terms_version)
     values (${accounts.judge.email}, 'Iris Tester', ${accounts.judge.id}, now(), '1')`;

@@ -9,8 +9,8 @@ import { LARGE_LETTERS, TEXT_SPACING, unreadable } from "./support/reading.ts";
 /** The pages of a participant. */
 const SIGNED_IN: string[] = [
   paths.dashboard,
-  paths.entry,
-  paths.entrySubmit,
+  paths.submission,
+  paths.submissionSubmit,
   paths.account,
   paths.workspace,
 ];

@@ -3,7 +3,7 @@ import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readEmail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { PHONE } from "./support/sizes.ts";
-import { invitationLink, invite, startEntry } from "./support/teams.ts";
+import { invitationLink, invite, startSubmission } from "./support/teams.ts";
 
 test.use({ viewport: PHONE });
 
@@ -14,7 +14,7 @@ test("two people join by invitation: a new one and one whose profile is incomple
   stack,
 }) => {
   const owner = await people.participant("Olga");
-  await startEntry(people, owner);
+  await startSubmission(people, owner);
   await signIn(page, owner);
   const team = page.getByRole("list", { name: "Members" });
   await expect(team.getByRole("listitem")).toHaveText([/Olga Tester \(you\)\s*Owner/]);

@@ -104,7 +104,7 @@ function contents(pages: readonly Page[], open: Page, address: string): string {
 export function renderPages(folder: string, base: string): Record<string, string> {
   const address = base + HANDBOOK;
   const pages = readPages(folder, address);
-  const entries = pages.map((page) => {
+  const submissions = pages.map((page) => {
     const title = page.name === FIRST ? page.title : `${page.title} · Handbook`;
     const html = `<!doctype html>
 <html lang="en">
@@ -130,5 +130,5 @@ ${page.html}</main>
 `;
     return [addressOf(HANDBOOK, page.name), html] as const;
   });
-  return Object.fromEntries(entries.map(([name, html]) => [`${name}.html`, html]));
+  return Object.fromEntries(submissions.map(([name, html]) => [`${name}.html`, html]));
 }

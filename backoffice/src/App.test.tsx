@@ -168,13 +168,13 @@ describe("signing out", () => {
   });
 
   it.each([
-    ["entry", "/entry"],
+    ["submission", "/entry"],
     ["review", "/judging"],
   ] as const)("asks if this browser has text of the person's own %s", async (kind, href) => {
     const unsaved = { typed: {}, ownVersions: [], at: "2025-08-01T10:00:00Z" } as never;
     const session = { refresh_token: "r", user: { id: "me" } };
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
-    keepUnsaved({ kind: "entry", id: "e", ownerId: "somebody else" }, "page", unsaved);
+    keepUnsaved({ kind: "submission", id: "e", ownerId: "somebody else" }, "page", unsaved);
     keepUnsaved({ kind, id: "e", ownerId: "me" }, "page", unsaved);
     const { user } = setUp("/admin/dashboard", { logout });
     await press(user);

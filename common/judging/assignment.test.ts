@@ -17,7 +17,7 @@ function round(changes: Partial<AssignmentProblem> = {}): AssignmentProblem {
   return {
     seed: 1,
     reviewers: 2,
-    entries: named("E", 6),
+    roundEntries: named("E", 6),
     judges: judgesOf(4),
     ...empty,
     ...changes,
@@ -30,9 +30,10 @@ const loadsOf = ({ judges }: AssignmentProblem, pairs: readonly Pair[]) =>
 
 /** The aims of a plan, the most important first. */
 function worth(problem: AssignmentProblem, pairs: readonly Pair[]): readonly number[] {
-  const readersOf = (entry: string) => pairs.filter((pair) => pair.entry === entry).length;
-  const missing = problem.entries.reduce(
-    (sum, entry) => sum + Math.max(0, problem.reviewers - readersOf(entry)),
+  const readersOf = (roundEntry: string) =>
+    pairs.filter((pair) => pair.roundEntry === roundEntry).length;
+  const missing = problem.roundEntries.reduce(
+    (sum, roundEntry) => sum + Math.max(0, problem.reviewers - readersOf(roundEntry)),
     0,
   );
   const open = [...keys(pairs)].filter((key) => !keys(problem.fixed).has(key));
@@ -49,8 +50,8 @@ function isBetter(one: readonly number[], other: readonly number[]): boolean {
 /** The best value of all allowed plans. */
 function bestOf(problem: AssignmentProblem) {
   const closed = keys([...problem.barred, ...problem.fixed]);
-  const open = problem.entries
-    .flatMap((entry) => problem.judges.map(({ id: judge }) => ({ entry, judge })))
+  const open = problem.roundEntries
+    .flatMap((roundEntry) => problem.judges.map(({ id: judge }) => ({ roundEntry, judge })))
     .filter((pair) => !closed.has(pairKey(pair)));
   const plans = Array.from({ length: 2 ** open.length }, (_, choice) => [
     ...problem.fixed,
@@ -63,10 +64,10 @@ function bestOf(problem: AssignmentProblem) {
 
 function isAllowed(problem: AssignmentProblem, pairs: readonly Pair[]): boolean {
   const begun = keys(problem.fixed);
-  const reviewers = (entry: string) => pairs.filter((pair) => pair.entry === entry);
+  const reviewers = (roundEntry: string) => pairs.filter((pair) => pair.roundEntry === roundEntry);
   return (
-    problem.entries.every((entry) => {
-      const all = reviewers(entry);
+    problem.roundEntries.every((roundEntry) => {
+      const all = reviewers(roundEntry);
       return all.length <= problem.reviewers || all.every((pair) => begun.has(pairKey(pair)));
     }) &&
     problem.judges.every(({ id, maximum }) => {
@@ -80,7 +81,7 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
   .record({
     seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     reviewers: fc.integer({ min: 1, max: 2 }),
-    entries: fc.integer({ min: 1, max: 4 }).map((count) => named("E", count)),
+    roundEntries: fc.integer({ min: 1, max: 4 }).map((count) => named("E", count)),
     judges: fc
       .array(fc.option(fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 })
       .map((maxima) => maxima.map((maximum, index) => ({ id: `J${index + 1}`, maximum }))),
@@ -90,15 +91,17 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
     }),
   })
   .map(({ kinds, ...problem }) => {
-    const pairs = problem.entries.flatMap((entry, row) =>
+    const pairs = problem.roundEntries.flatMap((roundEntry, row) =>
       problem.judges.map(({ id: judge }, column) => ({
-        entry,
+        roundEntry,
         judge,
         kind: kinds[row * 3 + column],
       })),
     );
     const ofKind = (expected: string) =>
-      pairs.filter(({ kind }) => kind === expected).map(({ entry, judge }) => ({ entry, judge }));
+      pairs
+        .filter(({ kind }) => kind === expected)
+        .map(({ roundEntry, judge }) => ({ roundEntry, judge }));
     return {
       ...problem,
       shared: [],
@@ -129,17 +132,17 @@ describe("a plan", () => {
   });
 });
 
-const pairsOf = (entry: string, ...judges: string[]): Pair[] =>
-  judges.map((judge) => ({ entry, judge }));
+const pairsOf = (roundEntry: string, ...judges: string[]): Pair[] =>
+  judges.map((judge) => ({ roundEntry, judge }));
 const limited = (count: number, maximum: number) => [
   { id: "J1", maximum },
   ...judgesOf(count).slice(1),
 ];
 
-const NONE = { entries: [], fullJudges: [], shortJudges: [] };
+const NONE = { roundEntries: [], fullJudges: [], shortJudges: [] };
 
 describe("a shortage", () => {
-  const E1 = { entries: [{ entry: "E1", missing: 1 }] };
+  const E1 = { roundEntries: [{ roundEntry: "E1", missing: 1 }] };
 
   it.each<[string, Partial<AssignmentProblem>, object]>([
     [
@@ -162,7 +165,7 @@ describe("a shortage", () => {
       "also the judges who could take over an entry from them",
       {
         reviewers: 1,
-        entries: ["E1", "E2"],
+        roundEntries: ["E1", "E2"],
         judges: [
           { id: "J1", maximum: 1 },
           { id: "J2", maximum: 0 },
@@ -174,8 +177,8 @@ describe("a shortage", () => {
     ],
     [
       "all entries if there is no judge",
-      { entries: ["E1"], judges: [] },
-      { ...NONE, entries: [{ entry: "E1", missing: 2 }] },
+      { roundEntries: ["E1"], judges: [] },
+      { ...NONE, roundEntries: [{ roundEntry: "E1", missing: 2 }] },
     ],
   ])("names %s", (_, changes, shortage) => {
     expect(plan(round(changes)).shortage).toEqual(shortage);
@@ -187,9 +190,9 @@ describe("links", () => {
     [60, 2],
     [12, 3],
   ])("join %i entries with as many judges and %i reviewers, with any seed", (size, reviewers) => {
-    const entries = named("E", size);
+    const roundEntries = named("E", size);
     for (let seed = 1; seed <= 15; seed += 1) {
-      const problem = round({ seed, reviewers, entries, judges: judgesOf(size) });
+      const problem = round({ seed, reviewers, roundEntries, judges: judgesOf(size) });
       const { pairs, groups } = plan(problem);
       expect(groups).toHaveLength(1);
       expect(isAllowed(problem, pairs)).toBe(true);
@@ -199,10 +202,10 @@ describe("links", () => {
 
   it("are missing where conflicts forbid every link, and no entry loses a reviewer", () => {
     const barred = [
-      ...["E1", "E2"].flatMap((entry) => pairsOf(entry, "J3", "J4")),
-      ...["E3", "E4"].flatMap((entry) => pairsOf(entry, "J1", "J2")),
+      ...["E1", "E2"].flatMap((roundEntry) => pairsOf(roundEntry, "J3", "J4")),
+      ...["E3", "E4"].flatMap((roundEntry) => pairsOf(roundEntry, "J1", "J2")),
     ];
-    const { pairs, groups, shortage } = plan(round({ entries: named("E", 4), barred }));
+    const { pairs, groups, shortage } = plan(round({ roundEntries: named("E", 4), barred }));
     expect(groups).toEqual([
       ["E1", "E2"],
       ["E3", "E4"],
@@ -217,9 +220,9 @@ describe("calibration entries", () => {
     const barred = pairsOf("E1", "J1");
     const judges = judgesOf(6);
     const shared = ["E1", "E2"];
-    const problem = round({ reviewers: 1, entries: named("E", 12), judges, shared, barred });
+    const problem = round({ reviewers: 1, roundEntries: named("E", 12), judges, shared, barred });
     const { pairs, groups, shortage } = plan(problem);
-    expect(pairs.filter(({ entry }) => entry === "E1").map(({ judge }) => judge)).toEqual(
+    expect(pairs.filter(({ roundEntry }) => roundEntry === "E1").map(({ judge }) => judge)).toEqual(
       judges.slice(1).map(({ id }) => id),
     );
     expect(pairs).toHaveLength(5 + 6 + 10);
@@ -240,10 +243,10 @@ describe("calibration entries", () => {
 describe("a panel", () => {
   it("keeps to the limits, names the judges who miss entries, and leaves no entry without a review", () => {
     const judges = ["J1", "J2"].map((id) => ({ id, maximum: 10 }));
-    const problem = round({ entries: named("E", 19), judges });
+    const problem = round({ roundEntries: named("E", 19), judges });
     const { pairs, shortage, groups } = planForAll(problem);
     expect(loadsOf(problem, pairs)).toEqual([10, 10]);
-    expect(new Set(pairs.map(({ entry }) => entry)).size).toBe(19);
+    expect(new Set(pairs.map(({ roundEntry }) => roundEntry)).size).toBe(19);
     const shortJudges = judges.map(({ id: judge }) => ({ judge, missing: 9 }));
     expect(shortage).toEqual({ ...NONE, shortJudges });
     expect(groups).toHaveLength(1);
@@ -257,7 +260,9 @@ describe("a panel", () => {
     expect(keys(pairs)).not.toContain("E1 J1");
 
     const judges = [{ id: "J2", maximum: 2 }];
-    const { shortage } = planForAll(round({ entries: named("E", 3), judges, fixed }));
-    expect(shortage?.entries).toEqual([{ entry: expect.stringMatching(/^E[23]$/), missing: 1 }]);
+    const { shortage } = planForAll(round({ roundEntries: named("E", 3), judges, fixed }));
+    expect(shortage?.roundEntries).toEqual([
+      { roundEntry: expect.stringMatching(/^E[23]$/), missing: 1 },
+    ]);
   });
 });

@@ -1,39 +1,41 @@
 import type { Highs } from "highs";
 import { type AssignmentProblem, type Pair, pairKey } from "./assignmentProblem.ts";
 import { bestCandidates, type Candidate, hashOf } from "./assignmentSolver.ts";
-import { linkedEntries } from "./linkedEntries.ts";
+import { linkedGroups } from "./linkedEntries.ts";
 import { explainShortage, type Shortage, type ShortJudge } from "./shortage.ts";
 
 export interface AssignmentPlan {
   /** All pairs, including the fixed ones. */
   pairs: Pair[];
-  /** Undefined if every entry has enough reviewers, and every judge all shared entries. */
+  /** Undefined if every round entry has enough reviewers, and every judge all shared entries. */
   shortage: Shortage | undefined;
-  /** The entries with reviewers, in groups without a common judge, the largest first. One group is best. */
+  /** The round entries with reviewers, in groups without a common judge, the largest first. One group is best. */
   groups: string[][];
 }
 
 /**
  * How many seeds are tried. With the loads of a real screening, the first plan has no groups. With two reviewers and as
- * many judges as entries, four plans in five have some.
+ * many judges as round entries, four plans in five have some.
  */
 const MAX_SEEDS = 12;
 
-/** The possible pairs, and how many reviewers each entry still needs. */
-function openDemand({ reviewers, entries, judges, barred, fixed }: AssignmentProblem) {
+/** The possible pairs, and how many reviewers each round entry still needs. */
+function openDemand({ reviewers, roundEntries, judges, barred, fixed }: AssignmentProblem) {
   const closed = new Set([...barred, ...fixed].map(pairKey));
-  const present = Map.groupBy(fixed, ({ entry }) => entry);
-  const candidates = entries.flatMap((entry, row) =>
+  const present = Map.groupBy(fixed, ({ roundEntry }) => roundEntry);
+  const candidates = roundEntries.flatMap((roundEntry, row) =>
     judges.flatMap(({ id: judge }, column): Candidate[] =>
-      closed.has(pairKey({ entry, judge })) ? [] : [{ entry, judge, row, column }],
+      closed.has(pairKey({ roundEntry, judge })) ? [] : [{ roundEntry, judge, row, column }],
     ),
   );
-  const needs = entries.map((entry) => Math.max(reviewers - (present.get(entry)?.length ?? 0), 0));
+  const needs = roundEntries.map((roundEntry) =>
+    Math.max(reviewers - (present.get(roundEntry)?.length ?? 0), 0),
+  );
   return { candidates, needs };
 }
 
 /**
- * Assigns the shared entries to every judge, then reviewers to each entry. The aims, in this order: few missing
+ * Assigns the shared round entries to every judge, then reviewers to each entry. The aims, in this order: few missing
  * reviewers, few moved pairs, even loads, and the order that the seed draws. If a plan has groups without a common judge,
  * further seeds are tried.
  * @throws Error if the solver finds no solution.
@@ -43,10 +45,10 @@ export function planAssignments(input: AssignmentProblem, highs: Highs): Assignm
   const { candidates, needs } = openDemand(problem);
   const planWith = (seed: number): AssignmentPlan => {
     const best = bestCandidates({ ...problem, seed }, candidates, needs, highs);
-    const chosen = best.map(({ entry, judge }) => ({ entry, judge }));
+    const chosen = best.map(({ roundEntry, judge }) => ({ roundEntry, judge }));
     const pairs = [...problem.fixed, ...chosen];
     const shortage = explainShortage(problem, { needs, candidates, chosen }, shortJudges);
-    return { pairs, shortage, groups: linkedEntries(pairs) };
+    return { pairs, shortage, groups: linkedGroups(pairs, ({ roundEntry }) => roundEntry) };
   };
   let plan = planWith(problem.seed);
   for (let tried = 1; plan.groups.length > 1 && tried < MAX_SEEDS; tried += 1) {
@@ -56,19 +58,19 @@ export function planAssignments(input: AssignmentProblem, highs: Highs): Assignm
   return plan;
 }
 
-/** A plan for panels: every judge reviews every entry, except where a conflict forbids it. */
+/** A plan for panels: every judge reviews every round entry, except where a conflict forbids it. */
 export function planForAll(input: AssignmentProblem): AssignmentPlan {
-  const { problem, shortJudges } = assignShared({ ...input, shared: input.entries });
+  const { problem, shortJudges } = assignShared({ ...input, shared: input.roundEntries });
   const pairs = [...problem.fixed];
-  const reviewed = new Set(pairs.map(({ entry }) => entry));
-  const needs = problem.entries.map((entry) => (reviewed.has(entry) ? 0 : 1));
+  const reviewed = new Set(pairs.map(({ roundEntry }) => roundEntry));
+  const needs = problem.roundEntries.map((roundEntry) => (reviewed.has(roundEntry) ? 0 : 1));
   const shortage = explainShortage(problem, { needs, candidates: [], chosen: [] }, shortJudges);
-  return { pairs, shortage, groups: linkedEntries(pairs) };
+  return { pairs, shortage, groups: linkedGroups(pairs, ({ roundEntry }) => roundEntry) };
 }
 
 /**
- * Assigns the shared entries to every judge, up to the judge's limit, and fixes these pairs. A judge whose limit is too
- * low gets the entries with the fewest reviewers, in the order that the seed draws.
+ * Assigns the shared round entries to every judge, up to the judge's limit, and fixes these pairs. A judge whose limit is too
+ * low gets the round entries with the fewest reviewers, in the order that the seed draws.
  * @returns The remaining problem, and the judges who do not get all shared entries.
  */
 function assignShared(problem: AssignmentProblem): {
@@ -81,21 +83,21 @@ function assignShared(problem: AssignmentProblem): {
   const reviewers = new Map<string, number>();
   const all = [...fixed];
   const shortJudges: ShortJudge[] = [];
-  const count = (entry: string) => reviewers.get(entry) ?? 0;
-  for (const { entry } of fixed) reviewers.set(entry, count(entry) + 1);
+  const count = (roundEntry: string) => reviewers.get(roundEntry) ?? 0;
+  for (const { roundEntry } of fixed) reviewers.set(roundEntry, count(roundEntry) + 1);
 
   const openOf = judges.map(({ id: judge, maximum }) => {
-    const open = shared.filter((entry) => !closed.has(pairKey({ entry, judge })));
+    const open = shared.filter((roundEntry) => !closed.has(pairKey({ roundEntry, judge })));
     const room = Math.max(0, (maximum ?? Infinity) - (loads.get(judge)?.length ?? 0));
     return { judge, open, missing: Math.max(0, open.length - room) };
   });
-  // Judges without a shortage come first, so that the others get the entries with the fewest reviewers.
+  // Judges without a shortage come first, so that the others get the round entries with the fewest reviewers.
   for (const { judge, open, missing } of openOf.toSorted((a, b) => a.missing - b.missing)) {
-    const hash = (entry: string) => hashOf(`${seed} ${pairKey({ entry, judge })}`);
+    const hash = (roundEntry: string) => hashOf(`${seed} ${pairKey({ roundEntry, judge })}`);
     const least = open.toSorted((a, b) => count(a) - count(b) || hash(a) - hash(b));
-    for (const entry of least.slice(0, open.length - missing)) {
-      all.push({ entry, judge });
-      reviewers.set(entry, count(entry) + 1);
+    for (const roundEntry of least.slice(0, open.length - missing)) {
+      all.push({ roundEntry, judge });
+      reviewers.set(roundEntry, count(roundEntry) + 1);
     }
     if (missing > 0) shortJudges.push({ judge, missing });
   }

@@ -1,6 +1,6 @@
-/** An entry and a judge who reviews it. */
+/** A round entry and a judge who reviews it. */
 export interface Pair {
-  entry: string;
+  roundEntry: string;
   judge: string;
 }
 
@@ -9,10 +9,10 @@ export interface AssignmentProblem {
   /** The same seed gives the same plan, another seed another plan that is as good. */
   seed: number;
   reviewers: number;
-  entries: readonly string[];
-  /** The entries that every judge reviews: calibration entries, or all entries of a panel. */
+  roundEntries: readonly string[];
+  /** The round entries that every judge reviews: calibration entries, or all round entries of a panel. */
   shared: readonly string[];
-  /** The judges who can get entries, with their limits. */
+  /** The judges who can get round entries, with their limits. */
   judges: readonly { id: string; maximum: number | null }[];
   /** Forbidden pairs: conflicts and recusals. */
   barred: readonly Pair[];
@@ -22,4 +22,4 @@ export interface AssignmentProblem {
   preferred: readonly Pair[];
 }
 
-export const pairKey = ({ entry, judge }: Pair) => `${entry} ${judge}`;
+export const pairKey = ({ roundEntry, judge }: Pair) => `${roundEntry} ${judge}`;

@@ -59,11 +59,11 @@ function programOf(
   candidates: readonly Candidate[],
   needs: readonly number[],
 ): ModelData {
-  const { seed, entries, judges, preferred, fixed } = problem;
+  const { seed, roundEntries, judges, preferred, fixed } = problem;
   const { steps, uneven, moved, missing } = pricesOf(problem, needs);
   const preferredKeys = new Set(preferred.map(pairKey));
   const loads = Map.groupBy(fixed, ({ judge }) => judge);
-  const judgeRow = (column: number) => entries.length + column;
+  const judgeRow = (column: number) => roundEntries.length + column;
   const columns: Column[] = [];
   for (const pair of candidates) {
     const key = pairKey(pair);
@@ -72,7 +72,7 @@ function programOf(
   }
   for (const [column, { id, maximum }] of judges.entries()) {
     const load = loads.get(id)?.length ?? 0;
-    const most = maximum ?? entries.length;
+    const most = maximum ?? roundEntries.length;
     for (let next = load + 1; next <= Math.min(most, steps); next += 1) {
       columns.push([uneven * next, 1, [judgeRow(column)], -1]);
     }

@@ -3,7 +3,7 @@ import { differencesBetween } from "./compareResults.ts";
 import { computeResult, type ResultInputs } from "./result.ts";
 import { simulatePanel } from "./testing/panels.ts";
 
-const { inputs } = simulatePanel({ entries: 6, judges: 4, missing: 2, deviation: 0.6, seed: 5 });
+const { inputs } = simulatePanel({ codes: 6, judges: 4, missing: 2, deviation: 0.6, seed: 5 });
 const PANEL: ResultInputs = { ...inputs, draws: 2000, places: 2 };
 test("a result equals the one computed from its inputs, to the last digit", () => {
   const result = computeResult(PANEL);
@@ -22,6 +22,6 @@ test("a difference names the entry, the figure and both values", () => {
   if (!first) throw new Error("There is no ranking.");
   const locked = { ...result, standings: [{ ...first, rank: 9 }, ...others] };
   expect(differencesBetween(locked, result)).toEqual([
-    `rank of entry ${first.entry}: the file says 9, computed is 1.`,
+    `rank of entry ${first.code}: the file says 9, computed is 1.`,
   ]);
 });

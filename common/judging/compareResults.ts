@@ -2,7 +2,7 @@ import canonicalize from "canonicalize";
 import type { Result } from "./result.ts";
 
 /**
- * All figures of a result by their names, such as "rank of entry AAAA-AAAA", as JSON with sorted keys: the database sorts
+ * All figures of a result by their names, such as "rank of round entry AAAA-AAAA", as JSON with sorted keys: the database sorts
  * those of a locked result differently.
  */
 function figuresOf({ standings, severities, influences, reliability, ...others }: Result) {
@@ -15,11 +15,11 @@ function figuresOf({ standings, severities, influences, reliability, ...others }
       ...others,
       "reliability.single": reliability?.single,
       "reliability.mean": reliability?.mean,
-      "order of entries": standings.map(({ entry }) => entry),
+      "order of entries": standings.map(({ code }) => code),
       "order of severities": severities.map(({ judge }) => judge),
       "order of influences": influences.map(({ judge }) => judge),
     }),
-    ...standings.flatMap((one) => figures(one, ` of entry ${one.entry}`)),
+    ...standings.flatMap((one) => figures(one, ` of entry ${one.code}`)),
     ...[...severities, ...influences].flatMap((one) => figures(one, ` of judge ${one.judge}`)),
   ]);
 }

@@ -1,21 +1,24 @@
-import type { Pair } from "./assignmentProblem.ts";
-
 /**
- * The groups of entries without a common judge, the largest first. Two entries are in the same group if a judge reviews
- * both, or if a chain of judges leads from one to the other.
+ * The groups of round entries without a common judge, the largest first. Two of them are in the same group if a judge
+ * reviews both, or if a chain of judges leads from one to the other.
+ * @param pairs Each round entry with a judge who reviews it.
+ * @param of The id or code of the round entry of a pair.
  */
-export function linkedEntries(pairs: readonly Pair[]): string[][] {
-  const byEntry = Map.groupBy(pairs, ({ entry }) => entry);
+export function linkedGroups<Pair extends { judge: string }>(
+  pairs: readonly Pair[],
+  of: (pair: Pair) => string,
+): string[][] {
+  const byRoundEntry = Map.groupBy(pairs, of);
   const byJudge = Map.groupBy(pairs, ({ judge }) => judge);
-  const remaining = new Set(byEntry.keys());
+  const remaining = new Set(byRoundEntry.keys());
   const groups: string[][] = [];
   for (const first of remaining) {
     const group = new Set([first]);
     // The loop adds to this set while it goes through it.
-    for (const entry of group) {
-      remaining.delete(entry);
-      for (const { judge } of byEntry.get(entry) ?? []) {
-        for (const other of byJudge.get(judge) ?? []) group.add(other.entry);
+    for (const roundEntry of group) {
+      remaining.delete(roundEntry);
+      for (const { judge } of byRoundEntry.get(roundEntry) ?? []) {
+        for (const other of byJudge.get(judge) ?? []) group.add(of(other));
         byJudge.delete(judge);
       }
     }

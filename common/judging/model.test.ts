@@ -12,7 +12,7 @@ import {
 } from "./testing/publishedData.ts";
 import { NIPS_VARIANCES, simulateRound } from "./testing/simulation.ts";
 
-const ROUND = { entries: 60, judges: 12, reviewers: 3, variances: NIPS_VARIANCES };
+const ROUND = { codes: 60, judges: 12, reviewers: 3, variances: NIPS_VARIANCES };
 
 function fitOf(reviews: readonly ScoredReview[]) {
   const design = designOf(reviews);
@@ -23,13 +23,13 @@ function fitOf(reviews: readonly ScoredReview[]) {
 
 function orderOf(reviews: readonly ScoredReview[]): string[] {
   const { scores } = fitOf(reviews);
-  return [...scores].sort(([, a], [, b]) => b - a).map(([entry]) => entry);
+  return [...scores].sort(([, a], [, b]) => b - a).map(([code]) => code);
 }
 
 describe("published figures", () => {
   test("the variances of lme4's Penicillin", () => {
-    const { entries, judges, residual } = fitOf(PENICILLIN).variances;
-    expect(Math.sqrt(entries)).toBeCloseTo(0.8467, 4);
+    const { codes, judges, residual } = fitOf(PENICILLIN).variances;
+    expect(Math.sqrt(codes)).toBeCloseTo(0.8467, 4);
     // The documentation rounds the last place of 1.93156 up.
     expect(Math.sqrt(judges)).toBeCloseTo(1.9316, 3);
     expect(Math.sqrt(residual)).toBeCloseTo(0.5499, 4);
@@ -58,16 +58,16 @@ describe("adjusted scores", () => {
     expect(orderOf(reviews.toReversed())).toEqual(order);
     const renamed = reviews.map((review) => ({
       ...review,
-      entry: [...review.entry].reverse().join(""),
+      code: [...review.code].reverse().join(""),
       judge: `another ${review.judge}`,
     }));
-    expect(orderOf(renamed).map((entry) => [...entry].reverse().join(""))).toEqual(order);
+    expect(orderOf(renamed).map((code) => [...code].reverse().join(""))).toEqual(order);
   });
 
   test("remove exactly a judge's constant severity if nothing else differs", () => {
-    const reviews = Object.entries({ a: 3, b: 1, c: 2 }).flatMap(([entry, quality]) =>
+    const reviews = Object.entries({ a: 3, b: 1, c: 2 }).flatMap(([code, quality]) =>
       Object.entries({ x: 1, y: 0, z: -1 }).map(([judge, more]) => ({
-        entry,
+        code,
         judge,
         score: quality + more,
       })),
@@ -90,17 +90,17 @@ describe("adjusted scores", () => {
     const shift =
       [...after.scores.values()].reduce((sum, score) => sum + score, 0) / 60 -
       [...before.scores.values()].reduce((sum, score) => sum + score, 0) / 60;
-    const moved = [...before.scores].map(([entry, score]) =>
-      Math.abs((after.scores.get(entry) ?? 0) - score - shift),
+    const moved = [...before.scores].map(([code, score]) =>
+      Math.abs((after.scores.get(code) ?? 0) - score - shift),
     );
     expect(Math.max(...moved)).toBeLessThan(0.15);
   });
 
   test("have no error without degrees of freedom", () => {
     const reviews = [
-      { entry: "a", judge: "x", score: 1 },
-      { entry: "b", judge: "x", score: 2 },
-      { entry: "b", judge: "y", score: 3 },
+      { code: "a", judge: "x", score: 1 },
+      { code: "b", judge: "x", score: 2 },
+      { code: "b", judge: "y", score: 3 },
     ];
     const { severities } = adjust(designOf(reviews), 0);
     expect(severities.map(({ error }) => error)).toEqual([undefined, undefined]);
@@ -109,7 +109,7 @@ describe("adjusted scores", () => {
 
 test("a panel of five with one review missing is ranked, and never won by the lowest mean", () => {
   for (let seed = 1; seed <= 20; seed += 1) {
-    const { inputs } = simulatePanel({ entries: 5, judges: 3, missing: 1, deviation: 0.3, seed });
+    const { inputs } = simulatePanel({ codes: 5, judges: 3, missing: 1, deviation: 0.3, seed });
     const { standings } = computeResult({ ...inputs, draws: 50 });
     const [winner, ...others] = standings;
     expect(new Set(standings.map(({ score }) => score)).size).toBeGreaterThan(1);
@@ -124,12 +124,12 @@ test("90% intervals contain the true rank about that often", () => {
     const { reviews, truth } = simulateRound({ ...ROUND, seed });
     const { design, sums } = fitOf(reviews);
     const best = [...truth.values()].sort((a, b) => b - a);
-    for (const [entry, { interval90 }] of likelyRanks(design, sums, {
+    for (const [code, { interval90 }] of likelyRanks(design, sums, {
       draws: 500,
       seed,
       places: 1,
     })) {
-      const rank = best.indexOf(truth.get(entry) ?? 0) + 1;
+      const rank = best.indexOf(truth.get(code) ?? 0) + 1;
       if (rank >= interval90[0] && rank <= interval90[1]) held += 1;
       all += 1;
     }

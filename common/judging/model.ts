@@ -10,7 +10,7 @@ import type { ScoredReview } from "./reviews.ts";
 
 /** The reviews by index, sorted by name, so that their order does not matter. */
 export interface Design {
-  entries: string[];
+  codes: string[];
   judges: string[];
   /** For each submission, the scores of its judges. */
   reviews: { judge: number; score: number }[][];
@@ -18,7 +18,7 @@ export interface Design {
 }
 
 export interface Variances {
-  entries: number;
+  codes: number;
   judges: number;
   residual: number;
 }
@@ -28,20 +28,20 @@ export interface SumsOfSquares {
   residual: number;
   free: number;
   /** The sum that submissions explain beyond judges; `judges` is the sum that judges explain beyond submissions. */
-  entries: number;
+  codes: number;
   judges: number;
 }
 
 export function designOf(reviews: readonly ScoredReview[]): Design {
-  const entries = [...new Set(reviews.map(({ entry }) => entry))].sort();
+  const codes = [...new Set(reviews.map(({ code }) => code))].sort();
   const judges = [...new Set(reviews.map(({ judge }) => judge))].sort();
   const judgeIndex = new Map(judges.map((judge, index) => [judge, index]));
-  const byEntry = Map.groupBy(reviews, ({ entry }) => entry);
+  const byCode = Map.groupBy(reviews, ({ code }) => code);
   return {
-    entries,
+    codes,
     judges,
-    reviews: entries.map((entry) =>
-      (byEntry.get(entry) ?? [])
+    reviews: codes.map((code) =>
+      (byCode.get(code) ?? [])
         .map(({ judge, score }) => ({ judge: judgeIndex.get(judge) ?? 0, score }))
         .sort((a, b) => a.judge - b.judge),
     ),
@@ -63,13 +63,13 @@ const scoresOf = (reviews: readonly { score: number }[]) => reviews.map(({ score
 function judgeEquations({ judges, reviews }: Design): { matrix: Matrix; right: Matrix } {
   const matrix = Matrix.zeros(judges.length, judges.length);
   const right = Matrix.zeros(judges.length, 1);
-  for (const entryReviews of reviews) {
-    const level = mean(scoresOf(entryReviews));
-    for (const { judge, score } of entryReviews) {
+  for (const ownReviews of reviews) {
+    const level = mean(scoresOf(ownReviews));
+    for (const { judge, score } of ownReviews) {
       matrix.set(judge, judge, matrix.get(judge, judge) + 1);
       right.set(judge, 0, right.get(judge, 0) + score - level);
-      for (const other of entryReviews) {
-        matrix.set(judge, other.judge, matrix.get(judge, other.judge) - 1 / entryReviews.length);
+      for (const other of ownReviews) {
+        matrix.set(judge, other.judge, matrix.get(judge, other.judge) - 1 / ownReviews.length);
       }
     }
   }
@@ -88,46 +88,44 @@ function severitiesWith(design: Design, ridge: number): { effects: number[]; inv
 /** The estimated mean of each submission if every judge had reviewed it. */
 function adjustedWith({ reviews }: Design, effects: readonly number[]): number[] {
   return reviews.map(
-    (entryReviews) =>
-      mean(scoresOf(entryReviews)) - mean(entryReviews.map(({ judge }) => effects[judge] ?? 0)),
+    (ownReviews) =>
+      mean(scoresOf(ownReviews)) - mean(ownReviews.map(({ judge }) => effects[judge] ?? 0)),
   );
 }
 
 export function sumsOfSquares(design: Design): SumsOfSquares {
-  const { entries, judges, reviews, count } = design;
+  const { codes, judges, reviews, count } = design;
   const { effects } = severitiesWith(design, 0);
   const qualities = adjustedWith(design, effects);
   const residual = squares(
-    reviews.flatMap((entryReviews, entry) =>
-      entryReviews.map(
-        ({ judge, score }) => score - (qualities[entry] ?? 0) - (effects[judge] ?? 0),
-      ),
+    reviews.flatMap((ownReviews, code) =>
+      ownReviews.map(({ judge, score }) => score - (qualities[code] ?? 0) - (effects[judge] ?? 0)),
     ),
   );
   const beyond = (groups: Iterable<readonly { score: number }[]>) =>
     Math.max(0, sum([...groups].map((group) => variation(scoresOf(group)))) - residual);
   return {
     residual,
-    free: count - entries.length - judges.length + 1,
-    entries: beyond(Map.groupBy(reviews.flat(), ({ judge }) => judge).values()),
+    free: count - codes.length - judges.length + 1,
+    codes: beyond(Map.groupBy(reviews.flat(), ({ judge }) => judge).values()),
     judges: beyond(reviews),
   };
 }
 
 /** The variances for which the sums of squares have their expected values, none below zero. */
 export function variancesBy(
-  { entries, judges, count }: Design,
+  { codes, judges, count }: Design,
   sums: SumsOfSquares,
   /** For a draw: chi-square numbers instead of their means, the degrees of freedom. */
-  free = { residual: sums.free, entries: entries.length - 1, judges: judges.length - 1 },
+  free = { residual: sums.free, codes: codes.length - 1, judges: judges.length - 1 },
 ): Variances {
   const residual = sums.residual / free.residual;
   const excess = (squares: number, drawn: number, expected: number, coefficient: number) =>
     Math.max(0, ((squares / drawn - residual) * expected) / coefficient);
   return {
     residual,
-    entries: excess(sums.entries, free.entries, entries.length - 1, count - judges.length),
-    judges: excess(sums.judges, free.judges, judges.length - 1, count - entries.length),
+    codes: excess(sums.codes, free.codes, codes.length - 1, count - judges.length),
+    judges: excess(sums.judges, free.judges, judges.length - 1, count - codes.length),
   };
 }
 
@@ -156,7 +154,7 @@ export function adjust(
       Math.max(0, (residual ?? 0) * (inverted.get(index, index) - 1 / (size * (1 + ridge)))),
     );
   return {
-    scores: new Map(design.entries.map((entry, index) => [entry, rounded(adjusted[index] ?? 0)])),
+    scores: new Map(design.codes.map((code, index) => [code, rounded(adjusted[index] ?? 0)])),
     severities: design.judges.map((judge, index) => ({
       judge,
       effect: rounded(effects[index] ?? 0),
@@ -189,10 +187,7 @@ export interface Reliability {
   mean: number;
 }
 
-export function reliabilityOf(
-  design: Design,
-  { entries, judges, residual }: Variances,
-): Reliability {
-  const share = (reviews: number) => rounded(entries / (entries + (judges + residual) / reviews));
-  return { single: share(1), mean: share(design.count / design.entries.length) };
+export function reliabilityOf(design: Design, { codes, judges, residual }: Variances): Reliability {
+  const share = (reviews: number) => rounded(codes / (codes + (judges + residual) / reviews));
+  return { single: share(1), mean: share(design.count / design.codes.length) };
 }

@@ -48,11 +48,11 @@ function chiSquare(free: number, normal: number): number {
 function drawVariances(design: Design, sums: SumsOfSquares, normal: () => number): Variances {
   const { residual, ...others } = variancesBy(design, sums, {
     residual: chiSquare(sums.free, normal()),
-    entries: chiSquare(design.entries.length + 1, normal()),
+    codes: chiSquare(design.codes.length + 1, normal()),
     judges: chiSquare(design.judges.length - 1, normal()),
   });
   const clamp = (value: number) => Math.min(Math.max(value, 1e-6 * residual), 1e6 * residual);
-  return { residual, entries: clamp(others.entries), judges: clamp(others.judges) };
+  return { residual, codes: clamp(others.codes), judges: clamp(others.judges) };
 }
 
 /** Draws qualities for given variances: the mixed model's posterior, with a flat prior for the mean. */
@@ -66,20 +66,20 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
   for (let judge = 0; judge < judges.length; judge += 1)
     add(judge, judge, variances.residual / variances.judges);
   const shrinks = reviews.map(
-    ({ length }) => variances.entries / (variances.residual + length * variances.entries),
+    ({ length }) => variances.codes / (variances.residual + length * variances.codes),
   );
-  for (const [entry, entryReviews] of reviews.entries()) {
-    const shrink = shrinks[entry] ?? 0;
-    const total = sum(entryReviews.map(({ score }) => score));
-    const rest = 1 - entryReviews.length * shrink;
-    for (const { judge, score } of entryReviews) {
+  for (const [code, ownReviews] of reviews.entries()) {
+    const shrink = shrinks[code] ?? 0;
+    const total = sum(ownReviews.map(({ score }) => score));
+    const rest = 1 - ownReviews.length * shrink;
+    for (const { judge, score } of ownReviews) {
       add(judge, judge, 1);
-      for (const other of entryReviews) add(judge, other.judge, -shrink);
+      for (const other of ownReviews) add(judge, other.judge, -shrink);
       add(judge, size - 1, rest);
       add(size - 1, judge, rest);
       right.set(judge, 0, right.get(judge, 0) + score - shrink * total);
     }
-    add(size - 1, size - 1, entryReviews.length * rest);
+    add(size - 1, size - 1, ownReviews.length * rest);
     right.set(size - 1, 0, right.get(size - 1, 0) + rest * total);
   }
   const cholesky = new CholeskyDecomposition(matrix);
@@ -96,11 +96,9 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
     }
     const effects = drawn.map((value, index) => (center[index] ?? 0) + deviation * value);
     const level = effects[size - 1] ?? 0;
-    return reviews.map((entryReviews, entry) => {
-      const shrink = shrinks[entry] ?? 0;
-      const rest = sum(
-        entryReviews.map(({ judge, score }) => score - level - (effects[judge] ?? 0)),
-      );
+    return reviews.map((ownReviews, code) => {
+      const shrink = shrinks[code] ?? 0;
+      const rest = sum(ownReviews.map(({ judge, score }) => score - level - (effects[judge] ?? 0)));
       return shrink * rest + deviation * Math.sqrt(shrink) * normal();
     });
   };
@@ -122,19 +120,19 @@ export function likelyRanks(
   { draws, seed, places }: Draws,
 ): Map<string, LikelyRanks> {
   const normal = normalsFrom(seed);
-  const count = design.entries.length;
-  const ranks = design.entries.map(() => new Uint16Array(draws));
+  const count = design.codes.length;
+  const ranks = design.codes.map(() => new Uint16Array(draws));
   let draw: () => number[] = () => [];
   for (let index = 0; index < draws; index += 1) {
     if (index % DRAWS_PER_VARIANCES === 0) {
       draw = drawsWith(design, drawVariances(design, sums, normal), normal);
     }
     const qualities = Float64Array.from(draw());
-    const order = Array.from({ length: count }, (_, entry) => entry).sort(
+    const order = Array.from({ length: count }, (_, code) => code).sort(
       (a, b) => (qualities[b] ?? 0) - (qualities[a] ?? 0),
     );
-    for (const [place, entry] of order.entries()) {
-      const drawnRanks = ranks[entry];
+    for (const [place, code] of order.entries()) {
+      const drawnRanks = ranks[code];
       if (drawnRanks) drawnRanks[index] = place + 1;
     }
   }
@@ -150,5 +148,5 @@ export function likelyRanks(
       needsDiscussion: interval50[0] <= places && interval50[1] > places,
     };
   });
-  return new Map(likely.map((one, index) => [design.entries[index] ?? "", one]));
+  return new Map(likely.map((one, index) => [design.codes[index] ?? "", one]));
 }

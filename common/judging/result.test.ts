@@ -17,19 +17,14 @@ function inputsOf(reviews: Review[], more: Partial<ResultInputs> = {}): ResultIn
   };
 }
 
-/** `lines`: entry, judge and score of each review. */
+/** `lines`: round entry, judge and score of each review. */
 function reviewsOf(...lines: [string, string, number][]): Review[] {
-  return lines.map(([entry, judge, score]) => ({ entry, judge, scores: [score] }));
+  return lines.map(([code, judge, score]) => ({ code, judge, scores: [score] }));
 }
 
-function simulated(
-  entries: number,
-  judges: number,
-  seed: number,
-  severity = NIPS_VARIANCES.judges,
-) {
+function simulated(codes: number, judges: number, seed: number, severity = NIPS_VARIANCES.judges) {
   const variances = { ...NIPS_VARIANCES, judges: severity };
-  const { reviews } = simulateRound({ entries, judges, reviewers: 3, variances, seed });
+  const { reviews } = simulateRound({ codes, judges, reviewers: 3, variances, seed });
   return reviews.map(({ score, ...review }) => ({ ...review, scores: [score] }));
 }
 
@@ -51,7 +46,7 @@ describe("a result", () => {
   test("uses the mean if every judge reviewed every entry", () => {
     const { official, standings } = computeResult(inputsOf(COMPLETE));
     expect(official).toBe("mean");
-    expect(standings.map(({ entry, rank, mean }) => [entry, rank, mean])).toEqual([
+    expect(standings.map(({ code, rank, mean }) => [code, rank, mean])).toEqual([
       ["a", 1, 4.5],
       ["c", 2, 3.5],
       ["b", 3, 2],
@@ -90,7 +85,7 @@ describe("a result", () => {
     for (const { rank, adjusted, chance, tie } of standings) {
       expect([rank, adjusted, chance, tie]).toEqual(Array(4).fill(undefined));
     }
-    expect(standings.map(({ entry, score }) => entry + score).join()).toBe("a5,b4,c3,d2,e1");
+    expect(standings.map(({ code, score }) => code + score).join()).toBe("a5,b4,c3,d2,e1");
   });
 
   test("marks the entries close to the cutoff", () => {
@@ -126,10 +121,10 @@ describe("a result", () => {
   });
 
   test("warns if only one judge connects two groups, or has reviewed an entry", () => {
-    const group = (entries: string, judges: string) =>
-      [...entries].flatMap((entry, at) =>
+    const group = (codes: string, judges: string) =>
+      [...codes].flatMap((code, at) =>
         [...judges].map((judge, by): [string, string, number] => [
-          entry,
+          code,
           judge,
           1 + ((at + by) % 5),
         ]),
@@ -137,7 +132,7 @@ describe("a result", () => {
     const apart = [...group("abcdef", "uvw"), ...group("ghijklm", "xyz")];
     const one = computeResult(inputsOf(reviewsOf(...apart, ["a", "x", 3]), { kind: "panel" }));
     expect(one.warnings).toEqual([{ kind: "joined_by_one", judge: "x" }]);
-    const many = [..."abcde"].map((entry): [string, string, number] => [entry, "x", 3]);
+    const many = [..."abcde"].map((code): [string, string, number] => [code, "x", 3]);
     const more = computeResult(
       inputsOf(reviewsOf(...apart, ...many, ["g", "u", 2]), { kind: "panel" }),
     );
@@ -145,7 +140,7 @@ describe("a result", () => {
     const { warnings } = computeResult(inputsOf([...COMPLETE, ...reviewsOf(["d", "x", 4])]));
     expect(warnings).toEqual([
       { kind: "joined_by_one", judge: "x" },
-      { kind: "single_reviews", entries: ["d"] },
+      { kind: "single_reviews", codes: ["d"] },
     ]);
   });
 

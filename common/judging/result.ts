@@ -1,4 +1,4 @@
-import { linkedEntries } from "./linkedEntries.ts";
+import { linkedGroups } from "./linkedEntries.ts";
 import {
   adjust,
   type Design,
@@ -16,7 +16,7 @@ import { mean, rounded } from "./numbers.ts";
 import { type LikelyRanks, likelyRanks } from "./ranks.ts";
 import { type ScoredReview, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
-import { rankEntries, type Tie, type TieInputs } from "./ties.ts";
+import { rankByScore, type Tie, type TieInputs } from "./ties.ts";
 
 /** Changes whenever the same inputs could give another result. */
 export const FORMULA = "4";
@@ -32,14 +32,14 @@ export interface ResultInputs extends TieInputs {
 }
 
 /** The likely ranks are absent if they cannot be estimated. */
-export interface RankedEntry extends Partial<LikelyRanks> {
-  entry: string;
-  /** By the official score, from 1. Absent if the entries cannot be compared. */
+export interface Standing extends Partial<LikelyRanks> {
+  code: string;
+  /** By the official score, from 1. Absent if the round entries cannot be compared. */
   rank?: number;
   score: number;
   reviews: number;
   mean: number;
-  /** Absent if the entries cannot be compared. */
+  /** Absent if the round entries cannot be compared. */
   adjusted?: number;
   tie?: Tie;
 }
@@ -53,12 +53,12 @@ export type Warning =
   /** Without this judge's reviews the submissions could not be compared. */
   | { kind: "joined_by_one"; judge: string }
   /** Only one judge has reviewed them. */
-  | { kind: "single_reviews"; entries: string[] };
+  | { kind: "single_reviews"; codes: string[] };
 
 export interface Result {
-  /** The mean if every judge reviewed every entry, otherwise the adjusted score. */
+  /** The mean if every judge reviewed every round entry, otherwise the adjusted score. */
   official: "mean" | "adjusted";
-  standings: RankedEntry[];
+  standings: Standing[];
   /** With more than one group there is no common judge, so there is no ranking across groups. */
   groups: string[][];
   severities: Severity[];
@@ -69,15 +69,15 @@ export interface Result {
 }
 
 /** By rank; without ranks by mean, then by code. */
-function inOrder(standings: RankedEntry[]): RankedEntry[] {
+function inOrder(standings: Standing[]): Standing[] {
   return standings.sort(
-    (a, b) => (a.rank ?? 0) - (b.rank ?? 0) || b.score - a.score || (a.entry < b.entry ? -1 : 1),
+    (a, b) => (a.rank ?? 0) - (b.rank ?? 0) || b.score - a.score || (a.code < b.code ? -1 : 1),
   );
 }
 
 function singleReviews(reviewsOf: ReadonlyMap<string, readonly ScoredReview[]>): Warning[] {
-  const entries = [...reviewsOf].filter(([, { length }]) => length === 1).map(([entry]) => entry);
-  return entries.length > 0 ? [{ kind: "single_reviews", entries: entries.sort() }] : [];
+  const codes = [...reviewsOf].filter(([, { length }]) => length === 1).map(([code]) => code);
+  return codes.length > 0 ? [{ kind: "single_reviews", codes: codes.sort() }] : [];
 }
 
 /**
@@ -88,16 +88,16 @@ function singleReviews(reviewsOf: ReadonlyMap<string, readonly ScoredReview[]>):
 export function computeResult(inputs: ResultInputs): Result {
   const { places, weights } = inputs;
   const reviews = scoredReviews(inputs.reviews, weights);
-  if (new Set(reviews.map(({ entry, judge }) => `${judge} ${entry}`)).size < reviews.length) {
+  if (new Set(reviews.map(({ code, judge }) => `${judge} ${code}`)).size < reviews.length) {
     throw new RangeError("A judge has reviewed a submission twice.");
   }
   if (reviews.length < 2) throw new RangeError("At least two reviews are needed.");
-  const reviewsOf = Map.groupBy(reviews, ({ entry }) => entry);
-  const means = [...reviewsOf].map(([entry, all]) => {
+  const reviewsOf = Map.groupBy(reviews, ({ code }) => code);
+  const means = [...reviewsOf].map(([code, all]) => {
     const score = rounded(mean(all.map((review) => review.score)));
-    return { entry, score, reviews: all.length, mean: score };
+    return { code, score, reviews: all.length, mean: score };
   });
-  const groups = linkedEntries(reviews);
+  const groups = linkedGroups(reviews, ({ code }) => code);
   if (groups.length > 1) {
     return {
       official: "mean",
@@ -115,19 +115,19 @@ export function computeResult(inputs: ResultInputs): Result {
   const adjusted = adjust(design, ridge, variances?.residual);
   const isComplete = reviews.length === means.length * design.judges.length;
   const scores = isComplete
-    ? new Map(means.map(({ entry, mean }) => [entry, mean]))
+    ? new Map(means.map(({ code, mean }) => [code, mean]))
     : adjusted.scores;
-  const placed = rankEntries(scores, inputs);
+  const placed = rankByScore(scores, inputs);
   const unknown = whyUnknown(design, sums);
   const likely = unknown ? undefined : likelyRanks(design, sums, inputs);
-  const placeOf = new Map(placed.map((place) => [place.entry, place]));
+  const placeOf = new Map(placed.map((place) => [place.code, place]));
   const standings = means.map(
-    (one): RankedEntry => ({
+    (one): Standing => ({
       ...one,
-      score: scores.get(one.entry) ?? one.mean,
-      adjusted: adjusted.scores.get(one.entry) ?? one.mean,
-      ...likely?.get(one.entry),
-      ...placeOf.get(one.entry),
+      score: scores.get(one.code) ?? one.mean,
+      adjusted: adjusted.scores.get(one.code) ?? one.mean,
+      ...likely?.get(one.code),
+      ...placeOf.get(one.code),
     }),
   );
   const influences = influencesOf(reviews, design, placed.slice(0, places), ridge);
@@ -162,16 +162,16 @@ interface Influence {
  */
 function influencesOf(
   reviews: readonly ScoredReview[],
-  { entries, judges }: Design,
-  best: readonly { entry: string }[],
+  { codes, judges }: Design,
+  best: readonly { code: string }[],
   ridge: number,
 ): Influence[] {
   return judges.map((judge) => {
     const others = reviews.filter((review) => review.judge !== judge);
-    const [largest = []] = linkedEntries(others);
-    if (largest.length < entries.length) return { judge };
+    const [largest = []] = linkedGroups(others, ({ code }) => code);
+    if (largest.length < codes.length) return { judge };
     const { scores } = adjust(designOf(others), ridge);
     const cutoff = [...scores.values()].sort((a, b) => b - a)[best.length - 1] ?? 0;
-    return { judge, changed: best.filter(({ entry }) => (scores.get(entry) ?? 0) < cutoff).length };
+    return { judge, changed: best.filter(({ code }) => (scores.get(code) ?? 0) < cutoff).length };
   });
 }

@@ -3,13 +3,13 @@ import { sum } from "./numbers.ts";
 /** One judge's review of one submission: a score for each criterion, in the order of the weights. */
 export interface Review {
   /** The submission's random code. */
-  entry: string;
+  code: string;
   judge: string;
   scores: readonly number[];
 }
 
 export interface ScoredReview {
-  entry: string;
+  code: string;
   judge: string;
   score: number;
 }
@@ -25,5 +25,5 @@ export function scoredReviews(
   weights: readonly number[],
 ): ScoredReview[] {
   const scoreOf = scoreBy(weights);
-  return reviews.map(({ entry, judge, scores }) => ({ entry, judge, score: scoreOf(scores) }));
+  return reviews.map(({ code, judge, scores }) => ({ code, judge, score: scoreOf(scores) }));
 }

@@ -3,13 +3,13 @@ import { computeResult, FORMULA, type ResultInputs } from "./result.ts";
 import type { Review } from "./reviews.ts";
 import { TIE_RULES } from "./tieRules.ts";
 
-/** The scores of each entry: a row for each judge, a score for each criterion. */
+/** The scores of each round entry: a row for each judge, a score for each criterion. */
 function inputsOf(
   table: Record<string, number[][]>,
   more: Partial<ResultInputs> = {},
 ): ResultInputs {
-  const reviews = Object.entries(table).flatMap(([entry, lines]) =>
-    lines.map((scores, judge): Review => ({ entry, judge: `judge ${judge + 1}`, scores })),
+  const reviews = Object.entries(table).flatMap(([code, lines]) =>
+    lines.map((scores, judge): Review => ({ code, judge: `judge ${judge + 1}`, scores })),
   );
   return {
     formula: FORMULA,
@@ -25,7 +25,7 @@ function inputsOf(
 }
 
 const placed = (inputs: ResultInputs) =>
-  computeResult(inputs).standings.map(({ entry, tie }) => [entry, tie?.rule]);
+  computeResult(inputs).standings.map(({ code, tie }) => [code, tie?.rule]);
 
 describe("equal scores", () => {
   test("are ranked by published rules in a fixed order", () => {
@@ -64,9 +64,9 @@ describe("equal scores", () => {
     const order = placed(inputs);
     expect(order.map(([, rule]) => rule)).toEqual(["lot", "lot", "lot", "lot"]);
     expect(placed({ ...inputs, reviews: [...inputs.reviews].reverse() })).toEqual(order);
-    // Other entries change nothing.
+    // Other round entries change nothing.
     const { d: _, ...fewer } = table;
-    expect(placed(inputsOf(fewer))).toEqual(order.filter(([entry]) => entry !== "d"));
+    expect(placed(inputsOf(fewer))).toEqual(order.filter(([code]) => code !== "d"));
     const orders = Array.from(
       { length: 40 },
       (_, seed) => placed({ ...inputs, seed: seed + 1 })[0]?.[0],
@@ -77,7 +77,7 @@ describe("equal scores", () => {
   test("name the tied entries", () => {
     const table = { a: [[5, 5]], b: [[3, 4]], c: [[3, 4]], d: [[1, 1]] };
     const [first, second, third] = computeResult(inputsOf(table, { places: 2 })).standings;
-    expect([second?.entry, third?.entry].sort()).toEqual(["b", "c"]);
-    expect([first, second].map((one) => one?.tie?.with)).toEqual([undefined, [third?.entry]]);
+    expect([second?.code, third?.code].sort()).toEqual(["b", "c"]);
+    expect([first, second].map((one) => one?.tie?.with)).toEqual([undefined, [third?.code]]);
   });
 });

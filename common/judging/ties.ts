@@ -11,24 +11,24 @@ export interface TieInputs {
   reviews: readonly Review[];
 }
 
-/** The entries with the same score, and the rule that broke the tie (TIE_RULES). */
+/** The round entries with the same score, and the rule that broke the tie (TIE_RULES). */
 export interface Tie {
   with: string[];
   rule: TieRule;
 }
 
 export interface Placed {
-  entry: string;
+  code: string;
   rank: number;
   tie?: Tie;
 }
 
-/** The figure of an entry by a rule, among these entries. A higher figure is better. */
-type Figure = (entry: string, among: readonly string[]) => number;
+/** The figure of a round entry by a rule, among these entries. A higher figure is better. */
+type Figure = (code: string, among: readonly string[]) => number;
 
-/** The lot of an entry, which does not depend on the other entries. */
-function lotOf(seed: number, entry: string): number {
-  const generator = xoroshiro128plus(fnv1a(`${seed} ${entry}`));
+/** The lot of a round entry, which does not depend on the other entries. */
+function lotOf(seed: number, code: string): number {
+  const generator = xoroshiro128plus(fnv1a(`${seed} ${code}`));
   // The first numbers of similar seeds are similar.
   for (let skipped = 0; skipped < 8; skipped += 1) uniformFloat64(generator);
   return uniformFloat64(generator);
@@ -37,9 +37,9 @@ function lotOf(seed: number, entry: string): number {
 function criterionFigure({ weights, reviews }: TieInputs): Figure {
   const highest = Math.max(...weights);
   const isHeaviest = weights.map((weight) => weight === highest);
-  const byEntry = Map.groupBy(reviews, ({ entry }) => entry);
-  return (entry) => {
-    const scores = (byEntry.get(entry) ?? []).flatMap((review) =>
+  const byCode = Map.groupBy(reviews, ({ code }) => code);
+  return (code) => {
+    const scores = (byCode.get(code) ?? []).flatMap((review) =>
       review.scores.filter((_, index) => isHeaviest[index]),
     );
     return mean(scores);
@@ -47,17 +47,15 @@ function criterionFigure({ weights, reviews }: TieInputs): Figure {
 }
 
 function headToHeadFigure({ weights, reviews }: TieInputs): Figure {
-  const byEntry = Map.groupBy(scoredReviews(reviews, weights), ({ entry }) => entry);
-  const duel = (entry: string, other: string) => {
-    const others = new Map(
-      (byEntry.get(other) ?? []).map((one) => [one.judge, rounded(one.score)]),
-    );
-    const signs = (byEntry.get(entry) ?? []).map(({ judge, score }) =>
+  const byCode = Map.groupBy(scoredReviews(reviews, weights), ({ code }) => code);
+  const duel = (code: string, other: string) => {
+    const others = new Map((byCode.get(other) ?? []).map((one) => [one.judge, rounded(one.score)]));
+    const signs = (byCode.get(code) ?? []).map(({ judge, score }) =>
       Math.sign(rounded(score) - (others.get(judge) ?? rounded(score))),
     );
     return Math.sign(sum(signs));
   };
-  return (entry, among) => sum(among.map((other) => (other === entry ? 0 : duel(entry, other))));
+  return (code, among) => sum(among.map((other) => (other === code ? 0 : duel(code, other))));
 }
 
 const FIGURES: Readonly<Record<TieRule, (inputs: TieInputs) => Figure>> = {
@@ -65,49 +63,49 @@ const FIGURES: Readonly<Record<TieRule, (inputs: TieInputs) => Figure>> = {
   head_to_head: headToHeadFigure,
   lot:
     ({ seed }) =>
-    (entry) =>
-      lotOf(seed, entry),
+    (code) =>
+      lotOf(seed, code),
 };
 
-/** Groups entries with equal figures, the best first, each group in the order of the codes. */
-function grouped(entries: readonly string[], figure: (entry: string) => number): string[][] {
-  const figures = new Map(entries.map((entry) => [entry, rounded(figure(entry))]));
-  const groups = Map.groupBy(entries.toSorted(), (entry) => figures.get(entry) ?? 0);
+/** Groups round entries with equal figures, the best first, each group in the order of the codes. */
+function grouped(codes: readonly string[], figure: (code: string) => number): string[][] {
+  const figures = new Map(codes.map((code) => [code, rounded(figure(code))]));
+  const groups = Map.groupBy(codes.toSorted(), (code) => figures.get(code) ?? 0);
   return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
 }
 
-/** Breaks the ties of equal entries, each with the rule that broke it. */
+/** Breaks the ties of equal round entries, each with the rule that broke it. */
 function breakTies(
   tied: readonly string[],
   rules: readonly { rule: TieRule; figure: Figure }[],
-): { entry: string; rule: TieRule }[] {
+): { code: string; rule: TieRule }[] {
   const [first, ...others] = rules;
   // Two codes with the same lot.
-  if (!first) return tied.map((entry) => ({ entry, rule: "lot" }));
-  const groups = grouped(tied, (entry) => first.figure(entry, tied));
+  if (!first) return tied.map((code) => ({ code, rule: "lot" }));
+  const groups = grouped(tied, (code) => first.figure(code, tied));
   if (groups.length === 1) return breakTies(tied, others);
   return groups.flatMap((group) => {
-    const [entry] = group;
-    // Among fewer entries, the same rule may still break some ties.
-    if (group.length > 1 || !entry) return breakTies(group, rules);
-    return { entry, rule: first.rule };
+    const [code] = group;
+    // Among fewer round entries, the same rule may still break some ties.
+    if (group.length > 1 || !code) return breakTies(group, rules);
+    return { code, rule: first.rule };
   });
 }
 
 /**
- * The entries from rank 1, the highest score first. TIE_RULES break ties.
+ * The round entries from rank 1, the highest score first. TIE_RULES break ties.
  * @param scores The official score of each entry.
  */
-export function rankEntries(scores: ReadonlyMap<string, number>, inputs: TieInputs): Placed[] {
+export function rankByScore(scores: ReadonlyMap<string, number>, inputs: TieInputs): Placed[] {
   const rules = TIE_RULES.map(({ rule }) => ({ rule, figure: FIGURES[rule](inputs) }));
-  const groups = grouped([...scores.keys()], (entry) => scores.get(entry) ?? 0);
+  const groups = grouped([...scores.keys()], (code) => scores.get(code) ?? 0);
   return groups
     .flatMap((tied): Omit<Placed, "rank">[] =>
       tied.length === 1
-        ? tied.map((entry) => ({ entry }))
-        : breakTies(tied, rules).map(({ entry, rule }) => ({
-            entry,
-            tie: { with: tied.filter((other) => other !== entry), rule },
+        ? tied.map((code) => ({ code }))
+        : breakTies(tied, rules).map(({ code, rule }) => ({
+            code,
+            tie: { with: tied.filter((other) => other !== code), rule },
           })),
     )
     .map((placed, index) => ({ ...placed, rank: index + 1 }));

@@ -1,5 +1,5 @@
 import { type Challenge, newChallenge } from "#shared/challengeRow.ts";
-import type { EntryFacts, ParticipantStatus, Person } from "#shared/participation.ts";
+import type { ParticipantStatus, Person, SubmissionFacts } from "#shared/participation.ts";
 
 /** A day of the challenge, for tests that go through all states of it. */
 export interface ChallengeDay {
@@ -57,15 +57,15 @@ function day(
 export function personOf(name: ChallengeDay["people"][number], challenge: Challenge): Person {
   const [state, more] = name.split(" with ") as [ParticipantStatus, string?];
   if (state === "visitor") return "visitor";
-  if (state === "no_submission") return { entry: null };
+  if (state === "no_submission") return { submission: null };
   const day = 24 * 60 * 60 * 1000;
   const end = Date.parse(challenge.submissions_close_at) + (more ? 60 * day : 0);
-  return { entry: { ...entryOf(state), closes_at: new Date(end).toISOString() } };
+  return { submission: { ...submissionOf(state), closes_at: new Date(end).toISOString() } };
 }
 
-function entryOf(
+function submissionOf(
   state: Exclude<ParticipantStatus, "visitor" | "no_submission">,
-): Omit<EntryFacts, "closes_at"> {
+): Omit<SubmissionFacts, "closes_at"> {
   switch (state) {
     case "draft":
     case "withdrawn":
@@ -80,7 +80,7 @@ function entryOf(
   }
 }
 
-/** The challenge for a person: with an extended deadline if they have more time without an entry. */
+/** The challenge for a person: with an extended deadline if they have more time without a submission. */
 export function challengeFor(
   name: ChallengeDay["people"][number],
   challenge: Challenge,
@@ -89,6 +89,6 @@ export function challengeFor(
   const person = personOf("draft with more time", challenge);
   return {
     ...challenge,
-    extendedTo: person === "visitor" ? null : (person.entry?.closes_at ?? null),
+    extendedTo: person === "visitor" ? null : (person.submission?.closes_at ?? null),
   };
 }

@@ -6,7 +6,7 @@ import type { People, Person } from "./people.ts";
 export const savedMessage = (page: Page) =>
   page.getByText("All changes saved").and(page.locator(":not([role=status])"));
 
-/** Starts an entry from the dashboard and waits for its editor. */
+/** Starts a submission from the dashboard and waits for its editor. */
 export async function startInBrowser(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start your entry" }).click();
   await page.waitForURL("**/entry");
@@ -19,7 +19,7 @@ export async function write(page: Page, name: string, description: string): Prom
   await expect(savedMessage(page)).toBeVisible();
 }
 
-/** Submits the entry on the review page, and waits for the receipt. */
+/** Submits the submission on the review page, and waits for the receipt. */
 export async function confirmAndSubmit(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: confirmation.all }).check();
   await page.getByRole("button", { name: "Submit entry" }).click();
@@ -30,10 +30,10 @@ export async function confirmAndSubmit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 
-/** The stored entry of an owner. */
-export async function storedEntry({ sql }: People, owner: Person) {
-  const [entry] = await sql`
+/** The stored submission of an owner. */
+export async function storedSubmission({ sql }: People, owner: Person) {
+  const [submission] = await sql`
     select idea_name, description, file_name, receipt_number, submitted_at, withdrawn_at, revision
     from public.submissions where created_by = ${owner.id}`;
-  return entry;
+  return submission;
 }

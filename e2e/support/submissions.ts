@@ -3,12 +3,12 @@ import { storePdf } from "./documents.ts";
 import { test as base } from "./openChallenge.ts";
 import type { Person } from "./people.ts";
 
-interface SubmittedEntry {
+interface SubmittedSubmission {
   id: string;
   ideaName: string;
 }
 
-interface EntryValues {
+interface SubmissionValues {
   ideaName: string;
   description?: string;
   status?: string;
@@ -18,8 +18,8 @@ interface EntryValues {
 }
 
 interface AdminFixtures {
-  /** Creates a submitted entry, which is deleted after the test. */
-  submitted: (owner: Person, values: EntryValues) => Promise<SubmittedEntry>;
+  /** Creates a submitted submission, which is deleted after the test. */
+  submitted: (owner: Person, values: SubmissionValues) => Promise<SubmittedSubmission>;
 }
 
 /** `test` for the back office, in a challenge that is open. */

@@ -3,8 +3,8 @@ import type { StackAddresses } from "#tools/stack/config.ts";
 import { firstLink, readEmail } from "./mailbox.ts";
 import type { People, Person } from "./people.ts";
 
-/** Starts an entry through the API. */
-export async function startEntry(people: People, owner: Person): Promise<void> {
+/** Starts a submission through the API. */
+export async function startSubmission(people: People, owner: Person): Promise<void> {
   const client = await people.client(owner);
   await client.rpc("create_submission", { idea_name: `${owner.firstName}’s patch` }).throwOnError();
 }

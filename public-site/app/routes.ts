@@ -32,8 +32,8 @@ const pages = [
     layout("routes/signed-in.tsx", [
       route(paths.profileCompletion, "routes/profile-completion.tsx"),
       route(paths.dashboard, "routes/dashboard.tsx"),
-      route(paths.entry, "routes/entry.tsx"),
-      route(paths.entrySubmit, "routes/entry-submit.tsx"),
+      route(paths.submission, "routes/entry.tsx"),
+      route(paths.submissionSubmit, "routes/entry-submit.tsx"),
       route(paths.account, "routes/account.tsx"),
       route(paths.judging, "routes/judging.tsx"),
       route(paths.judgingReview, "routes/judging-review.tsx"),

@@ -144,8 +144,9 @@ end
 $$;
 
 -- Creates the view of the API for a view in private, which runs with its owner's rights and checks the caller. With the
--- number of rows that are expected, the public view reads it through a function, which hides the rows of others from the
--- planner: its estimates would reveal them (roles.sql). columns: a line for each column to describe. Rights: api_rights.sql.
+-- number of rows that are expected, the public view reads it through a function, which hides the rows of others from
+-- the planner: its estimates would reveal them (roles.sql). columns: a line for each column to describe. Rights:
+-- api_rights.sql.
 create procedure private.publish_view(
   name text, description text, expected_rows int default null, sorted_by text default null, columns text default ''
 )
@@ -172,7 +173,7 @@ $$;
 
 -- A function that takes several locks takes them in this order, to avoid deadlocks:
 --   1. the administrators (lock_admins)
---   2. a person who joins a team, starts an entry or is deleted (lock_person)
+--   2. a person who joins a team, starts a submission or is deleted (lock_person)
 --   3. a submission (its row), several in the order of their ids
 --   4. a round of judging, a judge, then round entries, assignments and reviews
 --   5. accounts, profiles and everything that belongs to a submission or a person
@@ -188,7 +189,8 @@ language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextext
 
 create table private.link_tokens (
   token_hash bytea primary key,
-  -- The invitation, judge or subscriber. No foreign key, because claiming an email would then lock the row after the email.
+  -- The invitation, judge or subscriber. No foreign key, because claiming an email would then lock the row after the
+  -- email.
   subject_id uuid not null,
   issued_at timestamptz not null default now()
 );
@@ -296,9 +298,9 @@ $$;
 comment on function private.max_length is
   'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
 
--- Adds a check to each text column, named as its limit or followed by the limit's name: no longer than the limit, and not
--- empty unless '' is the column's default. The limit is written into the check, because a function in a check is called
--- for each row of every update.
+-- Adds a check to each text column, named as its limit or followed by the limit's name: no longer than the limit, and
+-- not empty unless '' is the column's default. The limit is written into the check, because a function in a check is
+-- called for each row of every update.
 create procedure private.limit_texts(table_name regclass, columns text[])
 language plpgsql set search_path = '' as $$
 declare
@@ -344,7 +346,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 $$;
 comment on function private.document_limits is
-  'The types, size and number of files in each bucket: documents of entries, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one entry, including attached ones and every version of a finalist''s document.';
+  'The types, size and number of files in each bucket: documents of submissions, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one submission, including attached ones and every version of a finalist''s document.';
 
 create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -362,7 +364,7 @@ comment on function private.document_limit is
 
 call private.define_constant('max_pictures', 3, 'How many pictures the public page of a finalist has, at most.');
 
--- Entries and teams -------------------------------------------------------------------------------
+-- Submissions and teams ---------------------------------------------------------------------------
 
 create function private.is_decision(status text) returns boolean
 language sql immutable parallel safe set search_path = '' return status in ('selected', 'declined');
@@ -391,7 +393,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is 'The statements that the owner confirms when submitting an entry.';
+comment on table private.required_attestations is 'The statements that the owner confirms when submitting a submission.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -631,7 +633,7 @@ insert into private.group_email_segments (value, label, keys) values
   ('subscribers', 'Mailing list', array['ids', 'source', 'country', 'level_of_study', 'search']),
   ('people', 'People with an account', array['ids', 'role', 'country', 'level_of_study', 'profile_completed', 'search']),
   ('drafts', 'Teams with drafts', array['days']),
-  ('entries', 'Teams with submissions', array['ids', 'status', 'country', 'level_of_study', 'team_size', 'document',
+  ('submissions', 'Teams with submissions', array['ids', 'status', 'country', 'level_of_study', 'team_size', 'document',
     'notes', 'disqualification', 'eligibility', 'tag', 'search']),
   ('outcome', 'Teams by round outcome', array['round_id', 'outcome']),
   ('judges', 'Judges of a round', array['progress', 'round_id']),
@@ -645,11 +647,11 @@ create table private.merge_fields (
 comment on table private.merge_fields is
   'The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team.';
 insert into private.merge_fields (value, label, segments) values
-  ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome', 'finalists']),
-  ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome', 'finalists']),
+  ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'submissions', 'outcome', 'finalists']),
+  ('last_name', 'Last name', array['people', 'drafts', 'submissions', 'outcome', 'finalists']),
   ('country', 'Country', array['subscribers', 'people']),
-  ('idea_name', 'Idea name', array['entries', 'outcome', 'finalists']),
-  ('receipt_number', 'Receipt number', array['entries', 'outcome', 'finalists']),
+  ('idea_name', 'Idea name', array['submissions', 'outcome', 'finalists']),
+  ('receipt_number', 'Receipt number', array['submissions', 'outcome', 'finalists']),
   ('stage_name', 'Stage name', array['finalists']),
   ('mentor_name', 'Mentor name', array['mentors']),
   ('judge_name', 'Judge name', array['judges']),
@@ -762,8 +764,8 @@ comment on function private.email_retry_delay is 'The delay before the next atte
 -- supabase/schemas/text.sql
 
 -- Text from clients. Its size is checked first, then it is cleaned, as functions/_shared/validation.ts does;
--- sharedRules.test.ts compares the two. Clients may execute them (api_rights.sql), because generated columns, checks and
--- triggers run with the rights of the role that writes the row.
+-- sharedRules.test.ts compares the two. Clients may execute them (api_rights.sql), because generated columns, checks
+-- and triggers run with the rights of the role that writes the row.
 
 -- Size ------------------------------------------------------------------------------------------
 
@@ -773,9 +775,9 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if octet_length(value) > private.max_text_bytes() then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message = 'This text is too long.';
-  -- Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format (UAX #15) allows 30 of them,
-  -- more than any language needs. Marks are in none of these classes. Symbols are not either in ICU, but in pg_c_utf8.
-  -- Characters that an older ICU does not know count as marks.
+  -- Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format (UAX #15) allows 30 of
+  -- them, more than any language needs. Marks are in none of these classes. Symbols are not either in ICU, but in
+  -- pg_c_utf8. Characters that an older ICU does not know count as marks.
   elsif octet_length(value) > char_length(value)
     and regexp_replace(value collate pg_catalog.pg_c_utf8, '[[:punct:]]', '.', 'g') collate pg_catalog."und-x-icu"
       ~ '[^[:alnum:][:punct:][:space:][:cntrl:]]{31}' then
@@ -1219,8 +1221,8 @@ return (
   from private.organization_aliases()
 );
 
--- The parts that identify an organization, for each spelling: its words in order, the distinguishing ones, and its first
--- initials, from two on.
+-- The parts that identify an organization, for each spelling: its words in order, the distinguishing ones, and its
+-- first initials, from two on.
 create function private.organization_signs(value text)
 returns table (phrase text[], distinctive text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -1403,7 +1405,8 @@ $$;
 
 -- Network addresses -------------------------------------------------------------------------------
 
--- An address as it is counted: for IPv6 its /64 network, because one customer typically has all of it. Null: no address.
+-- An address as it is counted: for IPv6 its /64 network, because one customer typically has all of it. Null: no
+-- address.
 create function private.network_of(written text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -1439,8 +1442,8 @@ create function private.is_rehearsal() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return (select clock_offset <> '0' from private.platform_settings); end $$;
 
--- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data. Raises an error for
--- an unknown name.
+-- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data. Raises an error
+-- for an unknown name.
 create function private.retention_start(name text) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
@@ -1534,8 +1537,8 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
--- The acting account: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null
--- (the system).
+-- The acting account: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or
+-- null (the system).
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
@@ -1623,12 +1626,12 @@ comment on column public.profiles.level_of_study is 'The chosen label, or free t
 comment on column public.profiles.join_mailing_list is
   'Adds the confirmed address to the mailing list, or removes it.';
 comment on column public.profiles.profile_completed is
-  'Whether all five fields are filled in, which starting or submitting an entry and joining a team require.';
+  'Whether all five fields are filled in, which starting or submitting a submission and joining a team require.';
 comment on column public.profiles.role is
   'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
 comment on column public.profiles.role_revision is 'Increases with each change of the role: see set_role.';
 comment on column public.profiles.submission_extended_to is
-  'Until when this person may start an entry after the deadline; null: no extension.';
+  'Until when this person may start a submission after the deadline; null: no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
 
@@ -1765,7 +1768,7 @@ call private.publish_function('ensure_profile',
 create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');
 
--- Not if the person starts an entry, which moves the extension to it.
+-- Not if the person starts a submission, which moves the extension to it.
 create trigger audit_extension after update of submission_extended_to on public.profiles
   for each row when (new.submission_extended_to is distinct from old.submission_extended_to and new.id is distinct from auth.uid())
   execute function private.audit('user.deadline_extended', 'user', 'id', 'change:submission_extended_to');
@@ -1923,7 +1926,7 @@ $$;
 call private.publish_function('my_access',
   'Whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password: people who signed up with Google and set one later have no identity with the provider email. Also available before the code is entered.');
 
--- Adding and removing an app -----------------------------------------------------------------------
+-- Adding and removing an app ----------------------------------------------------------------------
 
 -- Supabase Auth requires only aal2 to change apps, which a stolen token has. It does not tell the database which
 -- session a request comes from. So in every session with aal2, the code must be at most ten minutes old; the
@@ -2049,7 +2052,8 @@ $$;
 
 -- Roles in the back office: administrator, support, observer. private.rights (constants.sql) defines what each may do.
 -- Every policy and function reads the table of roles, so a revoked role ends with the next request. The claim in the
--- access token only opens the page. Judges, mentors and participants have tables of their own, which the exclusions read.
+-- access token only opens the page. Judges, mentors and participants have tables of their own, which the exclusions
+-- read.
 
 create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -2256,8 +2260,9 @@ create trigger audit_assigned after insert or update of role on private.user_rol
 create trigger audit_removed after delete on private.user_roles
   for each row execute function private.audit('role.removed', 'user', 'user_id', 'role');
 
--- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first one,
--- or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found, invalid_input.
+-- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first
+-- one, or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found,
+-- invalid_input.
 create function private.appoint_admin(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -2290,9 +2295,9 @@ begin
 end
 $$;
 
--- A delayed request must not undo a later one, so a request may name the revision of a person's role that the caller saw.
--- A request for an older revision changes nothing. It is refused unless the role is the requested one already, as after a
--- lost answer.
+-- A delayed request must not undo a later one, so a request may name the revision of a person's role that the caller
+-- saw. A request for an older revision changes nothing. It is refused unless the role is the requested one already, as
+-- after a lost answer.
 create function private.set_role(
   _user_id uuid, _role text default null, expected_revision int default null, is_team_confirmed boolean default false
 ) returns boolean
@@ -2325,8 +2330,8 @@ begin
     on conflict (user_id) do update set
       role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
-    select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
-      from private.people_of_submissions person join public.submissions entry on entry.id = person.submission_id
+    select string_agg(distinct '“' || coalesce(nullif(submission.idea_name, ''), 'Untitled') || '”', ', ') into ideas
+      from private.people_of_submissions person join public.submissions submission on submission.id = person.submission_id
       where person.user_id = _user_id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,
@@ -2396,8 +2401,6 @@ create table public.challenge_status (
 comment on table public.challenge_status is
   'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
 call private.limit_texts('public.challenge_status', '{time challenge_time}');
--- Administrators read the name of a check that the configuration breaks.
-alter table public.challenge_status rename constraint challenge_status_time_check to time_is_short;
 comment on column public.challenge_status."time" is 'Free text next to the phase.';
 
 alter table public.challenge_status enable row level security;
@@ -2537,7 +2540,8 @@ begin
       'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
   update public.challenge_status set
-    phase = _configuration ->> 'phase', "time" = coalesce(private.clean_line(_configuration ->> 'time'), '')
+    phase = _configuration ->> 'phase', "time" = private.check_length(
+      coalesce(private.clean_line(_configuration ->> 'time'), ''), 'The time text', 'challenge_time')
   where id;
   update public.challenge_parameters set
     max_submission_members = fields.max_submission_members,
@@ -2668,10 +2672,10 @@ comment on function public.service_confirm_file_deletions is
 
 -- supabase/schemas/submissions.sql
 
--- Submissions, their teams, and what participants read of them. Participants have no rights on these tables:
--- they read my_submission and write through functions (submission_actions.sql, uploads.sql, teams.sql), so that no column,
--- filter or time of change reveals a decision before its release. Rules that must hold under concurrent requests
--- are constraints and triggers.
+-- Submissions, their teams, and what participants read of them. Participants have no rights on these tables: they read
+-- my_submission and write through functions (submission_actions.sql, uploads.sql, teams.sql), so that no column, filter
+-- or time of change reveals a decision before its release. Rules that must hold under concurrent requests are
+-- constraints and triggers.
 
 create sequence private.receipt_numbers;
 
@@ -2729,7 +2733,7 @@ create table public.submissions (
   )
 );
 comment on table public.submissions is
-  'Drafts, submitted and withdrawn entries.';
+  'Drafts, submitted and withdrawn submissions.';
 call private.limit_texts('public.submissions',
   '{idea_name, description, file_name, disqualification_reason message, released_reason message}');
 
@@ -2961,7 +2965,7 @@ create trigger audit_reinstated after update of disqualified_at on public.submis
 create trigger audit_extension after update of deadline_extended_to on public.submissions
   for each row when (new.deadline_extended_to is distinct from old.deadline_extended_to)
   execute function private.audit('submission.deadline_extended', 'submission', 'id', 'change:deadline_extended_to');
--- Not if the owner's account was deleted without a new owner: the log has an entry for the account.
+-- Not if the owner's account was deleted without a new owner: the log has a submission for the account.
 create trigger audit_owner after update of created_by on public.submissions
   for each row when (new.created_by is distinct from old.created_by and new.created_by is not null)
   execute function private.audit('submission.owner_changed', 'submission', 'id', 'change:created_by');
@@ -2985,18 +2989,18 @@ create function private.my_submission_id() returns uuid
 language sql stable security definer set search_path = ''
 return (select submission_id from public.submission_members where user_id = (select private.caller()));
 
-create function private.closes_at(entry public.submissions) returns timestamptz
+create function private.closes_at(submission public.submissions) returns timestamptz
 language plpgsql stable set search_path = ''
-as $$ begin return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to); end $$;
+as $$ begin return greatest((private.challenge()).submissions_close_at, submission.deadline_extended_to); end $$;
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language sql set search_path = '' as $$ select private.refuse_if(private.now() > deadline, 'deadline_passed', message) $$;
 
 -- supabase/schemas/submission_actions.sql
 
--- The team's view of its entry, and its actions on it: all members edit it; the owner submits, withdraws and discards
--- it. Each function locks the entry before it checks the clock and the revision, so that neither concurrent requests
--- nor transactions that started before a deadline bypass them.
+-- The team's view of its submission, and its actions on it: all members edit it; the owner submits, withdraws and
+-- discards it. Each function locks the submission before it checks the clock and the revision, so that neither
+-- concurrent requests nor transactions that started before a deadline bypass them.
 
 -- The lease of the editor -------------------------------------------------------------------------
 
@@ -3015,8 +3019,8 @@ as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
 
 -- The team's view ---------------------------------------------------------------------------------
 
--- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank for it;
--- top_three, not_for_paris; else finalist. Null for other teams.
+-- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank
+-- for it; top_three, not_for_paris; else finalist. Null for other teams.
 create function private.team_outcome(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -3035,22 +3039,22 @@ $$;
 
 create view private.my_submission as
 select
-  entry.id, facts.is_owner, entry.created_by as owner_id, entry.state,
-  case when entry.state = 'submitted' then coalesce(entry.released_status, 'received') end as status,
-  case when entry.released_status = 'selected' then private.team_outcome(entry.id) end as outcome,
-  entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
-  document.problem as document_problem, entry.receipt_number, entry.submitted_at, entry.withdrawn_at,
-  entry.revision, entry.edited_at, entry.created_at, facts.closes_at,
+  submission.id, facts.is_owner, submission.created_by as owner_id, submission.state,
+  case when submission.state = 'submitted' then coalesce(submission.released_status, 'received') end as status,
+  case when submission.released_status = 'selected' then private.team_outcome(submission.id) end as outcome,
+  submission.idea_name, submission.description, submission.file_name, submission.file_size, submission.file_path,
+  document.problem as document_problem, submission.receipt_number, submission.submitted_at, submission.withdrawn_at,
+  submission.revision, submission.edited_at, submission.created_at, facts.closes_at,
   clock.now <= facts.closes_at as can_edit,
-  facts.is_owner and entry.state <> 'submitted'
+  facts.is_owner and submission.state <> 'submitted'
     and clock.now between parameters.submissions_open_at and facts.closes_at as can_submit,
-  facts.is_owner and entry.state = 'submitted'
+  facts.is_owner and submission.state = 'submitted'
     and clock.now <= parameters.withdrawals_close_at as can_withdraw,
-  facts.is_owner and entry.state <> 'submitted' as can_discard,
+  facts.is_owner and submission.state <> 'submitted' as can_discard,
   facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
   case
-    when entry.state = 'submitted' and entry.disqualified_at is not null
-      and entry.released_status = 'declined' then entry.released_reason
+    when submission.state = 'submitted' and submission.disqualified_at is not null
+      and submission.released_status = 'declined' then submission.released_reason
   end as released_reason,
   lease.tab_id as editor_tab,
   case when lease.user_id <> member.user_id then private.display_name(lease.user_id) end as editor_name,
@@ -3061,61 +3065,61 @@ select
           then coalesce(private.display_name(edit.user_id), 'Another member')
       end
     ) order by edit.edited_at desc, edit.part)
-    from private.submission_edits edit where edit.submission_id = entry.id
+    from private.submission_edits edit where edit.submission_id = submission.id
   ) as edits
 from public.submission_members member
-join public.submissions entry on entry.id = member.submission_id
+join public.submissions submission on submission.id = member.submission_id
 left join private.files document
-  on document.bucket_id = 'submissions' and document.path = entry.file_path
+  on document.bucket_id = 'submissions' and document.path = submission.file_path
 cross join public.challenge_parameters parameters
 cross join (select private.now() as now) clock
 cross join lateral (
   select
-    entry.created_by is not distinct from member.user_id as is_owner,
+    submission.created_by is not distinct from member.user_id as is_owner,
     -- As closes_at(), which would read the parameters again for each use.
-    greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
+    greatest(parameters.submissions_close_at, submission.deadline_extended_to) as closes_at
 ) facts
-left join private.edit_leases lease on lease.submission_id = entry.id
+left join private.edit_leases lease on lease.submission_id = submission.id
   and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select private.caller());
 call private.publish_view('my_submission',
-  'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
+  'The submission of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
   state: draft, submitted or withdrawn.
   status: Null unless submitted; received, and after a release selected or declined.
   outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
   document_problem: Why the document cannot be read, as a sentence for the team; null: no known problem.
   receipt_number: Assigned by the first submission, and permanent.
-  revision: Increases with each change by the team. Functions that change the entry expect the current one.
-  closes_at: The deadline for editing and submitting, with the extension of this entry.
-  released_reason: Once results are released: why a disqualified entry could not take part, if administrators entered a reason.
-  editor_tab: The tab in which someone edits the entry now (hold_edit_lease); null: no one does.
-  editor_name: The name of another member who edits the entry now; null if no one does, or the caller does.
+  revision: Increases with each change by the team. Functions that change the submission expect the current one.
+  closes_at: The deadline for editing and submitting, with the extension of this submission.
+  released_reason: Once results are released: why a disqualified submission could not take part, if administrators entered a reason.
+  editor_tab: The tab in which someone edits the submission now (hold_edit_lease); null: no one does.
+  editor_name: The name of another member who edits the submission now; null if no one does, or the caller does.
   edits: JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.
   can_edit: As each can_ column: whether the caller may do this now.');
 
 -- Locks -------------------------------------------------------------------------------------------
 
--- Locks and returns the entry of the caller's team. Raises not_found without one, 42501 for members who are not the
--- owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
+-- Locks and returns the submission of the caller's team. Raises not_found without one, 42501 for members who are not
+-- the owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
 create function private.lock_my_submission(expected_revision int default null, as_owner boolean default true)
 returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   person constant uuid := private.require_user();
-  entry public.submissions;
+  submission public.submissions;
 begin
-  select * into entry from public.submissions
+  select * into submission from public.submissions
     where id = (select submission_id from public.submission_members where user_id = person)
     for update;
   -- The person may have been removed from the team while this waited for the lock.
-  if not exists (select from public.submission_members where user_id = person and submission_id = entry.id) then
+  if not exists (select from public.submission_members where user_id = person and submission_id = submission.id) then
     perform private.refuse('not_found', 'You have no entry yet.');
-  elsif as_owner and entry.created_by is distinct from person then
+  elsif as_owner and submission.created_by is distinct from person then
     raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
-  elsif entry.revision <> expected_revision then
+  elsif submission.revision <> expected_revision then
     perform private.refuse('conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
   end if;
-  return entry;
+  return submission;
 end
 $$;
 
@@ -3124,19 +3128,19 @@ $$;
 create function private.lock_submission_to_edit(expected_revision int) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission(as_owner => false);
+  submission public.submissions := private.lock_my_submission(as_owner => false);
   editor uuid;
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  perform private.refuse_after(private.closes_at(submission), 'Submissions are closed.');
   select user_id into editor from private.edit_leases
-    where submission_id = entry.id and user_id <> auth.uid() and private.is_lease_active(renewed_at);
+    where submission_id = submission.id and user_id <> auth.uid() and private.is_lease_active(renewed_at);
   if editor is not null then
     perform private.refuse('being_edited', format(
       '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
   end if;
-  perform private.refuse_if(entry.revision is distinct from expected_revision, 'conflict',
+  perform private.refuse_if(submission.revision is distinct from expected_revision, 'conflict',
     'Your entry was changed in the meantime. Reload it before you continue.');
-  return entry;
+  return submission;
 end
 $$;
 
@@ -3145,11 +3149,11 @@ $$;
 create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission(as_owner => false);
+  submission public.submissions := private.lock_my_submission(as_owner => false);
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  perform private.refuse_after(private.closes_at(submission), 'Submissions are closed.');
   insert into private.edit_leases as lease (submission_id, user_id, tab_id)
-  values (entry.id, auth.uid(), hold_edit_lease.tab_id)
+  values (submission.id, auth.uid(), hold_edit_lease.tab_id)
   on conflict (submission_id) do update
     set user_id = excluded.user_id, tab_id = excluded.tab_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
@@ -3158,7 +3162,7 @@ begin
 end
 $$;
 call private.publish_function('hold_edit_lease',
-  'Member: takes or renews the right to edit the entry in this tab, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.');
+  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.');
 
 create function private.release_edit_lease(tab_id uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -3166,7 +3170,7 @@ language sql security definer set search_path = '' as $$
   where lease.user_id = private.require_user() and lease.tab_id = release_edit_lease.tab_id;
 $$;
 call private.publish_function('release_edit_lease',
-  'Member: lets others edit the entry, because its editor was closed in this tab.');
+  'Member: lets others edit the submission, because its editor was closed in this tab.');
 
 create function private.clean_submission_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -3191,12 +3195,12 @@ declare
 begin
   perform private.lock_person(caller);
   perform private.require_complete_profile(caller);
-  -- Locked, so that an administrator who changes the extension at the same time finds the entry.
+  -- Locked, so that an administrator who changes the extension at the same time finds the submission.
   select submission_extended_to into extension from public.profiles where id = caller for update;
   perform private.refuse_after(
     greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
-  -- The files of a discarded entry stay in the bucket for a while.
-  perform private.spend_rate_limit('entry', caller::text, 10, interval '1 day');
+  -- The files of a discarded submission stay in the bucket for a while.
+  perform private.spend_rate_limit('submission', caller::text, 10, interval '1 day');
   insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
   values (caller, texts.idea_name, texts.description, extension);
   update public.profiles set submission_extended_to = null
@@ -3212,45 +3216,45 @@ call private.publish_function('create_submission',
 create function private.save_submission(expected_revision int, _idea_name text, _description text) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission_to_edit(expected_revision);
+  submission public.submissions := private.lock_submission_to_edit(expected_revision);
   texts record := private.clean_submission_texts(_idea_name, _description);
 begin
-  if entry.state <> 'draft' then
+  if submission.state <> 'draft' then
     perform private.require_submission_texts(texts.idea_name, texts.description);
   end if;
   update public.submissions set
     idea_name = texts.idea_name, description = texts.description,
     revision = revision + 1, edited_at = private.now()
-  where id = entry.id;
+  where id = submission.id;
   return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('save_submission',
-  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
+  'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
 
 create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(expected_revision);
   parameters constant public.challenge_parameters := (private.challenge());
-  closes_at constant timestamptz := greatest(parameters.submissions_close_at, entry.deadline_extended_to);
+  closes_at constant timestamptz := greatest(parameters.submissions_close_at, submission.deadline_extended_to);
   moment constant timestamptz := private.now();
   required constant text[] := array(select value from private.required_attestations order by position);
   receipt constant text := coalesce(
-    entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
+    submission.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
 begin
-  if entry.state = 'submitted' then
+  if submission.state = 'submitted' then
     perform private.refuse('already_submitted', 'This entry is already submitted.');
   elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
   elsif moment > closes_at then
     perform private.refuse('deadline_passed', 'Submissions are closed.');
   end if;
-  perform private.require_complete_profile(entry.created_by);
-  perform private.require_submission_texts(entry.idea_name, entry.description);
+  perform private.require_complete_profile(submission.created_by);
+  perform private.require_submission_texts(submission.idea_name, submission.description);
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
-    where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
+    where bucket_id = 'submissions' and path = submission.file_path and problem is not null;
   if _attestations is null or not _attestations @> required then
     perform private.refuse('attestations_missing', 'Please confirm every statement.');
   end if;
@@ -3260,14 +3264,14 @@ begin
       'The official rules have changed since you loaded this page. Please reload it, read the changes, and confirm again. Your entry is saved.');
   end if;
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
-  values (entry.id, entry.created_by, required, _rules_version);
+  values (submission.id, submission.created_by, required, _rules_version);
   update public.submissions set
     submitted_at = moment, withdrawn_at = null, status = 'received', released_status = null,
     disqualified_at = null, disqualification_reason = null,
     receipt_number = receipt, revision = revision + 1
-  where id = entry.id;
-  perform private.notify_team(entry.id, 'entry_received', jsonb_build_object(
-    'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
+  where id = submission.id;
+  perform private.notify_team(submission.id, 'entry_received', jsonb_build_object(
+    'receipt_number', receipt, 'idea_name', submission.idea_name, 'document', submission.file_name,
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
@@ -3275,19 +3279,19 @@ begin
 end
 $$;
 call private.publish_function('submit_submission',
-  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
+  'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
 
-create function private.withdraw(entry public.submissions) returns void
+create function private.withdraw(submission public.submissions) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.submissions set withdrawn_at = private.now(), released_reason = null, revision = revision + 1
-    where id = entry.id;
-  delete from private.edit_leases where submission_id = entry.id;
-  delete from public.evidence_requests where submission_id = entry.id;
-  delete from public.eligibility_checks where submission_id = entry.id;
-  perform private.update_eligibility(entry.id);
-  perform private.notify_team(entry.id, 'entry_withdrawn', jsonb_build_object(
-    'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
+    where id = submission.id;
+  delete from private.edit_leases where submission_id = submission.id;
+  delete from public.evidence_requests where submission_id = submission.id;
+  delete from public.eligibility_checks where submission_id = submission.id;
+  perform private.update_eligibility(submission.id);
+  perform private.notify_team(submission.id, 'entry_withdrawn', jsonb_build_object(
+    'receipt_number', submission.receipt_number, 'idea_name', submission.idea_name
   ), null);
 end
 $$;
@@ -3295,36 +3299,36 @@ $$;
 create function private.withdraw_submission(expected_revision int) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(expected_revision);
 begin
-  perform private.refuse_if(entry.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
+  perform private.refuse_if(submission.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
-  perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
-  perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
-  perform private.withdraw(entry);
+  perform private.spend_rate_limit('withdrawal', submission.id::text, 5, interval '1 day');
+  perform private.spend_rate_limit('withdrawal_sender', submission.created_by::text, 5, interval '1 day');
+  perform private.withdraw(submission);
   return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('withdraw_submission',
-  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
+  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
 
 create function private.discard_submission(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(expected_revision);
 begin
-  perform private.refuse_if(entry.state = 'submitted', 'already_submitted',
+  perform private.refuse_if(submission.state = 'submitted', 'already_submitted',
     'Withdraw your entry before you discard it.');
-  delete from public.submissions where id = entry.id;
+  delete from public.submissions where id = submission.id;
 end
 $$;
 call private.publish_function('discard_submission',
-  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with already_submitted, conflict, not_found.');
+  'Owner: deletes a draft or withdrawn submission with its team, invitations and files. Refuses with already_submitted, conflict, not_found.');
 
 -- The document ------------------------------------------------------------------------------------
 
--- The document of an entry: attaching, removing and checking it. The database knows only its name and size, so an
+-- The document of a submission: attaching, removing and checking it. The database knows only its name and size, so an
 -- edge function opens it: called by the page right after attaching, else by the schedule. It takes a document
 -- before it opens it, so that one that crashes the function is not opened again. A document that cannot be opened
 -- is retried with increasing delays, as emails are. Administrators see this from the third attempt, the team after
@@ -3335,30 +3339,30 @@ create function private.attach_document(
 ) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission_to_edit(expected_revision);
+  submission public.submissions := private.lock_submission_to_edit(expected_revision);
 begin
   -- Without a path there is no row, so both are null.
-  select file_name, file_size into entry.file_name, entry.file_size
-    from private.require_upload('submissions', entry.id::text, _file_path, _file_name)
+  select file_name, file_size into submission.file_name, submission.file_size
+    from private.require_upload('submissions', submission.id::text, _file_path, _file_name)
     where _file_path is not null;
   update public.submissions set
-    file_name = entry.file_name, file_size = entry.file_size, file_path = _file_path,
+    file_name = submission.file_name, file_size = submission.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
-  where id = entry.id;
+  where id = submission.id;
   return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('attach_document',
-  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.');
+  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the submission. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.');
 
 create function public.service_claim_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
   where (bucket_id, path) = (
     select file.bucket_id, file.path from private.files file
-    join public.submissions entry on entry.file_path = file.path
+    join public.submissions submission on submission.file_path = file.path
     where file.bucket_id = 'submissions' and file.check_due_at <= now()
-      and (member_id is null or entry.id = (
+      and (member_id is null or submission.id = (
         select submission_id from public.submission_members where user_id = member_id
       ))
     order by file.check_due_at
@@ -3393,7 +3397,7 @@ comment on function public.service_record_document_check is
 -- hosted Supabase checks the policies in a separate transaction before the file arrives.
 --
 -- bucket       path                                          content
--- submissions  {submission id}/{uuid}/{file name}            the document of an entry
+-- submissions  {submission id}/{uuid}/{file name}            the document of a submission
 -- evidence     {submission id}/{uuid}/{file name}            a team's evidence of eligibility
 -- finalists    {submission id}/{stage id}/{uuid}/{file name} a finalist's documents of a stage
 -- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
@@ -3417,8 +3421,8 @@ create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
 
--- Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has
--- room for one more file. For the bucket judging, the person is the caller. Locks the submission and is volatile, so that
+-- Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has room
+-- for one more file. For the bucket judging, the person is the caller. Locks the submission and is volatile, so that
 -- concurrent uploads, deletions and attachments see each other.
 create function private.may_upload(bucket text, path text, person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -3432,7 +3436,7 @@ declare
     when 'projects' then '{2}[a-z]{1,20}\.[a-z]{1,5}'
     when 'judging' then '{1}' || uuid_pattern || '\.pdf'
   end;
-  entry public.submissions;
+  submission public.submissions;
   is_member boolean;
 begin
   if (path ~ ('^(' || uuid_pattern || '/)' || shape || '$')) is not true
@@ -3445,20 +3449,20 @@ begin
         and not private.is_conflicted_admin(submission_id)
     );
   end if;
-  select * into entry from public.submissions where id = split_part(path, '/', 1)::uuid for update;
+  select * into submission from public.submissions where id = split_part(path, '/', 1)::uuid for update;
   is_member := exists (
-    select from public.submission_members where submission_id = entry.id and user_id = person
+    select from public.submission_members where submission_id = submission.id and user_id = person
   );
   return case bucket
-    when 'submissions' then is_member and private.now() <= private.closes_at(entry)
-    when 'finalists' then entry.created_by = person and private.is_finalist(entry.id) and exists (
+    when 'submissions' then is_member and private.now() <= private.closes_at(submission)
+    when 'finalists' then submission.created_by = person and private.is_finalist(submission.id) and exists (
       select from public.finalist_stages
       where id = split_part(path, '/', 2)::uuid and private.now() <= due_at
     )
-    when 'projects' then entry.created_by = person and private.is_finalist(entry.id)
+    when 'projects' then submission.created_by = person and private.is_finalist(submission.id)
     when 'evidence' then is_member and exists (
       select from public.evidence_requests request
-      where request.submission_id = entry.id and private.now() <= coalesce(due_at, 'infinity')
+      where request.submission_id = submission.id and private.now() <= coalesce(due_at, 'infinity')
         and private.is_evidence_open(request)
     )
   end and (private.document_limit(bucket)).max_files > (
@@ -3474,7 +3478,7 @@ $$;
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  entry_id uuid;
+  _submission_id uuid;
 begin
   if bucket = 'judging' then
     return private.is_admin() or exists (
@@ -3485,18 +3489,18 @@ begin
   elsif not private.is_attached(bucket, path) then
     return false;
   end if;
-  entry_id := split_part(path, '/', 1)::uuid;
+  _submission_id := split_part(path, '/', 1)::uuid;
   return case bucket
-    when 'finalists' then private.is_finalist(entry_id) and (private.is_admin() or exists (
+    when 'finalists' then private.is_finalist(_submission_id) and (private.is_admin() or exists (
       select from public.mentors mentor
-      where mentor.submission_id = entry_id and mentor.user_id = private.caller()
+      where mentor.submission_id = _submission_id and mentor.user_id = private.caller()
     ))
     -- The policy calls this for the other buckets for administrators only.
     when 'submissions' then exists (
       select from public.submissions
-      where id = entry_id and state = 'submitted'
+      where id = _submission_id and state = 'submitted'
     )
-    when 'evidence' then entry_id <> all (private.my_conflicted_submissions())
+    when 'evidence' then _submission_id <> all (private.my_conflicted_submissions())
     when 'projects' then true
   end;
 end
@@ -3614,8 +3618,8 @@ $$;
 
 -- supabase/schemas/teams.sql
 
--- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
--- of one team run one after the other. A person is in one team only, by the primary key of submission_members
+-- Changes of a team: joining, leaving, removing, handing over. Each function locks the submission first, so that
+-- changes of one team run one after the other. A person is in one team only, by the primary key of submission_members
 -- (submissions.sql). The size is max_submission_members (challenge.sql), at most max_team_size (constants.sql).
 
 -- Rules for every change of a team ----------------------------------------------------------------
@@ -3649,39 +3653,39 @@ $$;
 create trigger check_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.check_team_size();
 
--- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the longest-standing
--- member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays
--- without owner and public page, because no one could change it anymore.
+-- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the
+-- longest-standing member the owner if the owner left. Without members, a draft or withdrawn submission is deleted; a
+-- submitted one stays without owner and public page, because no one could change it anymore.
 create function private.handle_departure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions;
+  submission public.submissions;
   new_owner uuid;
 begin
-  select * into entry from public.submissions where id = old.submission_id for update;
+  select * into submission from public.submissions where id = old.submission_id for update;
   if not found then
     return null;
   end if;
   update public.evidence_requests set
     answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
-  where submission_id = entry.id and answered_by = old.user_id;
+  where submission_id = submission.id and answered_by = old.user_id;
   if found then
-    perform private.update_eligibility(entry.id);
+    perform private.update_eligibility(submission.id);
   end if;
   select user_id into new_owner from public.submission_members
-    where submission_id = entry.id order by joined_at, user_id limit 1;
-  if new_owner is null and entry.state <> 'submitted' then
-    delete from public.submissions where id = entry.id;
+    where submission_id = submission.id order by joined_at, user_id limit 1;
+  if new_owner is null and submission.state <> 'submitted' then
+    delete from public.submissions where id = submission.id;
   elsif new_owner is null then
-    update public.submissions set created_by = null where id = entry.id;
-    delete from public.finalist_pages where submission_id = entry.id;
-    delete from public.finalist_pictures where submission_id = entry.id;
-    perform private.queue_submission_files(entry.id);
+    update public.submissions set created_by = null where id = submission.id;
+    delete from public.finalist_pages where submission_id = submission.id;
+    delete from public.finalist_pictures where submission_id = submission.id;
+    perform private.queue_submission_files(submission.id);
   else
-    perform private.queue_submission_files(entry.id, old.user_id);
-    if entry.created_by is null or entry.created_by = old.user_id then
-      update public.submissions set created_by = new_owner where id = entry.id;
-      perform private.notify('entry_handed_over', new_owner, jsonb_build_object('idea_name', entry.idea_name));
+    perform private.queue_submission_files(submission.id, old.user_id);
+    if submission.created_by is null or submission.created_by = old.user_id then
+      update public.submissions set created_by = new_owner where id = submission.id;
+      perform private.notify('entry_handed_over', new_owner, jsonb_build_object('idea_name', submission.idea_name));
     end if;
   end if;
   return null;
@@ -3702,11 +3706,11 @@ $$;
 create view private.my_team as
 select
   teammate.user_id, profile.first_name, profile.last_name, profile.email, profile.university, profile.country,
-  entry.created_by is not distinct from teammate.user_id as is_owner,
+  submission.created_by is not distinct from teammate.user_id as is_owner,
   teammate.joined_at
 from public.submission_members member
 join public.submission_members teammate on teammate.submission_id = member.submission_id
-join public.submissions entry on entry.id = member.submission_id
+join public.submissions submission on submission.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select private.caller());
 call private.publish_view('my_team', 'The members of the caller''s team, including the caller.', 5);
@@ -3717,42 +3721,42 @@ create function private.leave_team() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  entry public.submissions;
+  submission public.submissions;
 begin
-  select * into entry from public.submissions where id = private.my_submission_id() for update;
+  select * into submission from public.submissions where id = private.my_submission_id() for update;
   perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
-  perform private.refuse_if(entry.created_by = caller, 'owner_must_hand_over',
+  perform private.refuse_if(submission.created_by = caller, 'owner_must_hand_over',
     'Before you leave, hand the entry over to another member or discard it.');
   perform private.require_open_roster();
-  delete from public.submission_members where user_id = caller and submission_id = entry.id;
+  delete from public.submission_members where user_id = caller and submission_id = submission.id;
   perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
-  perform private.notify_team(entry.id, 'member_left', jsonb_build_object(
-    'member_name', private.display_name(caller), 'idea_name', entry.idea_name
+  perform private.notify_team(submission.id, 'member_left', jsonb_build_object(
+    'member_name', private.display_name(caller), 'idea_name', submission.idea_name
   ), caller);
 end
 $$;
 call private.publish_function('leave_team',
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.');
 
-create function private.require_teammate(entry public.submissions, member_id uuid) returns void
+create function private.require_teammate(submission public.submissions, member_id uuid) returns void
 language sql set search_path = '' as $$
-  select private.refuse_if(member_id = entry.created_by, 'self_service', 'You are the owner of this entry.');
+  select private.refuse_if(member_id = submission.created_by, 'self_service', 'You are the owner of this entry.');
   select private.refuse_if(not exists (
-    select from public.submission_members where submission_id = entry.id and user_id = member_id
+    select from public.submission_members where submission_id = submission.id and user_id = member_id
   ), 'not_found', 'This person is not in your team.');
 $$;
 
 create function private.remove_member(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission();
-  details jsonb := jsonb_build_object('member_name', private.display_name(member_id), 'idea_name', entry.idea_name);
+  submission public.submissions := private.lock_my_submission();
+  details jsonb := jsonb_build_object('member_name', private.display_name(member_id), 'idea_name', submission.idea_name);
 begin
-  perform private.require_teammate(entry, member_id);
+  perform private.require_teammate(submission, member_id);
   perform private.require_open_roster();
   -- Also to the removed person.
-  perform private.notify_team(entry.id, 'member_removed', details, entry.created_by);
-  delete from public.submission_members where user_id = member_id and submission_id = entry.id;
+  perform private.notify_team(submission.id, 'member_removed', details, submission.created_by);
+  delete from public.submission_members where user_id = member_id and submission_id = submission.id;
 end
 $$;
 call private.publish_function('remove_member',
@@ -3761,18 +3765,18 @@ call private.publish_function('remove_member',
 create function private.hand_over_submission(member_id uuid) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission();
 begin
-  perform private.require_teammate(entry, member_id);
-  perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
-  perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
-  update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
-  perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
+  perform private.require_teammate(submission, member_id);
+  perform private.spend_rate_limit('handover', submission.id::text, 10, interval '1 day');
+  perform private.spend_rate_limit('handover_sender', submission.created_by::text, 10, interval '1 day');
+  update public.submissions set created_by = member_id, revision = revision + 1 where id = submission.id;
+  perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', submission.idea_name));
   return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('hand_over_submission',
-  'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.');
+  'Owner: makes another member the owner, also after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Refuses with self_service, rate_limited, not_found.');
 
 -- Invitations -------------------------------------------------------------------------------------
 
@@ -3845,7 +3849,7 @@ language plpgsql set search_path = '' as $$
 declare
   a_day constant interval := interval '1 day';
 begin
-  -- Also by person, because the owner can discard the entry and start another one.
+  -- Also by person, because the owner can discard the submission and start another one.
   perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
   perform private.spend_rate_limit(
@@ -3865,13 +3869,13 @@ $$;
 create function private.invite_member(_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission();
   address text := private.require_email(private.clean_line(_email));
   invitation public.team_invitations;
 begin
   perform private.require_open_roster();
   select * into invitation from public.team_invitations
-    where submission_id = entry.id and lower(email) = lower(address)
+    where submission_id = submission.id and lower(email) = lower(address)
       and state = 'open';
   if found then
     return invitation.id;
@@ -3879,17 +3883,17 @@ begin
   perform private.refuse_if(exists (
     select from public.submission_members member
     join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = entry.id and lower(profile.email) = lower(address)
+    where member.submission_id = submission.id and lower(profile.email) = lower(address)
   ), 'already_a_member', 'This person is already in your team.');
   if 10 <= (
     select count(*) from public.team_invitations
-    where submission_id = entry.id and state = 'open'
+    where submission_id = submission.id and state = 'open'
   ) then
     perform private.refuse(
       'too_many_invitations', 'You have ten open invitations. Revoke one to invite someone else.');
   end if;
   insert into public.team_invitations (submission_id, email, invited_by)
-  values (entry.id, address, entry.created_by)
+  values (submission.id, address, submission.created_by)
   returning * into invitation;
   perform private.send_invitation(invitation);
   return invitation.id;
@@ -3901,12 +3905,12 @@ call private.publish_function('invite_member',
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission();
   invitation public.team_invitations;
 begin
   -- Locked before counters and notifications, in the order in which deleting an account does.
   select * into invitation from public.team_invitations
-    where id = wanted_id and submission_id = entry.id for no key update;
+    where id = wanted_id and submission_id = submission.id for no key update;
   perform private.refuse_if(not found, 'not_found', 'This invitation does not exist.');
   return invitation;
 end
@@ -3949,7 +3953,7 @@ language plpgsql set search_path = '' as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
 begin
-  -- The entry first (foundations.sql), then the invitation as it is after waiting for the lock.
+  -- The submission first (foundations.sql), then the invitation as it is after waiting for the lock.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
   perform private.refuse_if(not found or invitation.state in ('revoked', 'declined'),
@@ -4180,9 +4184,9 @@ create table public.judges (
   user_id uuid unique references auth.users (id) on delete set null,
   -- The judge's workplaces of the last three years, as the judge wrote them.
   organizations text[] not null default '{}',
-  -- The most entries that the judge wants to review in a round; null: any number.
+  -- The most round entries that the judge wants to review in a round; null: any number.
   max_reviews int check (max_reviews between 1 and private.max_reviews_per_judge()),
-  -- The most entries that administrators ask the judge to review in a round; null: any number. max_reviews can be
+  -- The most round entries that administrators ask the judge to review in a round; null: any number. max_reviews can be
   -- lower.
   reviews_cap int check (reviews_cap between 1 and private.max_reviews_per_judge()),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
@@ -4440,7 +4444,7 @@ begin
 end
 $$;
 
--- The most entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap
+-- The most round entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap
 -- (null: any number). Refuses with invalid_input above the cap.
 create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable set search_path = '' as $$
@@ -4523,7 +4527,7 @@ select name, email, organizations, max_reviews, reviews_cap, expertise, close_pe
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
-  max_reviews: The most entries to review in a round; null: any number.
+  max_reviews: The most round_entries to review in a round; null: any number.
   reviews_cap: The most that administrators ask for; null: any number.');
 
 create function private.save_my_judging_profile(
@@ -4535,7 +4539,7 @@ declare
   clean_organizations constant text[] := private.clean_names(_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(_close_people, 50);
 begin
-  -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
+  -- The answer must not reveal whose round entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.
   update public.judges set
     organizations = clean_organizations,
@@ -4782,8 +4786,8 @@ create index notifications_queued_group_email_idx on private.notifications (grou
   where group_email_id is not null and not_before is not null;
 
 -- Trigger: senders take turns. Each email is ordered one second after the sender's previous one, so many emails from
--- one sender do not delay those of others. The plan is cached for the session. One for a short queue would scan the whole
--- queue for every email, so it must use the index from the start.
+-- one sender do not delay those of others. The plan is cached for the session. One for a short queue would scan the
+-- whole queue for every email, so it must use the index from the start.
 create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
@@ -4928,8 +4932,8 @@ call private.publish_function('my_email_suppression',
 -- Claiming ----------------------------------------------------------------------------------------
 
 -- Any number of senders can claim emails at once: each gets different ones, at most 100, the email service's limit per
--- request. Emails that someone is waiting for on screen go before newsletters, and one person's many emails do not delay
--- those of others.
+-- request. Emails that someone is waiting for on screen go before newsletters, and one person's many emails do not
+-- delay those of others.
 
 -- Additional data of an email that is about to be sent: the token of its link, which is new or the one for
 -- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
@@ -4983,8 +4987,8 @@ begin
   elsif email.kind = 'deadline_reminder' and email.topic is not null then
     return exists (
       select from public.submission_members member
-      join public.submissions entry on entry.id = member.submission_id
-      where member.user_id = email.user_id and entry.state = 'draft'
+      join public.submissions submission on submission.id = member.submission_id
+      where member.user_id = email.user_id and submission.state = 'draft'
     );
   elsif email.kind = 'stage_reminder' then
     -- The document is outstanding, and the deadline has neither moved nor passed.
@@ -4998,9 +5002,9 @@ begin
     return private.results_are_released();
   elsif email.decision is not null then
     return email.decision is not distinct from (
-      select private.current_decision(entry, email.topic)
+      select private.current_decision(submission, email.topic)
       from public.submission_members member
-      join public.submissions entry on entry.id = member.submission_id
+      join public.submissions submission on submission.id = member.submission_id
       where member.user_id = email.user_id
     );
   elsif email.group_email_id is not null then
@@ -5276,14 +5280,14 @@ $$;
 
 -- supabase/schemas/passwords.sql
 
--- The password of a sign-up with an unconfirmed address, and the email about a changed password. The minimum length is in
--- supabase/config.toml; public-site/app/data/commonPassword.ts has the common passwords that pages refuse.
+-- The password of a sign-up with an unconfirmed address, and the email about a changed password. The minimum length is
+-- in supabase/config.toml; public-site/app/data/commonPassword.ts has the common passwords that pages refuse.
 
--- Anyone can sign up with another person's address. Supabase Auth keeps the password and metadata of the first
--- sign-up, no matter who follows the link in the email. So confirming an address discards both. (Asking for a new password
--- after the link is not enough: someone who knows the first one could sign in before.) The browser of the sign-up can
--- claim them with a secret, whose hash is in the metadata, so that its user does not enter everything twice. Other
--- people know only their own secret, and have no session of the address's owner.
+-- Anyone can sign up with another person's address. Supabase Auth keeps the password and metadata of the first sign-up,
+-- no matter who follows the link in the email. So confirming an address discards both. (Asking for a new password after
+-- the link is not enough: someone who knows the first one could sign in before.) The browser of the sign-up can claim
+-- them with a secret, whose hash is in the metadata, so that its user does not enter everything twice. Other people
+-- know only their own secret, and have no session of the address's owner.
 
 create table private.sign_up_passwords (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -5382,8 +5386,8 @@ create trigger report_new_password after update of encrypted_password on auth.us
 
 -- supabase/schemas/announcements.sql
 
--- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues
--- them in batches (schedule.sql). Each email is checked again when it is claimed (notifications.sql), so queuing locks no
+-- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues them
+-- in batches (schedule.sql). Each email is checked again when it is claimed (notifications.sql), so queuing locks no
 -- submissions.
 
 create table private.announcements (
@@ -5438,7 +5442,7 @@ begin
   select 'deadline_reminder', profile.id, profile.email, wanted, jsonb_build_object(
     'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
   from (
-    select id, idea_name, private.closes_at(entry) as closes_at from public.submissions entry
+    select id, idea_name, private.closes_at(submission) as closes_at from public.submissions submission
     where state = 'draft' and (extended is null or id = any (extended))
   ) draft
   join public.submission_members member on member.submission_id = draft.id
@@ -5490,13 +5494,13 @@ begin
   end if;
   insert into private.notifications (kind, user_id, recipient, topic, data)
   select 'deadline_changed', profile.id, profile.email, own_topic, jsonb_build_object(
-    'idea_name', entry.idea_name, 'closes_at', greatest(closes_at, entry.deadline_extended_to),
-    'former_closes_at', greatest(former, entry.deadline_extended_to))
-  from public.submissions entry
-  join public.submission_members member on member.submission_id = entry.id
+    'idea_name', submission.idea_name, 'closes_at', greatest(closes_at, submission.deadline_extended_to),
+    'former_closes_at', greatest(former, submission.deadline_extended_to))
+  from public.submissions submission
+  join public.submission_members member on member.submission_id = submission.id
   join public.profiles profile on profile.id = member.user_id
-  where entry.state <> 'withdrawn' and profile.email is not null
-    and greatest(closes_at, entry.deadline_extended_to) <> greatest(former, entry.deadline_extended_to)
+  where submission.state <> 'withdrawn' and profile.email is not null
+    and greatest(closes_at, submission.deadline_extended_to) <> greatest(former, submission.deadline_extended_to)
     and not exists (select from private.notifications where user_id = profile.id and topic = own_topic)
   limit max_count
   on conflict do nothing;
@@ -5520,9 +5524,9 @@ language sql set search_path = '' as $$
       and not exists (
         select from public.profiles profile
         join public.submission_members member on member.user_id = profile.id
-        join public.submissions entry on entry.id = member.submission_id
+        join public.submissions submission on submission.id = member.submission_id
         where profile.email = lower(subscriber.email) and (
-          queue_news.kind <> 'news_results' or entry.state = 'submitted'
+          queue_news.kind <> 'news_results' or submission.state = 'submitted'
         )
       )
       and not exists (
@@ -5580,13 +5584,13 @@ create trigger note_new_address after update of email on public.profiles
   execute function private.mark_result();
 
 -- The released decision of a submission: results (the selection), top_three or final. Null: none yet.
-create function private.current_decision(entry public.submissions, topic text) returns text
+create function private.current_decision(submission public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case
-    when entry.state = 'withdrawn' then null
-    when topic = 'results' then entry.released_status
-    when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic)
+    when submission.state = 'withdrawn' then null
+    when topic = 'results' then submission.released_status
+    when private.is_finalist(submission.id) then private.round_outcome(submission.id, topic)
   end;
 end
 $$;
@@ -5604,15 +5608,15 @@ language sql set search_path = '' as $$
     end,
     profile.id, profile.email, topic, current.decision, coalesce(notified.number, 0) + 1,
     jsonb_strip_nulls(jsonb_build_object(
-      'idea_name', entry.idea_name,
-      'receipt_number', case when topic = 'results' then entry.receipt_number end,
-      'reason', case when topic = 'results' and entry.disqualified_at is not null then entry.released_reason end,
+      'idea_name', submission.idea_name,
+      'receipt_number', case when topic = 'results' then submission.receipt_number end,
+      'reason', case when topic = 'results' and submission.disqualified_at is not null then submission.released_reason end,
       'place', case when topic = 'final' then array_position(array['first', 'second', 'third'], current.decision) end
     ))
-  from public.submissions entry
+  from public.submissions submission
   cross join unnest(array['results', 'top_three', 'final']) topic
-  cross join lateral (select private.current_decision(entry, topic) as decision) current
-  join public.submission_members member on member.submission_id = entry.id
+  cross join lateral (select private.current_decision(submission, topic) as decision) current
+  join public.submission_members member on member.submission_id = submission.id
   join public.profiles profile on profile.id = member.user_id
   cross join lateral (
     -- A former decision that is still queued does not count: it is removed when it is claimed.
@@ -5621,7 +5625,7 @@ language sql set search_path = '' as $$
     from private.notifications earlier
     where earlier.user_id = profile.id and earlier.topic = topic.topic
   ) notified
-  where entry.id = any (ids) and profile.email is not null
+  where submission.id = any (ids) and profile.email is not null
     and current.decision is distinct from notified.decision and current.decision is not null
   on conflict do nothing;
 $$;
@@ -5937,8 +5941,8 @@ declare
   clean_message text := private.require_lines(message, 'Message');
   request_id uuid;
 begin
-  -- One call of a sender at a time. After a lost response, the sender sees an error and submits the form again: that call
-  -- returns the first message, and does not count towards the rate limit.
+  -- One call of a sender at a time. After a lost response, the sender sees an error and submits the form again: that
+  -- call returns the first message, and does not count towards the rate limit.
   perform pg_advisory_xact_lock(hashtextextended('contact ' || lower(clean_email), 0));
   select id into request_id from public.contact_requests request
     where lower(request.email) = lower(clean_email) and (request.name, request.subject, request.message)
@@ -6053,12 +6057,12 @@ create trigger audit_note_deletion after delete on public.submission_notes
 create function private.lock_submission(wanted_id uuid) returns public.submissions
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions;
+  submission public.submissions;
 begin
   perform private.require_admin();
-  select * into entry from public.submissions where id = wanted_id and state = 'submitted' for update;
+  select * into submission from public.submissions where id = wanted_id and state = 'submitted' for update;
   perform private.refuse_if(not found, 'not_found', 'This submission no longer exists.');
-  return entry;
+  return submission;
 end
 $$;
 
@@ -6077,26 +6081,26 @@ create function private.decide_submission(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_id);
+  submission public.submissions := private.lock_submission(_id);
 begin
   perform private.require_status(outcome, array['disqualified', 'reinstated', 'withdrawn']);
   if outcome <> 'reinstated' then
     reason := private.require_reason(reason);
   end if;
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.record_intervention(outcome, reason, submission_id => entry.id);
+  perform private.refuse_conflicted_admin(array[submission.id]);
+  perform private.refuse_conflict(submission.updated_at, expected_updated_at);
+  perform private.record_intervention(outcome, reason, submission_id => submission.id);
   if outcome = 'disqualified' then
     update public.submissions set
       status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
-    where id = entry.id;
+    where id = submission.id;
   elsif outcome = 'reinstated' then
     update public.submissions set
       status = 'under_review', disqualified_at = null, disqualification_reason = null
-    where id = entry.id and disqualified_at is not null;
+    where id = submission.id and disqualified_at is not null;
   else
-    perform private.withdraw(entry);
-    perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
+    perform private.withdraw(submission);
+    perform private.write_audit('submission.withdrawn_for_team', 'submission', submission.id::text,
       jsonb_build_object('reason', reason));
   end if;
 end
@@ -6109,18 +6113,18 @@ call private.publish_function('decide_submission',
 create function private.add_submission_note(_submission_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
   clean_body text := private.require_lines(_body, 'The note');
   note_id uuid;
 begin
   select id into note_id from public.submission_notes note
-    where note.submission_id = entry.id and note.author_id = auth.uid()
+    where note.submission_id = submission.id and note.author_id = auth.uid()
       and note.body = clean_body and note.created_at > private.now() - interval '1 hour';
   if found then
     return note_id;
   end if;
   insert into public.submission_notes (submission_id, author_id, body)
-  values (entry.id, auth.uid(), clean_body)
+  values (submission.id, auth.uid(), clean_body)
   returning id into note_id;
   return note_id;
 end
@@ -6149,8 +6153,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-    select tag from public.submissions entry cross join unnest(entry.tags) tag
-    where entry.tags <> '{}' and entry.state = 'submitted'
+    select tag from public.submissions submission cross join unnest(submission.tags) tag
+    where submission.tags <> '{}' and submission.state = 'submitted'
     group by tag order by tag collate "und-x-icu";
 end
 $$;
@@ -6159,7 +6163,7 @@ call private.publish_function('admin_tags',
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
--- An extension is for an entry, submitted or not, or for a person without one, who can then start one after the
+-- An extension is for a submission, submitted or not, or for a person without one, who can then start one after the
 -- deadline and takes the extension along. Concurrent changes are detected by the extension itself, because each
 -- change by the team changes updated_at.
 
@@ -6195,7 +6199,7 @@ begin
 end
 $$;
 call private.publish_function('extend_deadline',
-  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).');
+  'Administrators: extends the deadline of a submission, submitted or not, or of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).');
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -6233,39 +6237,39 @@ begin
   select wanted.place, wanted.id, result.outcome, checks.items, case
     when result.outcome <> 'changes' then null
     when change ? 'status' then
-      jsonb_build_object('status', entry.status, 'from', change -> 'status', 'reason', 'Undone')
+      jsonb_build_object('status', submission.status, 'from', change -> 'status', 'reason', 'Undone')
     when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
     else jsonb_build_object('items', checks.items, 'state', change -> 'from', 'from', change -> 'state')
   end
   from (
     select given.id, min(given.place) as place from unnest(wanted_ids) with ordinality as given (id, place) group by given.id
   ) wanted
-  left join public.submissions entry on entry.id = wanted.id and entry.state = 'submitted'
+  left join public.submissions submission on submission.id = wanted.id and submission.state = 'submitted'
   cross join lateral (
     select case when change ? 'items' then array(
       select item.value
       from private.eligibility_items item
-      left join public.eligibility_checks checked on checked.submission_id = entry.id and checked.item = item.value
+      left join public.eligibility_checks checked on checked.submission_id = submission.id and checked.item = item.value
       cross join coalesce(checked.state, 'unchecked') former_state
       where change -> 'items' ? item.value and former_state <> change ->> 'state'
         and former_state = coalesce(change ->> 'from', former_state)
         -- The team was asked for evidence of this item, so an administrator has to look at it.
         and not (change @> '{"from": "unchecked"}' and exists (
           select from public.evidence_requests asked
-          where asked.submission_id = entry.id and item.value = any (asked.items)
+          where asked.submission_id = submission.id and item.value = any (asked.items)
         ))
       order by item.position
     ) end as items
   ) checks
   cross join lateral (
     select case
-      when entry.id is null then 'gone'
-      when change ? 'status' and entry.disqualified_at is not null then 'disqualified'
-      when entry.status = change ->> 'status' or checks.items = '{}'
-        or (change ->> 'tag' = any (entry.tags)) = (change -> 'is_on')::boolean then 'same'
-      when (change -> 'is_on')::boolean and cardinality(entry.tags) >= private.max_tags() then 'full'
-      when not change ? 'tag' and entry.id = any (conflicted) then 'conflicted'
-      when change ? 'status' and (entry.updated_at > since or entry.status <> change ->> 'from') then 'changed_since'
+      when submission.id is null then 'gone'
+      when change ? 'status' and submission.disqualified_at is not null then 'disqualified'
+      when submission.status = change ->> 'status' or checks.items = '{}'
+        or (change ->> 'tag' = any (submission.tags)) = (change -> 'is_on')::boolean then 'same'
+      when (change -> 'is_on')::boolean and cardinality(submission.tags) >= private.max_tags() then 'full'
+      when not change ? 'tag' and submission.id = any (conflicted) then 'conflicted'
+      when change ? 'status' and (submission.updated_at > since or submission.status <> change ->> 'from') then 'changed_since'
       else 'changes'
     end as outcome
   ) result;
@@ -6300,28 +6304,28 @@ begin
     format('You can change at most %s submissions at once.', private.submissions_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (_ids) order by id for update;
-  perform private.record_intervention('status_set', clean_change ->> 'reason', submission_id => entry.id,
-      details => jsonb_build_object('from', entry.status, 'to', clean_change -> 'status'))
+  perform private.record_intervention('status_set', clean_change ->> 'reason', submission_id => submission.id,
+      details => jsonb_build_object('from', submission.status, 'to', clean_change -> 'status'))
     from private.submission_outcomes(_ids, clean_change, since) planned
-    join public.submissions entry on entry.id = planned.id
+    join public.submissions submission on submission.id = planned.id
     where planned.outcome = 'changes' and clean_change ? 'status'
-      and (private.is_decision(entry.status) or private.is_decision(clean_change ->> 'status'));
+      and (private.is_decision(submission.status) or private.is_decision(clean_change ->> 'status'));
   return query
   with outcomes as materialized (
     select * from private.submission_outcomes(_ids, clean_change, since)
   ), changing as (
     select * from outcomes where outcomes.outcome = 'changes'
   ), new_status as (
-    update public.submissions entry set status = clean_change ->> 'status'
-    from changing where changing.id = entry.id and clean_change ? 'status'
+    update public.submissions submission set status = clean_change ->> 'status'
+    from changing where changing.id = submission.id and clean_change ? 'status'
   ), new_tags as (
-    update public.submissions entry set tags = case
+    update public.submissions submission set tags = case
       when (clean_change -> 'is_on')::boolean then array(
-        select tag from unnest(entry.tags || (clean_change ->> 'tag')) tag order by tag collate pg_catalog."C"
+        select tag from unnest(submission.tags || (clean_change ->> 'tag')) tag order by tag collate pg_catalog."C"
       )
-      else array_remove(entry.tags, clean_change ->> 'tag')
+      else array_remove(submission.tags, clean_change ->> 'tag')
     end
-    from changing where changing.id = entry.id and clean_change ? 'tag'
+    from changing where changing.id = submission.id and clean_change ? 'tag'
   ), new_checks as (
     insert into public.eligibility_checks (submission_id, item, state, checked_by)
     select changing.id, item, clean_change ->> 'state', auth.uid() from changing cross join unnest(changing.items) item
@@ -6329,8 +6333,8 @@ begin
       state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
   )
   select outcomes.outcome, array_agg(outcomes.id), outcomes.undo from outcomes group by outcomes.outcome, outcomes.undo;
-  update public.submissions entry set eligibility = private.eligibility_of(entry.id)
-  where clean_change ? 'items' and entry.id = any (_ids) and entry.eligibility <> private.eligibility_of(entry.id);
+  update public.submissions submission set eligibility = private.eligibility_of(submission.id)
+  where clean_change ? 'items' and submission.id = any (_ids) and submission.eligibility <> private.eligibility_of(submission.id);
 end
 $$;
 call private.publish_function('change_submissions',
@@ -6372,7 +6376,7 @@ call private.publish_function('search_users',
 -- Submissions with submitter, team and search text, for the lists of administrators and observers.
 create view private.submitted_submissions as
 select
-  entry.*, nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  submission.*, nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   owner.email as submitter_email, found.search, found.names,
   coalesce((
     select jsonb_agg(
@@ -6383,43 +6387,43 @@ select
         'university', profile.university,
         'country', profile.country,
         'level_of_study', profile.level_of_study,
-        'is_owner', entry.created_by is not distinct from member.user_id
+        'is_owner', submission.created_by is not distinct from member.user_id
       )
       order by member.joined_at, member.user_id
     )
     from public.submission_members member
     left join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = entry.id
+    where member.submission_id = submission.id
   ), '[]') as team_members
-from public.submissions entry
-left join public.profiles owner on owner.id = entry.created_by
-left join private.submission_search found on found.submission_id = entry.id
-where entry.state = 'submitted';
+from public.submissions submission
+left join public.profiles owner on owner.id = submission.created_by
+left join private.submission_search found on found.submission_id = submission.id
+where submission.state = 'submitted';
 
 create view private.admin_submissions as
 select
-  entry.id, entry.created_by, entry.submitter_name, entry.submitter_email, entry.idea_name, entry.description,
-  entry.file_name, entry.file_size, entry.file_path,
+  submission.id, submission.created_by, submission.submitter_name, submission.submitter_email, submission.idea_name, submission.description,
+  submission.file_name, submission.file_size, submission.file_path,
   (
     select coalesce(problem, case when check_attempts >= 3 then format(
       'This document could not be opened in %s attempts.', check_attempts) end)
-    from private.files where bucket_id = 'submissions' and path = entry.file_path
+    from private.files where bucket_id = 'submissions' and path = submission.file_path
   ) as document_problem,
-  entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
-  entry.disqualification_reason,
-  (select count(*)::int from public.submission_notes where submission_id = entry.id) as notes_count,
-  entry.tags, entry.created_at, entry.updated_at, entry.team_members,
+  submission.status, submission.receipt_number, submission.submitted_at, submission.deadline_extended_to, submission.disqualified_at,
+  submission.disqualification_reason,
+  (select count(*)::int from public.submission_notes where submission_id = submission.id) as notes_count,
+  submission.tags, submission.created_at, submission.updated_at, submission.team_members,
   (
     select jsonb_build_object(
       'statements', to_jsonb(attestation.statements), 'rules_version', attestation.rules_version,
       'attested_at', attestation.attested_at
     )
     from public.submission_attestations attestation
-    where attestation.submission_id = entry.id
+    where attestation.submission_id = submission.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
-  entry.eligibility, entry.facets, entry.search
-from private.submitted_submissions entry
+  submission.eligibility, submission.facets, submission.search
+from private.submitted_submissions submission
 where (select private.is_admin());
 call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
@@ -6436,17 +6440,17 @@ from public.submission_notes
 where (select private.is_admin());
 call private.publish_view('admin_submission_notes', 'Administrators: notes on submissions.');
 
--- Also of drafts and withdrawn entries, because most people who need an extension have not submitted yet. Their content
--- is private to the team, so this view has only members and extended deadlines.
+-- Also of drafts and withdrawn submissions, because most people who need an extension have not submitted yet. Their
+-- content is private to the team, so this view has only members and extended deadlines.
 create view private.admin_team_members as
 select
-  member.user_id as id, member.submission_id, entry.state,
-  entry.created_by is not distinct from member.user_id as is_owner, entry.deadline_extended_to
+  member.user_id as id, member.submission_id, submission.state,
+  submission.created_by is not distinct from member.user_id as is_owner, submission.deadline_extended_to
 from public.submission_members member
-join public.submissions entry on entry.id = member.submission_id
+join public.submissions submission on submission.id = member.submission_id
 where (select private.is_admin());
 call private.publish_view('admin_team_members',
-  'Administrators: members of the teams of all entries, without their content.', columns => '
+  'Administrators: members of the teams of all submissions, without their content.', columns => '
   id: The account of the member.
   state: draft, submitted or withdrawn.');
 
@@ -6455,19 +6459,19 @@ select
   invitation.id, invitation.submission_id, invitation.email, invitation.invited_by,
   invitation.state, invitation.created_at
 from public.team_invitations invitation
-join public.submissions entry on entry.id = invitation.submission_id
-where entry.state = 'submitted' and (select private.is_admin());
+join public.submissions submission on submission.id = invitation.submission_id
+where submission.state = 'submitted' and (select private.is_admin());
 call private.publish_view('admin_team_invitations', 'Administrators: invitations to these teams.');
 
--- The content of a withdrawn entry is private to the team again.
+-- The content of a withdrawn submission is private to the team again.
 create view private.admin_withdrawn_submissions as
 select
-  entry.id, entry.receipt_number, entry.created_by,
+  submission.id, submission.receipt_number, submission.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email, entry.submitted_at, entry.withdrawn_at, entry.tags
-from public.submissions entry
-left join public.profiles owner on owner.id = entry.created_by
-where entry.state = 'withdrawn' and (select private.is_admin());
+  owner.email as submitter_email, submission.submitted_at, submission.withdrawn_at, submission.tags
+from public.submissions submission
+left join public.profiles owner on owner.id = submission.created_by
+where submission.state = 'withdrawn' and (select private.is_admin());
 call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn entries, without their content.');
 
 -- Contact and mailing list ------------------------------------------------------------------------
@@ -6609,8 +6613,8 @@ create view private.admin_email_reach as
 select
   (
     select count(*) from public.submission_members member
-    join public.submissions entry on entry.id = member.submission_id
-    where entry.state <> 'withdrawn'
+    join public.submissions submission on submission.id = member.submission_id
+    where submission.state <> 'withdrawn'
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
   (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
@@ -6623,7 +6627,7 @@ select
 where (select private.is_admin());
 call private.publish_view('admin_email_reach',
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
-  people_in_teams: In teams of drafts and submitted entries.
+  people_in_teams: In teams of drafts and submitted submissions.
   notified_people: People with an email about their result, sent or queued.
   submissions_to_notify: After the release: submissions whose teams were not notified yet.
   queued_emails: Queued emails about results, including those to the mailing list.');
@@ -6636,11 +6640,11 @@ select
     where status = 'received' and state = 'submitted'
   ) end as received_submissions,
   case when (select private.my_role()) = 'admin' then (
-    select count(*) from public.submissions entry
+    select count(*) from public.submissions submission
     cross join public.challenge_parameters parameters
     cross join (select private.now() as now) clock
-    where entry.state = 'draft'
-      and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
+    where submission.state = 'draft'
+      and greatest(parameters.submissions_close_at, submission.deadline_extended_to)
         between clock.now and clock.now + interval '7 days'
   ) end as drafts_due_soon,
   (select count(*) from private.admin_emails where state = 'failed') as failed_emails,
@@ -6671,18 +6675,18 @@ call private.publish_view('observed_users', 'Administrators and observers: all p
 
 create view private.observed_submissions as
 select
-  entry.receipt_number as id, entry.idea_name, entry.submitter_name,
-  coalesce(entry.released_status, 'received') as status, entry.submitted_at,
+  submission.receipt_number as id, submission.idea_name, submission.submitter_name,
+  coalesce(submission.released_status, 'received') as status, submission.submitted_at,
   to_jsonb(array(
     select member - array['user_id', 'email']
-    from jsonb_array_elements(entry.team_members) with ordinality as team (member, place) order by place
+    from jsonb_array_elements(submission.team_members) with ordinality as team (member, place) order by place
   )) as team_members,
   array(
-    select facet from unnest(entry.facets) facet
+    select facet from unnest(submission.facets) facet
     where facet ~ '^((country|level|team):|(no )?document$)'
   ) as facets,
-  lower(entry.receipt_number) || E'\n' || entry.names as search
-from private.submitted_submissions entry
+  lower(submission.receipt_number) || E'\n' || submission.names as search
+from private.submitted_submissions submission
 where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '
@@ -6792,14 +6796,14 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('statistics');
   return (
-    with entries as (
+    with submissions as (
       select submitted_at,
         case when (select private.is_admin()) then status else coalesce(released_status, 'received') end as status
       from public.submissions where state = 'submitted'
     ), events (day, sign_ups, submissions) as (
       select (created_at at time zone 'UTC')::date, count(*), 0 from public.profiles group by 1
       union all
-      select (submitted_at at time zone 'UTC')::date, 0, count(*) from entries group by 1
+      select (submitted_at at time zone 'UTC')::date, 0, count(*) from submissions group by 1
     ), days as (
       select start::date as day, coalesce(sum(sign_ups), 0) as sign_ups, coalesce(sum(submissions), 0) as submissions
       from generate_series(
@@ -6818,10 +6822,10 @@ begin
       from (
         select date_trunc('week', profile.created_at at time zone 'UTC')::date as week,
           profile.country, profile.profile_completed, member.submission_id,
-          coalesce(entry.state = 'submitted', false) as is_submitted
+          coalesce(submission.state = 'submitted', false) as is_submitted
         from public.profiles profile
         left join public.submission_members member on member.user_id = profile.id
-        left join public.submissions entry on entry.id = member.submission_id
+        left join public.submissions submission on submission.id = member.submission_id
       ) person
       group by grouping sets ((), (week), (country))
     )
@@ -6829,7 +6833,7 @@ begin
       'as_of', private.now(),
       'submissions_by_status', (
         select coalesce(jsonb_object_agg(status, total), '{}')
-        from (select status, count(*) as total from entries group by status) counted
+        from (select status, count(*) as total from submissions group by status) counted
       ),
       'days', (select coalesce(jsonb_agg(to_jsonb(days) order by day), '[]') from days),
       'countries', (
@@ -6874,14 +6878,14 @@ begin
     select to_jsonb(own) from (
       select
         (select to_jsonb(profile) from public.profiles profile where id = caller) as profile,
-        (select to_jsonb(entry) from public.my_submission entry) as entry,
+        (select to_jsonb(submission) from public.my_submission submission) as submission,
         array(select to_jsonb(member) from public.my_team member order by is_owner desc, joined_at) as team,
         array(select to_jsonb(invitation) from public.my_team_invitations invitation order by created_at) as invitations,
         array(select to_jsonb(attestation) from (
-          select attested.submission_id, entry.receipt_number, attested.statements, attested.rules_version,
+          select attested.submission_id, submission.receipt_number, attested.statements, attested.rules_version,
             attested.attested_at
           from public.submission_attestations attested
-          join public.submissions entry on entry.id = attested.submission_id
+          join public.submissions submission on submission.id = attested.submission_id
           where attested.user_id = caller order by attested.attested_at
         ) attestation) as attestations,
         array(select to_jsonb(session) from (
@@ -6951,8 +6955,8 @@ begin
         (select nullif(jsonb_strip_nulls(to_jsonb(finalist)), '{}') from (
           select
             (select jsonb_agg(mentored) from (
-              select entry.idea_name, mentor.name, mentor.contact, mentor.created_at as assigned_at
-              from public.mentors mentor join public.submissions entry on entry.id = mentor.submission_id
+              select submission.idea_name, mentor.name, mentor.contact, mentor.created_at as assigned_at
+              from public.mentors mentor join public.submissions submission on submission.id = mentor.submission_id
               where mentor.user_id = caller order by mentor.created_at
             ) mentored) as mentor_of,
             (select jsonb_agg(uploaded) from (
@@ -6973,7 +6977,7 @@ begin
         ) finalist) as finalist,
         array(select to_jsonb(line) from (
           select action, subject_type,
-            -- Judges know entries by code only, also those they declared a conflict with.
+            -- Judges know submissions by code only, also those they declared a conflict with.
             case when not details ? 'judge_id' then subject_id end as subject_id, created_at as at
           from public.audit_log where actor_id = caller order by created_at, id
         ) line) as history
@@ -6982,13 +6986,13 @@ begin
 end
 $$;
 call private.publish_function('my_records',
-  'JSON of the caller''s data besides the account: profile, entry, team, invitations, attestations (the statements that they confirmed with each submission), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
+  'JSON of the caller''s data besides the account: profile, submission, team, invitations, attestations (the statements that they confirmed with each submission), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
 
 -- Deleting an account -----------------------------------------------------------------------------
 
 -- Deletes an account with its data, and queues a confirmation email. False if there was no account. Data without a
--- foreign key is deleted by the id, and by the address if it is confirmed: otherwise anyone could register another person's
--- address to delete their data.
+-- foreign key is deleted by the id, and by the address if it is confirmed: otherwise anyone could register another
+-- person's address to delete their data.
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -7006,7 +7010,7 @@ begin
     return false;
   end if;
   confirmed_address := case when account.email_confirmed_at is not null then lower(account.email) end;
-  -- Before the account, so that the audit log names the former owner of the entry.
+  -- Before the account, so that the audit log names the former owner of the submission.
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
   delete from public.team_invitations where accepted_by = subject_id or lower(email) = confirmed_address;
@@ -7047,7 +7051,7 @@ begin
 end
 $$;
 call private.publish_function('delete_my_account',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).');
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7055,14 +7059,14 @@ begin
   perform private.require_admin();
   return (
     select jsonb_build_object(
-      'entry', (
+      'submission', (
         select jsonb_build_object(
-          'state', entry.state,
-          'is_owner', entry.created_by is not distinct from profile.id,
-          'others', (select count(*) - 1 from public.submission_members where submission_id = entry.id)
+          'state', submission.state,
+          'is_owner', submission.created_by is not distinct from profile.id,
+          'others', (select count(*) - 1 from public.submission_members where submission_id = submission.id)
         )
         from public.submission_members member
-        join public.submissions entry on entry.id = member.submission_id
+        join public.submissions submission on submission.id = member.submission_id
         where member.user_id = profile.id
       ),
       'reviews', judged.reviews,
@@ -7086,7 +7090,7 @@ begin
       join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
       join public.judging_rounds round on round.id = round_entry.round_id
       where judge.user_id = profile.id and judge.withdrawn_at is null
-        -- Administrators with a conflict do not learn who reviews an entry, or how many.
+        -- Administrators with a conflict do not learn who reviews a submission, or how many.
         and round_entry.submission_id <> all (private.my_conflicted_submissions())
     ) judged
     where profile.id = _user_id
@@ -7094,7 +7098,7 @@ begin
 end
 $$;
 call private.publish_function('preview_user_deletion',
-  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and reviews_due (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.');
+  'Administrators: JSON of what deleting an account affects: submission (state, is_owner, others: number of other members; null without a submission), reviews (submitted as a judge) and reviews_due (reviews due), without submissions that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.');
 
 create function private.delete_user(_user_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -7207,7 +7211,8 @@ $$;
 
 -- Rounds of judging and their criteria. Criteria and settings can change until the round opens.
 
--- Whether this is JSON of at most 20 criteria, each with name, question, weight, and a label for each score of the scale.
+-- Whether this is JSON of at most 20 criteria, each with name, question, weight, and a label for each score of the
+-- scale.
 create function private.are_criteria(criteria jsonb, scale int) returns boolean
 language sql immutable set search_path = ''
 return (
@@ -7226,7 +7231,8 @@ language sql stable set search_path = '' return (select position from private.ju
 
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
-  -- In a screening each entry is assigned to some of the judges; in other rounds every judge reviews every entry.
+  -- In a screening each round entry is assigned to some of the judges; in other rounds every judge reviews every round
+  -- entry.
   kind text not null references private.judging_kinds (value),
   -- The last recorded stage. round_stage returns the current one.
   stage text not null default 'draft' references private.round_stages (value),
@@ -7236,11 +7242,11 @@ create table public.judging_rounds (
   reviews_required int not null check (reviews_required between 1 and 20),
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
-  -- Whether judges must not learn whose entries they review.
+  -- Whether judges must not learn whose round entries they review.
   is_anonymized boolean not null default true,
   -- Whether teams read the judges' comments for them once the round is released.
   gives_feedback boolean not null default true,
-  -- Whether judges read each other's reviews of an entry, after their own.
+  -- Whether judges read each other's reviews of a round entry, after their own.
   discussion_open boolean not null default false,
   -- The seed of assignments and draws. It is set with the round, so that no one can choose it by its result.
   seed int not null default 1 + floor(random() * 2147483646)::int,
@@ -7406,7 +7412,7 @@ begin
 end
 $$;
 call private.publish_function('delete_judging_round',
-  'Administrators: deletes a draft round without assignments, with its entries. Refuses with round_open, not_found.');
+  'Administrators: deletes a draft round without assignments, with its round entries. Refuses with round_open, not_found.');
 
 create function private.set_discussion(_round_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7422,7 +7428,7 @@ begin
 end
 $$;
 call private.publish_function('set_discussion',
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.');
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.');
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -7506,8 +7512,8 @@ begin
     perform private.close_round(round);
   elsif _stage = 'open' then
     update public.judging_assignments assignment set counts = null
-      from public.round_entries entry
-      where entry.id = assignment.round_entry_id and entry.round_id = round.id;
+      from public.round_entries round_entry
+      where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
     update public.judging_rounds set
       stage = 'open', closes_at = _closes_at, discussion_open = false
     where id = round.id;
@@ -7525,8 +7531,8 @@ call private.publish_function('set_round_stage',
 
 -- supabase/schemas/round_entries.sql
 
--- Round entries: submissions as judges see them, under random codes. An administrator checks an entry and marks it as
--- ready; from then on, no one can change it. Judges can see it only through an assignment (judging_assignments).
+-- Round entries: submissions as judges see them, under random codes. An administrator checks a submission and marks it
+-- as ready; from then on, no one can change it. Judges can see it only through an assignment (judging_assignments).
 
 create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
@@ -7548,10 +7554,10 @@ create table public.round_entries (
   document_at timestamptz,
   -- Counts the changes of the texts. The revision of the document is its path.
   revision int not null default 1,
-  -- The entry in an earlier round from which text and document were copied; null: the submission.
+  -- The submission in an earlier round from which text and document were copied; null: the submission.
   former_id uuid references public.round_entries (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
-  -- Whether every judge of a screening reviews it first. These entries connect all judges.
+  -- Whether every judge of a screening reviews it first. These submissions connect all judges.
   is_calibration boolean not null default false,
   ready_at timestamptz,
   -- The outcome of the last release (judging_decisions); null: not released.
@@ -7675,9 +7681,9 @@ return (
 
 -- Adding submissions ------------------------------------------------------------------------------
 
-create function private.is_in_the_running(entry public.submissions) returns boolean
+create function private.is_in_the_running(submission public.submissions) returns boolean
 language sql immutable set search_path = ''
-return entry.state = 'submitted' and entry.disqualified_at is null;
+return submission.state = 'submitted' and submission.disqualified_at is null;
 
 -- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
 -- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
@@ -7688,7 +7694,7 @@ declare
   former private.live_rounds;
 begin
   if round.kind <> 'screening' then
-    -- Rounds that closed without entries do not count.
+    -- Rounds that closed without submissions do not count.
     select * into former from private.live_rounds earlier
       where private.kind_position(earlier.kind) < private.kind_position(round.kind)
         and (earlier.current_stage <> 'closed' or exists (
@@ -7758,22 +7764,23 @@ begin
   _submission_ids := private.submissions_for(round, _submission_ids);
   insert into public.round_entries
     (round_id, submission_id, code, former_id, idea_name, description, findings)
-  select round.id, entry.id, private.random_code(), former.id, text.idea_name, text.description,
-    private.text_findings(entry.id, text.idea_name, text.description)
-  from public.submissions entry
-  -- An anonymized round copies the last ready entry of another one, unless the team has changed the submission since.
+  select round.id, submission.id, private.random_code(), former.id, text.idea_name, text.description,
+    private.text_findings(submission.id, text.idea_name, text.description)
+  from public.submissions submission
+  -- An anonymized round copies the last ready submission of another one, unless the team has changed the submission
+  -- since.
   left join lateral (
     select former.*
     from public.round_entries former join public.judging_rounds other on other.id = former.round_id
-    where former.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
-      and former.ready_at is not null and former.created_at >= entry.edited_at
+    where former.submission_id = submission.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
+      and former.ready_at is not null and former.created_at >= submission.edited_at
     order by former.ready_at desc limit 1
   ) former on true
   cross join lateral (
-    select coalesce(former.idea_name, entry.idea_name) as idea_name,
-      coalesce(former.description, entry.description) as description
+    select coalesce(former.idea_name, submission.idea_name) as idea_name,
+      coalesce(former.description, submission.description) as description
   ) text
-  where entry.id = any (_submission_ids);
+  where submission.id = any (_submission_ids);
   update public.round_entries round_entry set needs_document = true
     where round_entry.round_id = round.id and round_entry.submission_id = any (_submission_ids)
       and private.document_to_judge(round_entry) is not null;
@@ -7796,7 +7803,7 @@ declare
   round_entry public.round_entries;
 begin
   perform private.require_admin();
-  -- Lock the round before its entries, so that publishing assignments waits while an entry is reopened.
+  -- Lock the round before its submissions, so that publishing assignments waits while a submission is reopened.
   perform private.lock_round(round_id) from public.round_entries where id = wanted_id;
   select * into round_entry from public.round_entries where id = wanted_id for update;
   perform private.refuse_if(not found, 'not_found', 'This round entry no longer exists.');
@@ -7955,12 +7962,11 @@ call private.publish_function('reopen_round_entry',
 
 -- Sources -----------------------------------------------------------------------------------------
 
--- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join, so
--- that counting and sorting the view skip it.
--- Administrators: JSON of the document to anonymize for a round entry: in a top three or final the finalist's last
--- document, unless the earlier round entry's is newer; otherwise that of the earlier round entry or of the
--- submission. bucket, path, name, origin (name of the stage or round; null: the submission), is_newer (uploaded
--- after the entry's document was anonymized). Null without one.
+-- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join,
+-- so that counting and sorting the view skip it. Administrators: JSON of the document to anonymize for a round entry:
+-- in a top three or final the finalist's last document, unless the earlier round entry's is newer; otherwise that of
+-- the earlier round entry or of the submission. bucket, path, name, origin (name of the stage or round; null: the
+-- submission), is_newer (uploaded after the submission's document was anonymized). Null without one.
 create function private.document_to_judge(round_entry public.round_entries) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8003,10 +8009,10 @@ $$;
 -- supabase/schemas/judging_conflicts.sql
 
 -- Conflicts of interest: detected by the database, declared by the person, or set by an administrator. A judge is not
--- assigned an entry while a conflict is suspected, but keeps an assigned one until an administrator confirms the
--- conflict. Otherwise a judge could name one organization after another and learn from disappearing entries whose they
--- are. For the same reason the schedule detects conflicts, not a request of a judge. An administrator with a conflict
--- cannot see how the entry is judged; everyone who is or was on its team has one.
+-- assigned a round entry while a conflict is suspected, but keeps an assigned one until an administrator confirms the
+-- conflict. Otherwise a judge could name one organization after another and learn from disappearing round entries whose
+-- they are. For the same reason the schedule detects conflicts, not a request of a judge. An administrator with a
+-- conflict cannot see how the round entry is judged; everyone who is or was on its team has one.
 
 create table public.judging_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -8101,7 +8107,7 @@ create trigger audit_change after update of state, origin on public.judging_conf
 -- find_conflicts. It locks nothing, and takes a second for thousands of submissions.
 create function private.new_conflicts(wanted_judge uuid, wanted_submissions uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
-  with entry as materialized (
+  with submission as materialized (
     select distinct unnest(wanted_submissions) as id
     union
     select round_entry.submission_id from public.round_entries round_entry where wanted_submissions is null
@@ -8113,10 +8119,10 @@ language sql stable set search_path = '' as $$
     select judge.id, lower(profile.email), private.email_domain(profile.email)
     from judge join public.profiles profile on profile.id = judge.user_id
   ), member as materialized (
-    select entry.id as entry_id, lower(profile.email) as email, profile.university,
+    select submission.id as submission_id, lower(profile.email) as email, profile.university,
       profile.first_name || ' ' || profile.last_name as name, private.email_domain(profile.email) as domain
-    from entry
-    join public.submission_members team on team.submission_id = entry.id
+    from submission
+    join public.submission_members team on team.submission_id = submission.id
     join public.profiles profile on profile.id = team.user_id
   ), organization as materialized (
     select listed.name, sign.*
@@ -8142,29 +8148,29 @@ language sql stable set search_path = '' as $$
     select named.name, words
     from (select distinct name from member) named cross join private.person_words(named.name) words
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
-    select entry.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
+    select submission.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_submissions person on person.user_id = judge.user_id
-    join entry on entry.id = person.submission_id
+    join submission on submission.id = person.submission_id
     union all
-    select member.entry_id, address.judge_id, null, 'confirmed', 'Has the email address of a team member.'
+    select member.submission_id, address.judge_id, null, 'confirmed', 'Has the email address of a team member.'
     from address join member on member.email = address.email
     union all
-    select member.entry_id, address.judge_id, null, 'suspected', 'Same email domain: ' || member.domain
+    select member.submission_id, address.judge_id, null, 'suspected', 'Same email domain: ' || member.domain
     from address join member on member.domain = address.domain
     union all
-    select member.entry_id, judge.id, null, 'suspected', 'Same organization: ' || same_organization.university
+    select member.submission_id, judge.id, null, 'suspected', 'Same organization: ' || same_organization.university
     from same_organization
     join judge on same_organization.organization = any (judge.organizations)
     join member on member.university = same_organization.university
     union all
-    select member.entry_id, close_person.judge_id, null, 'suspected', 'Has worked with: ' || member.name
+    select member.submission_id, close_person.judge_id, null, 'suspected', 'Has worked with: ' || member.name
     from close_person
     join member_name on close_person.words && member_name.words
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
     union all
-    select entry.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
-    from entry join private.people_of_submissions person on person.submission_id = entry.id
+    select submission.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
+    from submission join private.people_of_submissions person on person.submission_id = submission.id
     where person.user_id in (select user_id from private.user_roles where role = 'admin')
   )
   select coalesce(jsonb_agg(strongest), '[]')
@@ -8203,8 +8209,8 @@ begin
 end
 $$;
 
--- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge or administrator
--- is or was on the team or its mentor. Suspected: a judge shares an email domain or an organization with the team, or has
+-- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge or administrator is or
+-- was on the team or its mentor. Suspected: a judge shares an email domain or an organization with the team, or has
 -- named a member. Resolved conflicts stay resolved, except for a member.
 create function private.find_conflicts(wanted_judge uuid, wanted_submissions uuid[] default null) returns void
 language sql set search_path = ''
@@ -8330,7 +8336,7 @@ begin
 end
 $$;
 call private.publish_function('declare_admin_conflict',
-  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');
+  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');
 
 -- supabase/schemas/eligibility.sql
 
@@ -8355,13 +8361,13 @@ call private.limit_texts('public.eligibility_checks', '{note message}');
 
 -- The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a
 -- request for evidence is open, else unchecked.
-create function private.eligibility_of(entry_id uuid) returns text
+create function private.eligibility_of(_submission_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  states constant text[] := array(select state from public.eligibility_checks where submission_id = entry_id);
+  states constant text[] := array(select state from public.eligibility_checks where submission_id = _submission_id);
   is_answered constant boolean := (
     select answered_at is not null from public.evidence_requests request
-    where submission_id = entry_id and private.is_evidence_open(request)
+    where submission_id = _submission_id and private.is_evidence_open(request)
   );
 begin
   return case
@@ -8375,10 +8381,10 @@ begin
 end
 $$;
 
-create function private.update_eligibility(entry_id uuid) returns void
+create function private.update_eligibility(_submission_id uuid) returns void
 language sql set search_path = '' as $$
   update public.submissions set eligibility = private.eligibility_of(id)
-  where id = entry_id and eligibility <> private.eligibility_of(id);
+  where id = _submission_id and eligibility <> private.eligibility_of(id);
 $$;
 
 create trigger audit_new_check after insert on public.eligibility_checks
@@ -8393,11 +8399,11 @@ create trigger audit_check after update of state on public.eligibility_checks
 create function private.note_eligibility(_submission_id uuid, _item text, _note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflicted_admin(array[submission.id]);
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
-  values (entry.id, _item, private.optional_lines(_note, 'The note'), auth.uid())
+  values (submission.id, _item, private.optional_lines(_note, 'The note'), auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
@@ -8407,14 +8413,14 @@ call private.publish_function('note_eligibility',
 create function private.set_released_reason(_submission_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
   reason text;
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflicted_admin(array[submission.id]);
   reason := private.optional_lines(_reason, 'The reason');
-  if reason is distinct from entry.released_reason then
-    update public.submissions set released_reason = reason where id = entry.id;
-    perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
+  if reason is distinct from submission.released_reason then
+    update public.submissions set released_reason = reason where id = submission.id;
+    perform private.write_audit('eligibility.reason_written', 'submission', submission.id::text,
       jsonb_build_object('reason', reason));
   end if;
 end
@@ -8470,43 +8476,43 @@ create function private.ask_for_evidence(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
   clean_message constant text := private.require_lines(_message, 'The message');
   -- In the order of the checklist, each once.
   asked constant text[] := array(
     select value from private.eligibility_items where value = any (_items) order by position
   );
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflicted_admin(array[submission.id]);
   if asked = '{}' or not _items <@ asked then
     perform private.refuse('invalid_input', 'Please choose items of the checklist.');
-  elsif entry.disqualified_at is not null then
+  elsif submission.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
   elsif _due_at <= private.now() then
     perform private.refuse('invalid_input', 'Please choose a date in the future.');
   elsif exists (
     select from public.evidence_requests
-    where submission_id = entry.id and answered_at is null and items = asked
+    where submission_id = submission.id and answered_at is null and items = asked
       and message = clean_message and due_at is not distinct from _due_at
       and asked_at > private.now() - interval '1 hour'
   ) then
     return;
   end if;
   insert into public.evidence_requests (submission_id, items, message, due_at, asked_by)
-  values (entry.id, asked, clean_message, _due_at, auth.uid())
+  values (submission.id, asked, clean_message, _due_at, auth.uid())
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
   perform private.change_submissions(
-    array[entry.id], jsonb_build_object('items', asked, 'state', 'evidence_requested'));
-  perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', entry.idea_name, 'message', clean_message, 'due_at', _due_at,
+    array[submission.id], jsonb_build_object('items', asked, 'state', 'evidence_requested'));
+  perform private.notify_team(submission.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', submission.idea_name, 'message', clean_message, 'due_at', _due_at,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
       from private.eligibility_items item where value = any (asked)
     )
   )), null);
-  perform private.write_audit('eligibility.asked', 'submission', entry.id::text,
+  perform private.write_audit('eligibility.asked', 'submission', submission.id::text,
     jsonb_build_object('items', asked));
 end
 $$;
@@ -8516,16 +8522,16 @@ call private.publish_function('ask_for_evidence',
 create function private.close_evidence(_submission_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  delete from public.evidence_requests where submission_id = entry.id;
+  perform private.refuse_conflicted_admin(array[submission.id]);
+  delete from public.evidence_requests where submission_id = submission.id;
   if not found then
     return;
   end if;
-  perform private.change_submissions(array[entry.id], jsonb_build_object(
+  perform private.change_submissions(array[submission.id], jsonb_build_object(
     'items', array(select value from private.eligibility_items), 'state', 'unchecked', 'from', 'evidence_requested'));
-  perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
+  perform private.write_audit('eligibility.evidence_deleted', 'submission', submission.id::text);
 end
 $$;
 call private.publish_function('close_evidence',
@@ -8557,7 +8563,7 @@ declare
   request public.evidence_requests;
   clean_answer constant text := private.optional_lines(_answer, 'The answer');
 begin
-  -- The entry first (foundations.sql).
+  -- The submission first (foundations.sql).
   perform from public.submissions where id = private.my_submission_id() for update;
   -- Looked up again, because the caller may have been removed from the team.
   select * into request from public.evidence_requests
@@ -8587,17 +8593,17 @@ call private.publish_function('answer_evidence',
 
 create view private.admin_eligibility as
 select
-  entry.id, entry.receipt_number, entry.idea_name, entry.submitter_name, entry.eligibility, entry.released_reason,
-  entry.disqualified_at,
-  greatest(entry.edited_at, (
-    select max(joined_at) from public.submission_members where submission_id = entry.id
+  submission.id, submission.receipt_number, submission.idea_name, submission.submitter_name, submission.eligibility, submission.released_reason,
+  submission.disqualified_at,
+  greatest(submission.edited_at, (
+    select max(joined_at) from public.submission_members where submission_id = submission.id
   )) as changed_at,
   coalesce((
     select jsonb_object_agg(checked.item, jsonb_build_object(
       'state', checked.state, 'note', checked.note, 'checked_at', checked.checked_at,
       'checked_by', (select email from public.profiles where profiles.id = checked.checked_by)
     ))
-    from public.eligibility_checks checked where checked.submission_id = entry.id
+    from public.eligibility_checks checked where checked.submission_id = submission.id
   ), '{}') as checks,
   request.items as asked_items, request.message, request.due_at, request.asked_at,
   (select email from public.profiles where profiles.id = request.asked_by) as asked_by,
@@ -8606,10 +8612,10 @@ select
   case when readable then request.file_size end as file_size,
   case when readable then request.file_path end as file_path,
   request.answered_at,
-  entry.status, entry.submitted_at, entry.updated_at, entry.facets, entry.search
-from private.submitted_submissions entry
-left join public.evidence_requests request on request.submission_id = entry.id
-cross join lateral (select entry.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
+  submission.status, submission.submitted_at, submission.updated_at, submission.facets, submission.search
+from private.submitted_submissions submission
+left join public.evidence_requests request on request.submission_id = submission.id
+cross join lateral (select submission.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
 where (select private.is_admin());
 call private.publish_view('admin_eligibility',
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '
@@ -8619,9 +8625,9 @@ call private.publish_view('admin_eligibility',
 
 -- supabase/schemas/judging_assignments.sql
 
--- Assignments: which judge reviews which entry. They are published as a whole, and the database validates them. A judge
--- with a conflict cannot see the entry, and is not assigned it while a conflict is suspected. The row of an assignment
--- also holds its review (judging_reviews.sql).
+-- Assignments: which judge reviews which round entry. They are published as a whole, and the database validates them. A
+-- judge with a conflict cannot see the round entry, and is not assigned it while a conflict is suspected. The row of an
+-- assignment also holds its review (judging_reviews.sql).
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -8658,15 +8664,15 @@ create table public.judging_assignments (
   constraint submitted_reviews_have_all_scores
     check (submitted_at is null or scores is not null and array_position(scores, null) is null)
 );
-comment on table public.judging_assignments is 'The judges who review each entry of a round, with their reviews.';
+comment on table public.judging_assignments is 'The judges who review each round entry of a round, with their reviews.';
 call private.limit_texts('public.judging_assignments',
   '{recusal_reason message, comment_for_team message, comment_for_panel message}');
 
 create function private.assigned_round_entry(assignment_id uuid) returns public.round_entries
 language sql stable set search_path = ''
 return (
-  select entry from public.judging_assignments assignment
-  join public.round_entries entry on entry.id = assignment.round_entry_id
+  select round_entry from public.judging_assignments assignment
+  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
   where assignment.id = assigned_round_entry.assignment_id
 );
 
@@ -8686,12 +8692,12 @@ where assignment.recused_at is null and conflict.id is null and round_entry.read
     select judge.id from public.judges judge where judge.state = 'active'
   ));
 comment on view private.reviews_due is
-  'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its entry is not ready or out of the running, or if its judge left before submitting it.';
+  'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its round entry is not ready or out of the running, or if its judge left before submitting it.';
 
 -- Access of judges --------------------------------------------------------------------------------
 
--- The assignments whose entries an active judge may see now: those of the reviews due in an open or closed round. All
--- access of judges depends on it.
+-- The assignments whose round entries an active judge may see now: those of the reviews due in an open or closed round.
+-- All access of judges depends on it.
 create function private.readable_assignments(wanted_judge uuid) returns setof public.judging_assignments
 language sql stable rows 20 set search_path = '' as $$
   select assignment.*
@@ -8709,32 +8715,32 @@ as $$ select * from private.readable_assignments((select private.my_judge_id()))
 
 -- Planning ----------------------------------------------------------------------------------------
 
--- The assignments of a round, without entries with which the caller has a conflict, by their role in the next plan.
--- fixed: stays, because it is started, or a conflict is suspected in an open round: the judge could otherwise learn
--- whose entry it is by naming people and seeing which entries disappear. movable: not started. idle: started, and does
--- not count. void: not started, and cannot be reviewed. recused.
+-- The assignments of a round, without round entries with which the caller has a conflict, by their role in the next
+-- plan. fixed: stays, because it is started, or a conflict is suspected in an open round: the judge could otherwise
+-- learn whose round entry it is by naming people and seeing which round entries disappear. movable: not started. idle:
+-- started, and does not count. void: not started, and cannot be reviewed. recused.
 create function private.assignment_roles(round public.judging_rounds)
-returns table (id uuid, entry uuid, judge uuid, role text)
+returns table (id uuid, round_entry uuid, judge uuid, role text)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-    select assignment.id, entry.id, assignment.judge_id, case
+    select assignment.id, round_entry.id, assignment.judge_id, case
         when assignment.state = 'recused' then 'recused'
         when due.id is null or conflict.id is not null and private.round_stage(round) <> 'open' then
           case assignment.state when 'assigned' then 'void' else 'idle' end
         when assignment.state <> 'assigned' or conflict.id is not null then 'fixed'
         else 'movable'
       end
-    from public.round_entries entry
-    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+    from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     -- One lookup for each: right after publishing, without statistics, a join of thousands takes a minute.
     left join lateral (
       select review.id from private.reviews_due review where review.id = assignment.id offset 0
     ) due on true
-    left join public.judging_conflicts conflict on conflict.submission_id = entry.submission_id
+    left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
       and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
-    where entry.round_id = round.id
-      and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
+    where round_entry.round_id = round.id
+      and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 end
 $$;
 
@@ -8746,7 +8752,7 @@ begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = _round_id;
   return (
-    with entry as materialized (
+    with round_entry as materialized (
       select round_entry.id, round_entry.code, round_entry.is_calibration, round_entry.submission_id,
         round_entry.ready_at is not null and private.is_in_the_running(submission) as is_assignable
       from public.round_entries round_entry
@@ -8754,28 +8760,28 @@ begin
       where round_entry.round_id = round.id
         and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     ), conflict as materialized (
-      select entry.id as entry, conflicting.judge_id as judge
-      from entry join public.judging_conflicts conflicting on conflicting.submission_id = entry.submission_id
+      select round_entry.id as round_entry, conflicting.judge_id as judge
+      from round_entry join public.judging_conflicts conflicting on conflicting.submission_id = round_entry.submission_id
       where conflicting.judge_id is not null and conflicting.state <> 'dismissed'
     ), assignment as materialized (
-      select entry, judge, role from private.assignment_roles(round)
+      select round_entry, judge, role from private.assignment_roles(round)
     )
     select jsonb_build_object(
       'revision', round.assignments_revision,
-      'entries', (
+      'round_entries', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', entry.id, 'code', code, 'is_calibration', is_calibration) order by entry.id), '[]')
-        from entry where is_assignable
+          'id', round_entry.id, 'code', code, 'is_calibration', is_calibration) order by round_entry.id), '[]')
+        from round_entry where is_assignable
       ),
       'judges', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', judge.id, 'name', name, 'max_reviews', max_reviews, 'is_active', state = 'active') order by judge.id), '[]')
         from public.judges judge where state = 'active' or id in (select assignment.judge from assignment)
       ),
-      'assignments', (select coalesce(jsonb_agg(assignment order by entry, judge), '[]') from assignment),
+      'assignments', (select coalesce(jsonb_agg(assignment order by round_entry, judge), '[]') from assignment),
       'barred', (
-        select coalesce(jsonb_agg(pair order by entry, judge), '[]') from (
-          select * from conflict union select entry, judge from assignment where role = 'recused'
+        select coalesce(jsonb_agg(pair order by round_entry, judge), '[]') from (
+          select * from conflict union select round_entry, judge from assignment where role = 'recused'
         ) pair
       )
     )
@@ -8783,7 +8789,7 @@ begin
 end
 $$;
 call private.publish_function('assignment_input',
-  'Administrators: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_reviews, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
+  'Administrators: JSON, the data from which the assignment of a round is planned, without round entries with which the caller has a conflict. revision: that of the assignments. round entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_reviews, is_active. assignments: round entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of round entry and judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -8820,14 +8826,14 @@ begin
           and (started.state <> 'assigned' or round_entry.submission_id = any (conflicted))
       )
     ), started as (
-      select assignment.judge_id, count(*) as entries
+      select assignment.judge_id, count(*) as round_entries
       from public.judging_assignments assignment
       join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
       where round_entry.round_id = round.id and assignment.first_seen_at is not null
         and assignment.recused_at is null
       group by assignment.judge_id
     ), load as (
-      select wanted.judge_id, count(*) + coalesce(max(started.entries), 0) as entries
+      select wanted.judge_id, count(*) + coalesce(max(started.round_entries), 0) as round_entries
       from wanted left join started using (judge_id) group by wanted.judge_id
     )
     select wanted.code, (wanted.judge).name, case
@@ -8837,43 +8843,43 @@ begin
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
         and current.role is distinct from 'fixed' then 'judge_has_conflict'
-      when (wanted.judge).max_reviews < load.entries then 'judge_overloaded'
+      when (wanted.judge).max_reviews < load.round_entries then 'judge_overloaded'
     end as problem
     from wanted
     left join load on load.judge_id = wanted.judge_id
     left join private.assignment_roles(round) current
-      on current.entry = wanted.round_entry_id and current.judge = wanted.judge_id
+      on current.round_entry = wanted.round_entry_id and current.judge = wanted.judge_id
   ) checked
   where problem is not null order by problem, code, name limit 1;
 end
 $$;
 
--- Connected entries -------------------------------------------------------------------------------
+-- Connected round entries -------------------------------------------------------------------------
 
 -- The number of groups without a common judge that these pairs form; the two lists have one pair at each position. 0
 -- without pairs.
-create function private.count_groups(entries uuid[], judges uuid[]) returns int
+create function private.count_groups(round_entries uuid[], judges uuid[]) returns int
 language plpgsql immutable set search_path = '' as $$
 declare
   groups int := 0;
 begin
-  while cardinality(entries) > 0 loop
-    -- Removes the group of the first entry: everything that a chain of pairs connects with it.
+  while cardinality(round_entries) > 0 loop
+    -- Removes the group of the first round entry: everything that a chain of pairs connects with it.
     with recursive link (one, other) as materialized (
-      select * from unnest(entries, judges) union all select * from unnest(judges, entries)
+      select * from unnest(round_entries, judges) union all select * from unnest(judges, round_entries)
     ), reached (node) as (
-      select entries[1] union select link.other from reached join link on link.one = reached.node
+      select round_entries[1] union select link.other from reached join link on link.one = reached.node
     )
-    select array_agg(entry), array_agg(judge) into entries, judges
-      from unnest(entries, judges) pair (entry, judge)
-      where entry not in (select node from reached);
+    select array_agg(round_entry), array_agg(judge) into round_entries, judges
+      from unnest(round_entries, judges) pair (round_entry, judge)
+      where round_entry not in (select node from reached);
     groups := groups + 1;
   end loop;
   return groups;
 end
 $$;
 
--- The reason for publishing groups without a common judge, which it records in the audit log; null if all entries
+-- The reason for publishing groups without a common judge, which it records in the audit log; null if all round entries
 -- are connected. Refuses with not_connected without a reason.
 create function private.check_connected(round public.judging_rounds, reason text) returns text
 language plpgsql set search_path = '' as $$
@@ -8945,7 +8951,7 @@ declare
   result jsonb;
 begin
   perform private.require_admin();
-  -- Before the round is locked, so that only entries with a new conflict are locked.
+  -- Before the round is locked, so that only round entries with a new conflict are locked.
   perform private.find_conflicts(
     null, array(select submission_id from public.round_entries where round_id = _round_id));
   round := private.lock_round(_round_id);
@@ -8971,13 +8977,13 @@ begin
     on conflict on constraint one_assignment_per_judge do nothing
     returning judge_id
   ), notified as (
-    select count(*) as entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'opens_at', round.opens_at,
+    select count(*) as round_entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
+      'round_name', round.name, 'reviews', count(*), 'opens_at', round.opens_at,
       'closes_at', round.closes_at
     ))
     from fresh group by judge_id
   )
-  select coalesce(sum(entries), 0) into added from notified;
+  select coalesce(sum(round_entries), 0) into added from notified;
   unconnected_reason := private.check_connected(round, unconnected_reason);
   update public.judging_rounds set assignments_revision = assignments_revision + 1,
       unconnected_reason = publish_assignments.unconnected_reason
@@ -8995,7 +9001,7 @@ begin
 end
 $$;
 call private.publish_function('publish_assignments',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
 
 -- Calibration -------------------------------------------------------------------------------------
 
@@ -9022,13 +9028,13 @@ begin
 end
 $$;
 call private.publish_function('set_calibration',
-  'Administrators: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');
+  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');
 
 -- supabase/schemas/judging_reviews.sql
 
--- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the
--- judge writes a review, which is part of the assignment. Every submitted version is kept. Administrators read scores once
--- the round has closed (admin_judging_assignments in judging_back_office.sql, judging_inputs in judging_results.sql).
+-- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the judge writes
+-- a review, which is part of the assignment. Every submitted version is kept. Administrators read scores once the round
+-- has closed (admin_judging_assignments in judging_back_office.sql, judging_inputs in judging_results.sql).
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
@@ -9052,8 +9058,8 @@ declare
   criteria int;
 begin
   select round.scale, jsonb_array_length(round.criteria) into scale, criteria
-  from public.round_entries entry join public.judging_rounds round on round.id = entry.round_id
-  where entry.id = new.round_entry_id;
+  from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.id = new.round_entry_id;
   if array_ndims(new.scores) is distinct from 1 or cardinality(new.scores) <> criteria
     or exists (select from unnest(new.scores) score where score not between 1 and scale) then
     perform private.refuse(
@@ -9117,8 +9123,8 @@ create function private.close_round(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   select private.lock_judges_of(round);
   update public.judging_assignments assignment set counts = private.is_counted(assignment)
-    from public.round_entries entry
-    where entry.id = assignment.round_entry_id and entry.round_id = round.id;
+    from public.round_entries round_entry
+    where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
   update public.judging_rounds set stage = 'closed', closes_at = least(closes_at, private.now())
     where id = round.id;
 $$;
@@ -9152,28 +9158,29 @@ $$;
 -- Only definer functions read it: no client has a right to it.
 create view private.my_open_reviews as
 select
-  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, entry.description,
-  entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
-  assignment.state, assignment.submitted_at, entry.page_texts
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name, round_entry.description,
+  round_entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
+  assignment.state, assignment.submitted_at, round_entry.page_texts
 from private.my_readable_assignments() assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id;
-comment on view private.my_open_reviews is 'The entries that the calling judge can read now, each with the judge''s review.';
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id;
+comment on view private.my_open_reviews is 'The round entries that the calling judge can read now, each with the judge''s review.';
 
 create view private.my_assignments as
 select
-  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, review.idea_name,
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, review.idea_name,
   coalesce(review.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
-  review.scores, entry.is_calibration and review.id is not null as is_calibration
+  review.scores, round_entry.is_calibration and review.id is not null as is_calibration
 from public.judging_assignments assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id
-join public.judging_rounds round on round.id = entry.round_id
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+join public.judging_rounds round on round.id = round_entry.round_id
 left join private.my_open_reviews review on review.id = assignment.id
 where assignment.judge_id = (select private.my_judge_id())
   and private.round_stage(round) in ('open', 'closed', 'locked')
-  -- A recused entry, or one with a confirmed conflict, stays in the list, without its content and without the reason.
+  -- A recused round entry, or one with a confirmed conflict, stays in the list, without its content and without the
+  -- reason.
   and (
     review.id is not null or assignment.recused_at is not null
-    or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
+    or private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
   'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code', columns => '
@@ -9188,8 +9195,8 @@ select
 from public.judging_rounds round
 where exists (
   select from public.judging_assignments assignment
-  join public.round_entries entry on entry.id = assignment.round_entry_id
-  where entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
+  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+  where round_entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
 );
 call private.publish_view('my_judging_rounds',
   'Judges: the rounds in which the caller has assignments.', 3, 'opens_at, id', columns => '
@@ -9215,10 +9222,10 @@ begin
 end
 $$;
 call private.publish_function('open_assignment',
-  'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.');
+  'Judges: an assigned round entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.');
 
--- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is allowed.
--- Refuses with not_found, round_closed; 42501 for anyone but a judge.
+-- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is
+-- allowed. Refuses with not_found, round_closed; 42501 for anyone but a judge.
 create function private.lock_my_assignment(
   wanted_id uuid, or_recused boolean default false
 ) returns public.judging_assignments
@@ -9230,8 +9237,8 @@ declare
 begin
   -- Lock the round first: locking its result then waits for reviews that arrived in time.
   select * into round from public.judging_rounds where id = (
-    select entry.round_id from public.judging_assignments own
-    join public.round_entries entry on entry.id = own.round_entry_id
+    select round_entry.round_id from public.judging_assignments own
+    join public.round_entries round_entry on round_entry.id = own.round_entry_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
   -- Lock the judge before the assignment: deleting an account locks them in this order.
@@ -9317,7 +9324,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_reason constant text := private.require_lines(_reason, 'The reason');
-  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
 begin
   perform private.lock_reviewed_submission(_assignment_id);
   if (private.lock_my_assignment(_assignment_id, or_recused => true)).recused_at is not null then
@@ -9326,12 +9333,12 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = _assignment_id;
   if is_conflict then
-    perform private.confirm_conflict(entry.submission_id, own_judge_id, null, 'declared', clean_reason);
+    perform private.confirm_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
   end if;
 end
 $$;
 call private.publish_function('recuse',
-  'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
+  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
@@ -9339,20 +9346,20 @@ create function private.return_review(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
   judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(_assignment_id);
   -- lock_round refuses if the round no longer exists.
-  round := private.lock_round(case when not private.is_conflicted_admin(entry.submission_id) then entry.round_id end);
+  round := private.lock_round(case when not private.is_conflicted_admin(round_entry.submission_id) then round_entry.round_id end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
     where id = _assignment_id and submitted_at is not null
     returning assignment.judge_id into judge_id;
   if found then
-    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id);
+    perform private.record_intervention('review_returned', null, round.id, round_entry.submission_id, judge_id);
   end if;
 end
 $$;
@@ -9363,12 +9370,12 @@ create function private.count_review(_assignment_id uuid, _counts boolean, _reas
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
   judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(_assignment_id);
-  round := private.lock_judged_round(entry.round_id);
+  round := private.lock_judged_round(round_entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
     where id = _assignment_id and submitted_at is not null and counts <> _counts
@@ -9376,7 +9383,7 @@ begin
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
     case when _counts then 'review_restored' else 'review_excluded' end, _reason,
-    round.id, entry.submission_id, judge_id);
+    round.id, round_entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
     jsonb_build_object('assignment_id', _assignment_id, 'counts', _counts));
@@ -9420,8 +9427,8 @@ create function private.has_reviews(wanted_round uuid default null) returns bool
 language sql stable set search_path = ''
 return exists (
   select from private.live_rounds round
-  join public.round_entries entry on entry.round_id = round.id
-  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+  join public.round_entries round_entry on round_entry.round_id = round.id
+  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
   where round.id = coalesce(wanted_round, round.id) and round.stage <> 'released'
     and assignment.submitted_at is not null
 );
@@ -9450,8 +9457,8 @@ $$;
 
 -- supabase/schemas/judging_discussion.sql
 
--- The discussion of an entry: judges who have submitted a review read the other reviews, without names, and
--- comment on the entry.
+-- The discussion of a round entry: judges who have submitted a review read the other reviews, without names, and
+-- comment on the round entry.
 
 create table public.judging_comments (
   id uuid primary key default gen_random_uuid(),
@@ -9460,7 +9467,7 @@ create table public.judging_comments (
   body text not null,
   created_at timestamptz not null default private.now()
 );
-comment on table public.judging_comments is 'Comments of judges in the discussion of an entry.';
+comment on table public.judging_comments is 'Comments of judges in the discussion of a round entry.';
 call private.limit_texts('public.judging_comments', '{body message}');
 
 create index judging_comments_round_entry_id_idx on public.judging_comments (round_entry_id, created_at);
@@ -9487,8 +9494,8 @@ select round_entry_id, review.author, null, comment.body, comment.created_at
 from review join public.judging_comments comment using (round_entry_id, judge_id)
 where review.is_counted;
 call private.publish_view('my_discussion',
-  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
-  author: You, or Judge and a number that is the same for every reviewer of the entry; never a name.
+  'Judges: all reviews and comments on the round entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
+  author: You, or Judge and a number that is the same for every reviewer of the round entry; never a name.
   scores: One for each criterion, in order, if the row is a review; null for a comment.
   body: The text of a comment, or the comment for the panel of a review.');
 
@@ -9513,12 +9520,12 @@ begin
 end
 $$;
 call private.publish_function('add_judging_comment',
-  'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
 
--- Notifying judges that it is open ------------------------------------------------------------------
+-- Notifying judges that it is open ----------------------------------------------------------------
 
--- Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open,
--- each once, unless it is ended before. Opening it again does not notify them again.
+-- Trigger: after ten minutes, notifies the judges who share a round entry with another judge that the discussion is
+-- open, each once, unless it is ended before. Opening it again does not notify them again.
 create function private.notify_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9530,11 +9537,11 @@ begin
     return null;
   end if;
   perform private.email_judge(recipient.judge, 'judge_discussion', jsonb_build_object(
-      'round_name', new.name, 'entries', recipient.entries
+      'round_name', new.name, 'reviews', recipient.shared
     ), make_interval(mins => private.undo_minutes()), own_topic)
   from (
-    select judge, count(*) as entries from (
-      select judge, count(*) over (partition by entry) as reviews
+    select judge, count(*) as shared from (
+      select judge, count(*) over (partition by code) as reviews
       from private.round_reviews(new) where state = 'counts'
     ) counted_review
     join public.judges on judges.id = judge
@@ -9550,7 +9557,7 @@ create trigger notify_discussion after update of discussion_open on public.judgi
 
 -- Notes -------------------------------------------------------------------------------------------
 
--- Notes between a judge and the administrators about an assigned entry. Judges do not see administrators'
+-- Notes between a judge and the administrators about an assigned round entry. Judges do not see administrators'
 -- names. A judge gets an email about an answer, without its text; administrators find new notes in their
 -- to-do list (judging_reminders.sql).
 
@@ -9612,16 +9619,16 @@ call private.publish_function('send_note_to_administrators',
 
 create view private.admin_judging_notes as
 select
-  note.id, note.assignment_id, entry.round_id, assignment.round_entry_id, entry.code,
+  note.id, note.assignment_id, round_entry.round_id, assignment.round_entry_id, round_entry.code,
   judge.name as judge_name, note.by_judge,
   (select email from public.profiles where id = note.admin_id) as admin_email,
   note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
 from public.judging_notes note
 join public.judging_assignments assignment on assignment.id = note.assignment_id
-join public.round_entries entry on entry.id = assignment.round_entry_id
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 where (select private.is_admin())
-  and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
+  and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_notes',
   'Administrators: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
   is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
@@ -9629,7 +9636,7 @@ call private.publish_view('admin_judging_notes',
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
 declare
-  entry constant public.round_entries := private.assigned_round_entry(wanted_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(wanted_id);
   assignment public.judging_assignments;
 begin
   perform private.require_admin();
@@ -9639,7 +9646,7 @@ begin
   ) for key share;
   select * into assignment from public.judging_assignments where id = wanted_id for no key update;
   perform private.refuse_if(not found, 'not_found', 'This entry is no longer assigned to this judge.');
-  perform private.refuse_conflicted_admin(array[entry.submission_id]);
+  perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
   return assignment;
 end
 $$;
@@ -9649,7 +9656,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(_body, 'The note');
   assignment constant public.judging_assignments := private.lock_noted_assignment(_assignment_id);
-  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
 begin
   perform private.refuse_if(not exists (
     select from private.readable_assignments(assignment.judge_id) where id = _assignment_id
@@ -9665,11 +9672,11 @@ begin
       and data ->> 'assignment_id' = _assignment_id::text
   ) then
     perform private.email_judge(assignment.judge_id, 'judge_note', jsonb_build_object(
-      'round_name', (select name from public.judging_rounds where id = entry.round_id),
-      'code', entry.code, 'assignment_id', _assignment_id
+      'round_name', (select name from public.judging_rounds where id = round_entry.round_id),
+      'code', round_entry.code, 'assignment_id', _assignment_id
     ), make_interval(mins => private.undo_minutes()));
   end if;
-  perform private.write_audit('judging.note_written', 'submission', entry.submission_id::text,
+  perform private.write_audit('judging.note_written', 'submission', round_entry.submission_id::text,
     jsonb_build_object('judge_id', assignment.judge_id));
 end
 $$;
@@ -9713,7 +9720,7 @@ begin
   perform private.lock_judges_of(round);
   with queued as (
     select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at
+      'round_name', round.name, 'reviews', count(*), 'closes_at', round.closes_at
     ), make_interval(mins => private.undo_minutes()),
       format('judge_reminder %s %s', round.id, extract(epoch from moment)))
     from private.reviews_due due
@@ -9754,7 +9761,7 @@ $$;
 call private.publish_function('stop_reminders',
   'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
 
--- The to-do list -----------------------------------------------------------------------------------
+-- The to-do list ----------------------------------------------------------------------------------
 
 create view private.bounced_judge_invitations as
 select judge.id as judge_id, judge.invited_by, suppressed.reason, suppressed.suppressed_at
@@ -9764,9 +9771,10 @@ where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
 
--- The to-do list of an administrator: how many tasks of each kind are open, how many of them are new since a time (null:
--- all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer matters,
--- such as declined entries and superseded rounds, and entries with which the administrator has a conflict.
+-- The to-do list of an administrator: how many tasks of each kind are open, how many of them are new since a time
+-- (null: all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer
+-- matters, such as declined submissions and superseded rounds, and submissions with which the administrator has a
+-- conflict.
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
 returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
@@ -9795,10 +9803,10 @@ begin
     select round_entry.id, round_entry.round_id, round_entry.submission_id
     from round
     join public.round_entries round_entry on round_entry.round_id = round.id
-    join public.submissions entry on entry.id = round_entry.submission_id
+    join public.submissions submission on submission.id = round_entry.submission_id
     left join due on due.round_entry_id = round_entry.id
-    where round_entry.ready_at is not null and private.is_in_the_running(entry)
-      -- In other kinds of rounds every judge already reviews every entry.
+    where round_entry.ready_at is not null and private.is_in_the_running(submission)
+      -- In other kinds of rounds every judge already reviews every submission.
       and round.kind = 'screening'
     group by round_entry.id, round.id, round.reviews_required
     having count(due.id) < round.reviews_required
@@ -9854,9 +9862,9 @@ begin
     union all
     select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
-    join public.submissions entry on entry.id = conflict.submission_id
-    where conflict.state = 'suspected' and private.is_in_the_running(entry)
-      and entry.released_status is distinct from 'declined'
+    join public.submissions submission on submission.id = conflict.submission_id
+    where conflict.state = 'suspected' and private.is_in_the_running(submission)
+      and submission.released_status is distinct from 'declined'
     union all
     select 'releases', release.round_id, null, release.requested_at
     from public.releases release
@@ -9867,11 +9875,11 @@ begin
     where intervention.actor_id is distinct from judging_tasks.admin_id
       and coalesce(intervention.round_id <> all (conflicted_rounds), true) and exists (select from undecided)
     union all
-    select 'evidence', null, entry.id, request.answered_at
+    select 'evidence', null, submission.id, request.answered_at
     from public.evidence_requests request
-    join public.submissions entry on entry.id = request.submission_id
-    where entry.eligibility = 'answered' and private.is_in_the_running(entry)
-      and entry.released_status is distinct from 'declined'
+    join public.submissions submission on submission.id = request.submission_id
+    where submission.eligibility = 'answered' and private.is_in_the_running(submission)
+      and submission.released_status is distinct from 'declined'
     union all
     select 'stopped_releases', stopped.round_id, null, stopped.stopped_at
     from (select distinct on (round_id) * from public.releases order by round_id, requested_at desc) stopped
@@ -9903,7 +9911,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without entries with which the caller has a conflict.');
+  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.
@@ -9969,7 +9977,7 @@ create table public.judging_files (
   kind text not null check (kind in ('result', 'decisions')),
   -- Counts the results of the round. The decisions have the number of their result.
   number int not null,
-  -- JSON with codes of entries and ids of judges instead of names.
+  -- JSON with codes of round entries and ids of judges instead of names.
   content text not null,
   hash text not null generated always as (private.hash_of(content)) stored,
   created_by uuid references auth.users (id) on delete set null,
@@ -10014,15 +10022,15 @@ begin
       select judge.user_id from public.judges judge
       where judge.state = 'active' and exists (
         select from public.judging_assignments assignment
-        join public.round_entries entry on entry.id = assignment.round_entry_id
-        where assignment.judge_id = judge.id and entry.round_id = round.id
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+        where assignment.judge_id = judge.id and round_entry.round_id = round.id
       )
     ) recipient
     left join public.judges judge on judge.user_id = recipient.user_id
     left join (
       select review ->> 'judge' as judge, string_agg(
-        format('%s: %s', review ->> 'entry', translate(review ->> 'scores', '[]', '')), E'\n'
-        order by (review ->> 'entry') collate "C"
+        format('%s: %s', review ->> 'code', translate(review ->> 'scores', '[]', '')), E'\n'
+        order by (review ->> 'code') collate "C"
       ) as scores
       from jsonb_array_elements(new_content -> 'inputs' -> 'reviews') review
       group by review ->> 'judge'
@@ -10065,13 +10073,13 @@ call private.publish_function('judging_file',
 
 -- supabase/schemas/judging_results.sql
 
--- Results of rounds. A browser computes them, and the database locks them in a file together with their inputs. They are not
--- trusted until the browser of the administrator who confirms the release computes the same (releases.sql).
+-- Results of rounds. A browser computes them, and the database locks them in a file together with their inputs. They
+-- are not trusted until the browser of the administrator who confirms the release computes the same (releases.sql).
 
--- The rank of one entry reveals something about the others, so an administrator with a conflict with one entry cannot
--- see the result of the round.
+-- The rank of one round entry reveals something about the others, so an administrator with a conflict with one round
+-- entry cannot see the result of the round.
 
--- The rounds in which the calling administrator has a conflict with an entry.
+-- The rounds in which the calling administrator has a conflict with a round entry.
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -10133,7 +10141,7 @@ language sql stable set search_path = '' as $$
   where locked.round_id = round.id and locked.kind = 'result' order by locked.number desc limit 1;
 $$;
 
--- Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was
+-- Whether this round no longer matters: a round of a later kind is released, or the outcome of its submissions was
 -- released without its result.
 create function private.is_superseded(round private.live_rounds) returns boolean
 language sql stable set search_path = ''
@@ -10146,29 +10154,29 @@ return exists (
   select from public.judging_files where round_id = round.id
 ) and not exists (
   select from public.round_entries round_entry
-  join public.submissions entry on entry.id = round_entry.submission_id
-  where round_entry.round_id = round.id and private.is_in_the_running(entry)
-    and not private.is_decision(entry.status)
+  join public.submissions submission on submission.id = round_entry.submission_id
+  where round_entry.round_id = round.id and private.is_in_the_running(submission)
+    and not private.is_decision(submission.status)
 );
 
 -- Locking -----------------------------------------------------------------------------------------
 
--- The assignments of a round, each with whether its review counts, by code of the entry and judge.
+-- The assignments of a round, each with whether its review counts, by code of the round entry and judge.
 create function private.round_reviews(round public.judging_rounds)
-returns table (entry text, judge uuid, scores int[], state text)
+returns table (code text, judge uuid, scores int[], state text)
 language sql stable set search_path = '' as $$
-  select entry.code, assignment.judge_id, assignment.scores, case
+  select round_entry.code, assignment.judge_id, assignment.scores, case
     when assignment.recused_at is not null and not counted then 'recused'
     when assignment.submitted_at is null then 'not_submitted'
     when counted and private.is_in_the_running(submission) then 'counts'
     else 'excluded'
   end
-  from public.round_entries entry
-  join public.submissions submission on submission.id = entry.submission_id
-  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+  from public.round_entries round_entry
+  join public.submissions submission on submission.id = round_entry.submission_id
+  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
   cross join private.is_counted(assignment) counted
-  where entry.round_id = round.id
-  order by entry.code collate "C", assignment.judge_id;
+  where round_entry.round_id = round.id
+  order by round_entry.code collate "C", assignment.judge_id;
 $$;
 
 -- The inputs of the result of a round, in the format of common/judging/result.ts.
@@ -10183,7 +10191,7 @@ return jsonb_build_object(
   'places', round.places,
   'weights', jsonb_path_query_array(round.criteria, '$[*].weight'),
   'reviews', (
-    select coalesce(jsonb_agg(jsonb_build_object('entry', entry, 'judge', judge, 'scores', scores)), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'scores', scores)), '[]')
     from private.round_reviews(round) where state = 'counts'
   )
 );
@@ -10199,7 +10207,7 @@ begin
 end
 $$;
 call private.publish_function('judging_inputs',
-  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
+  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with code of the round entry, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
 
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -10214,13 +10222,13 @@ begin
   perform private.refuse_if(
     octet_length(_result::text) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
     'invalid_input', 'This is not a result.');
-  -- Each entry with its number of reviews. The browser that confirms the release checks everything else.
+  -- Each round entry with its number of reviews. The browser that confirms the release checks everything else.
   perform private.refuse_if(array(
-    select concat_ws(' ', review ->> 'entry', count(*)) as entry
-    from jsonb_array_elements(inputs -> 'reviews') review group by review ->> 'entry' order by entry
+    select concat_ws(' ', review ->> 'code', count(*)) as code
+    from jsonb_array_elements(inputs -> 'reviews') review group by review ->> 'code' order by code
   ) <> array(
-    select concat_ws(' ', standing ->> 'entry', standing ->> 'reviews') as entry
-    from jsonb_array_elements(_result -> 'standings') standing order by entry
+    select concat_ws(' ', standing ->> 'code', standing ->> 'reviews') as code
+    from jsonb_array_elements(_result -> 'standings') standing order by code
   ), 'conflict', 'The reviews have changed in the meantime. Compute the result again.');
   if round.stage = 'locked'
     and (locked.content::jsonb -> 'inputs', locked.content::jsonb -> 'result') = (inputs, _result) then
@@ -10229,7 +10237,7 @@ begin
   locked := private.write_judging_file(round, 'result', coalesce(locked.number, 0) + 1, jsonb_build_object(
     'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
     'assignments', (
-      select jsonb_agg(jsonb_build_object('entry', entry, 'judge', judge, 'state', state))
+      select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state))
       from private.round_reviews(round)
     )));
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
@@ -10263,16 +10271,16 @@ call private.publish_view('admin_judging_results',
 
 -- supabase/schemas/judging_decisions.sql
 
--- Decisions: which entries of a round advance, based on a locked result. They take effect only through a
+-- Decisions: which round entries of a round advance, based on a locked result. They take effect only through a
 -- release, which a second administrator confirms (releases.sql).
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
-  -- The last locked result of the round, with the rank of the entry; null: it has none.
+  -- The last locked result of the round, with the rank of the round entry; null: it has none.
   result_id uuid not null references public.judging_files (id),
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   rank int,
-  -- Whether a tie affects if the entry advances, or in a final its rank.
+  -- Whether a tie affects if the round entry advances, or in a final its rank.
   is_tied boolean not null default false,
   -- Without decided_at, these are from the decision by an earlier result, which has to be made again.
   outcome text check (outcome in ('eliminated', 'advances', 'first', 'second', 'third')),
@@ -10287,14 +10295,14 @@ create table public.judging_decisions (
     check (decided_at is null or not (departs_from_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is
-  'Whether each entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
+  'Whether each round entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
 call private.limit_texts('public.judging_decisions', '{reason message}');
 
 create trigger audit_decided after insert or update of decided_at on public.judging_decisions for each row
   when (new.decided_at is not null)
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
--- The outcome of an entry by its rank; null without one.
+-- The outcome of a round entry by its rank; null without one.
 create function private.ranked_outcome(round public.judging_rounds, rank int) returns text
 language sql immutable set search_path = ''
 return case
@@ -10304,35 +10312,35 @@ return case
 end;
 
 -- The outcome of a submission in the last released round of a kind; null if it was in none.
-create function private.round_outcome(entry_id uuid, kind text) returns text
+create function private.round_outcome(_submission_id uuid, kind text) returns text
 language sql stable set search_path = ''
 return (
   select round_entry.outcome
   from public.round_entries round_entry
   join private.live_rounds round on round.id = round_entry.round_id
-  where round_entry.submission_id = entry_id and round.kind = round_outcome.kind
+  where round_entry.submission_id = _submission_id and round.kind = round_outcome.kind
     and round_entry.outcome is not null
   order by round.closes_at desc limit 1
 );
 
 -- Deciding ----------------------------------------------------------------------------------------
 
--- Gives each entry of a round its rank by a result that was just locked. Former decisions have to be made again.
+-- Gives each round entry its rank by a result that was just locked. Former decisions have to be made again.
 create function private.prepare_decisions(
   round public.judging_rounds, new_result_id uuid, standings jsonb
 ) returns void
 language sql set search_path = '' as $$
   insert into public.judging_decisions (result_id, round_entry_id, rank, is_tied, decided_at)
-  select new_result_id, entry.id, standing.rank, coalesce(standing.is_tied, false), null
-  from public.round_entries entry
+  select new_result_id, round_entry.id, standing.rank, coalesce(standing.is_tied, false), null
+  from public.round_entries round_entry
   left join (
-    select entry, rank, count(*) over same > 1 and min(rank) over same <= round.places
+    select code, rank, count(*) over same > 1 and min(rank) over same <= round.places
       and (max(rank) over same > round.places or round.kind = 'final') as is_tied
-    from jsonb_to_recordset(standings) as listed (entry text, rank int, score numeric)
+    from jsonb_to_recordset(standings) as listed (code text, rank int, score numeric)
     where rank is not null
     window same as (partition by score)
-  ) standing on standing.entry = entry.code
-  where entry.round_id = round.id
+  ) standing on standing.code = round_entry.code
+  where round_entry.round_id = round.id
   on conflict (round_entry_id) do update set
     result_id = excluded.result_id, rank = excluded.rank, is_tied = excluded.is_tied,
     decided_by = null, decided_at = null;
@@ -10387,7 +10395,7 @@ exception when check_violation then
 end
 $$;
 call private.publish_function('decide',
-  'Administrators: decides the outcome of entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
 create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -10398,37 +10406,37 @@ begin
   update public.judging_decisions decision set
     outcome = private.ranked_outcome(round, rank),
     departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
-  from public.round_entries entry
-  join public.submissions submission on submission.id = entry.submission_id
-  where entry.id = decision.round_entry_id and entry.round_id = round.id and private.is_in_the_running(submission)
+  from public.round_entries round_entry
+  join public.submissions submission on submission.id = round_entry.submission_id
+  where round_entry.id = decision.round_entry_id and round_entry.round_id = round.id and private.is_in_the_running(submission)
     and decision.decided_at is null and decision.rank is not null and not decision.is_tied;
   get diagnostics decided = row_count;
   return decided;
 end
 $$;
 call private.publish_function('decide_as_ranked',
-  'Administrators: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
 select
-  decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
-  entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
+  decision.id, decision.result_id, round_entry.round_id, decision.round_entry_id, round_entry.code, round_entry.submission_id,
+  round_entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(submission) as is_excluded,
   decision.outcome, decision.reason,
   (select email from public.profiles where id = decision.decided_by) as decided_by_email,
   decision.decided_at
 from public.judging_decisions decision
-join public.round_entries entry on entry.id = decision.round_entry_id
-join public.submissions submission on submission.id = entry.submission_id
+join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+join public.submissions submission on submission.id = round_entry.submission_id
 where (select private.is_admin())
-  and entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
+  and round_entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
-  'Administrators: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
-  rank: null: no review counts, or the entries cannot be compared.
-  is_tied: Whether a tie affects if the entry advances, or in a final its rank.
-  needs_reason: Whether the entry has no rank, is tied, or its decision departs from the ranking.
-  is_excluded: Whether the entry was disqualified or withdrawn.
+  'Administrators: the round entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
+  rank: null: no review counts, or the round entries cannot be compared.
+  is_tied: Whether a tie affects if the round entry advances, or in a final its rank.
+  needs_reason: Whether the round entry has no rank, is tied, or its decision departs from the ranking.
+  is_excluded: Whether the round entry was disqualified or withdrawn.
   outcome: eliminated, advances, first, second or third. Without decided_at, from the decision by an earlier result, as reason.
   decided_at: null: not decided.');
 
@@ -10440,13 +10448,13 @@ language sql set search_path = '' as $$
     'result_hash', result.hash,
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
+        'code', round_entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
         'place', array_position(array['first', 'second', 'third'], decision.outcome),
         'departs_from_ranking', decision.departs_from_ranking,
         'reason', private.hash_of(decision.id || ':' || decision.reason)
-      ) order by entry.code collate "C"), '[]')
+      ) order by round_entry.code collate "C"), '[]')
       from public.judging_decisions decision
-      join public.round_entries entry on entry.id = decision.round_entry_id
+      join public.round_entries round_entry on round_entry.id = decision.round_entry_id
       where decision.result_id = result.id and decision.decided_at is not null
     )
   ));
@@ -10454,38 +10462,38 @@ $$;
 
 -- Feedback ----------------------------------------------------------------------------------------
 
--- Writes the feedback for teams of a round that is released: the mean of each criterion and the comments for the team, from
--- the reviews that count.
+-- Writes the feedback for teams of a round that is released: the mean of each criterion and the comments for the team,
+-- from the reviews that count.
 create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
-  update public.round_entries entry set feedback = jsonb_build_object(
+  update public.round_entries round_entry set feedback = jsonb_build_object(
     'criteria', (
       select jsonb_agg(jsonb_build_object('name', criterion ->> 'name', 'mean', (
         select round(avg(review.scores[position]), 2) from public.judging_assignments review
-        where review.round_entry_id = entry.id and review.counts
+        where review.round_entry_id = round_entry.id and review.counts
       )) order by position)
       from jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
     ),
     -- In an order that does not reveal the judges.
     'comments', array(
       select review.comment_for_team from public.judging_assignments review
-      where review.round_entry_id = entry.id and review.counts and review.comment_for_team <> ''
+      where review.round_entry_id = round_entry.id and review.counts and review.comment_for_team <> ''
       order by md5(review.id::text)
     )
   )
   from public.submissions submission
-  where submission.id = entry.submission_id and entry.round_id = round.id and round.gives_feedback
-    and (entry.outcome is not null or submission.disqualified_at is not null);
+  where submission.id = round_entry.submission_id and round_entry.round_id = round.id and round.gives_feedback
+    and (round_entry.outcome is not null or submission.disqualified_at is not null);
 $$;
 
 create view private.my_judging_feedback as
 select
-  round.name as round_name, round.scale, entry.feedback -> 'criteria' as criteria,
-  entry.feedback -> 'comments' as comments
-from public.round_entries entry
-join public.submissions submission on submission.id = entry.submission_id
-join public.judging_rounds round on round.id = entry.round_id
-where entry.submission_id = (select private.my_submission_id()) and entry.feedback is not null
+  round.name as round_name, round.scale, round_entry.feedback -> 'criteria' as criteria,
+  round_entry.feedback -> 'comments' as comments
+from public.round_entries round_entry
+join public.submissions submission on submission.id = round_entry.submission_id
+join public.judging_rounds round on round.id = round_entry.round_id
+where round_entry.submission_id = (select private.my_submission_id()) and round_entry.feedback is not null
   and submission.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
@@ -10499,8 +10507,9 @@ call private.publish_view('my_judging_feedback',
 
 -- Releases: outcomes take effect only through a release. One administrator requests the release of a round, or of the
 -- statuses that administrators have set. A second one confirms it and acknowledges every intervention since the last
--- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later change
--- of an outcome is a draft until the next release: teams read only released_status (my_submission in submissions.sql).
+-- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later
+-- change of an outcome is a draft until the next release: teams read only released_status (my_submission in
+-- submissions.sql).
 
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
@@ -10565,8 +10574,8 @@ language sql stable set search_path = '' as $$
     end, not judged.is_decided
   from public.submissions submission
   left join public.judging_rounds round on round.id = wanted_round
-  left join public.round_entries entry on entry.round_id = round.id and entry.submission_id = submission.id
-  left join public.judging_decisions decision on decision.round_entry_id = entry.id and decision.decided_at is not null
+  left join public.round_entries round_entry on round_entry.round_id = round.id and round_entry.submission_id = submission.id
+  left join public.judging_decisions decision on decision.round_entry_id = round_entry.id and decision.decided_at is not null
   cross join lateral (
     select private.is_in_the_running(submission) and (decision.id is not null
       -- The release of a panel also sets the status of submissions that did not advance to it.
@@ -10594,11 +10603,11 @@ create function private.refuse_unreleasable(round public.judging_rounds) returns
 language plpgsql set search_path = '' as $$
 declare
   out_of_the_running constant text := (
-    select string_agg(entry.code, ', ' order by entry.code)
+    select string_agg(round_entry.code, ', ' order by round_entry.code)
     from public.judging_decisions decision
-    join public.round_entries entry on entry.id = decision.round_entry_id
-    join public.submissions submission on submission.id = entry.submission_id
-    where entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
+    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+    join public.submissions submission on submission.id = round_entry.submission_id
+    where round_entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
       and not private.is_in_the_running(submission)
   );
 begin
@@ -10618,10 +10627,10 @@ begin
       'The top three and the final are released after the results of the challenge.');
   elsif round.kind = 'top_three' and exists (
     select from public.judging_decisions decision
-    join public.round_entries entry on entry.id = decision.round_entry_id
-    join public.round_entries other on other.submission_id = entry.submission_id
+    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+    join public.round_entries other on other.submission_id = round_entry.submission_id
     join private.live_rounds final on final.id = other.round_id
-    where entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
+    where round_entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
   ) then
     perform private.refuse('not_top_three',
       'A final has submissions that do not advance. Cancel that final first.');
@@ -10701,8 +10710,8 @@ language sql stable set search_path = ''
 return case
   when release.requested_by is distinct from auth.uid() then not exists (
     select from public.judging_decisions decision
-    join public.round_entries entry on entry.id = decision.round_entry_id
-    where entry.round_id = release.round_id and decision.decided_by = auth.uid()
+    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+    where round_entry.round_id = release.round_id and decision.decided_by = auth.uid()
       and (decision.departs_from_ranking or decision.is_tied)
   )
   else (select allows_self_confirmation from private.platform_settings)
@@ -10819,9 +10828,9 @@ begin
       where id and results_released_at is null;
   end if;
   if round.id is not null then
-    update public.round_entries entry set outcome = case when decision.decided_at is not null then decision.outcome end
+    update public.round_entries round_entry set outcome = case when decision.decided_at is not null then decision.outcome end
       from public.judging_decisions decision
-      where decision.round_entry_id = entry.id and entry.round_id = round.id;
+      where decision.round_entry_id = round_entry.id and round_entry.round_id = round.id;
     update public.judging_rounds set stage = 'released' where id = round.id;
     perform private.write_feedback(round);
   end if;
@@ -10929,20 +10938,20 @@ call private.publish_function('release_preview',
 
 -- supabase/schemas/judging_back_office.sql
 
--- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts. An
--- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
--- nothing can be derived from a difference.
+-- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts.
+-- An administrator with a conflict cannot see the reviewers, reviews and counts of a round entry; every total omits it,
+-- so that nothing can be derived from a difference.
 
--- How many entries in the running are not decided by the round's locked result.
+-- How many round entries in the running are not decided by the round's locked result.
 create function private.undecided_count(round public.judging_rounds) returns int
 language sql stable set search_path = ''
 return (
   select count(*)::int
-  from public.round_entries entry
-  join public.submissions original on original.id = entry.submission_id
-  where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+  from public.round_entries round_entry
+  join public.submissions original on original.id = round_entry.submission_id
+  where round_entry.round_id = round.id and private.is_in_the_running(original) and not exists (
     select from public.judging_decisions decision
-    where decision.round_entry_id = entry.id and decision.decided_at is not null
+    where decision.round_entry_id = round_entry.id and decision.decided_at is not null
   )
 );
 
@@ -10987,9 +10996,9 @@ call private.publish_view('admin_judging_rounds', 'Administrators: all judging r
   has_open_release: Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.
   events: JSON, the changes of its stage, in order: id, from, to, at, and by (an email address; null: its times, a release, or a former administrator).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
-  unconnected_reason: Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.
-  assignments_count: Reviews due, submitted or not, without entries with which the caller has a conflict.
-  undecided_count: Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
+  unconnected_reason: Why there are groups of round entries without a common judge; null if all round entries are connected or none is assigned.
+  assignments_count: Reviews due, submitted or not, without round entries with which the caller has a conflict.
+  undecided_count: Round entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
 
 create view private.admin_judges as
 select
@@ -11014,48 +11023,48 @@ where (select private.is_admin());
 call private.publish_view('admin_judges',
   'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
-  reviews_cap: The limit that administrators set for entries of a round; max_reviews is the judge''s own.
-  assigned_count: Reviews due, submitted or not, in all rounds, without entries with which the caller has a conflict.
+  reviews_cap: The limit that administrators set for round entries of a round; max_reviews is the judge''s own.
+  assigned_count: Reviews due, submitted or not, in all rounds, without round entries with which the caller has a conflict.
   email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
   search: Name, email address and organizations.');
 
 create view private.admin_round_entries as
 select
-  entry.id, entry.round_id, entry.submission_id, entry.code, entry.idea_name,
-  original.idea_name as original_idea_name, original.receipt_number, entry.description, entry.file_path,
-  private.document_to_judge(entry) as document,
+  round_entry.id, round_entry.round_id, round_entry.submission_id, round_entry.code, round_entry.idea_name,
+  original.idea_name as original_idea_name, original.receipt_number, round_entry.description, round_entry.file_path,
+  private.document_to_judge(round_entry) as document,
   (
     select round.name
     from public.round_entries former join public.judging_rounds round on round.id = former.round_id
-    where former.id = entry.former_id
+    where former.id = round_entry.former_id
   ) as former_round_name,
-  entry.needs_document, entry.revision, entry.findings, entry.is_calibration, entry.ready_at,
+  round_entry.needs_document, round_entry.revision, round_entry.findings, round_entry.is_calibration, round_entry.ready_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
-    select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id
+    select count(*)::int from private.reviews_due due where due.round_entry_id = round_entry.id
   ) end as assigned_count,
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due
-    where due.round_entry_id = entry.id and due.state = 'submitted'
+    where due.round_entry_id = round_entry.id and due.state = 'submitted'
   ) end as submitted_count,
   case when caller.may_count then (
     select count(assignment.recused_at)::int from public.judging_assignments assignment
-    where assignment.round_entry_id = entry.id
+    where assignment.round_entry_id = round_entry.id
   ) end as recused_count,
   not private.is_in_the_running(original) as is_excluded,
   private.search_text(concat_ws(
-    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name, original.receipt_number
+    E'\n', round_entry.code, replace(round_entry.code, '-', ''), round_entry.idea_name, original.receipt_number
   )) as search
-from public.round_entries entry
-join public.submissions original on original.id = entry.submission_id
+from public.round_entries round_entry
+join public.submissions original on original.id = round_entry.submission_id
 cross join lateral (
-  select entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]) as may_count
+  select round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]) as may_count
 ) caller
 where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
   'Administrators: round entries with their submissions; not of withdrawn ones.', columns => '
   findings: JSON: what may identify the team, each with where (idea_name, description or document) and what.
-  document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.
+  document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the round entry''s document was anonymized); null: none.
   former_round_name: The earlier anonymized round whose text was copied; null: the submission''s text was.
   assigned_count: Reviews due, submitted or not. As every count, null if the caller has a conflict.
   search: Code with and without its hyphen, idea name and receipt number.
@@ -11063,7 +11072,7 @@ call private.publish_view('admin_round_entries',
 
 create view private.admin_judging_assignments as
 select
-  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, assignment.judge_id,
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name, assignment.judge_id,
   judge.name as judge_name,
   assignment.state,
   assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
@@ -11072,11 +11081,11 @@ select
   review.revision, review.scores, review.comment_for_team, review.comment_for_panel,
   (
     select max(reminder.reminded_at) from private.judge_reminders reminder
-    where reminder.judge_id = assignment.judge_id and reminder.round_id = entry.round_id
+    where reminder.judge_id = assignment.judge_id and reminder.round_id = round_entry.round_id
   ) as reminded_at
 from public.judging_assignments assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id
-join public.judging_rounds round on round.id = entry.round_id
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+join public.judging_rounds round on round.id = round_entry.round_id
 join public.judges judge on judge.id = assignment.judge_id
 -- The last submitted version. Later changes stay private to the judge until they are submitted.
 left join lateral (
@@ -11092,9 +11101,9 @@ left join lateral (
   -- Only the judge sees scores before the round has closed.
   on round.stage not in ('draft', 'open') or private.now() > round.closes_at
 where (select private.is_admin())
-  and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
+  and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_assignments',
-  'Administrators: assignments with their progress; not of entries with which the caller has a conflict. Once the round has closed: each review as it was submitted last.', columns => '
+  'Administrators: assignments with their progress; not of round entries with which the caller has a conflict. Once the round has closed: each review as it was submitted last.', columns => '
   state: assigned, started, submitted, returned or recused.
   counts: Whether its review counts; null until the round closes.
   scores: One for each criterion, in order; like revision and the comments null before the round closes.
@@ -11116,24 +11125,24 @@ begin
         select max(reminder.reminded_at) from private.judge_reminders reminder
         where reminder.judge_id = judge.id and reminder.round_id = _round_id
       )
-    from public.round_entries entry
-    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+    from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     join public.judges judge on judge.id = assignment.judge_id
     -- One lookup for each, as in assignment_roles.
     left join lateral (
       select review.id, review.state from private.reviews_due review where review.id = assignment.id offset 0
     ) due on true
-    where entry.round_id = _round_id
-      and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
+    where round_entry.round_id = _round_id
+      and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     group by judge.id order by judge.name, judge.id;
 end
 $$;
 call private.publish_function('judging_progress',
-  'Administrators: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at (null: never); without entries with which the caller has a conflict.');
+  'Administrators: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many round entries they recused, last_seen_at and reminded_at (null: never); without round entries with which the caller has a conflict.');
 
 create view private.admin_judging_conflicts as
 select
-  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name,
+  conflict.id, conflict.submission_id, submission.receipt_number, submission.idea_name,
   conflict.judge_id, judge.name as judge_name, conflict.admin_id, admin.email as admin_email,
   conflict.origin, conflict.state, conflict.reason, conflict.resolved_at, conflict.resolved_reason,
   conflict.created_at,
@@ -11150,7 +11159,7 @@ select
     where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
   ) as can_resolve
 from public.judging_conflicts conflict
-join public.submissions entry on entry.id = conflict.submission_id
+join public.submissions submission on submission.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
 left join public.profiles admin on admin.id = conflict.admin_id
 where (select private.is_admin()) and (
@@ -11162,39 +11171,40 @@ call private.publish_view('admin_judging_conflicts',
   can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
   state: suspected (prevents an assignment), confirmed (also ends access) or dismissed.
-  is_assigned: Whether the judge is assigned the entry in a round that is not released.');
+  is_assigned: Whether the judge is assigned the submission in a round that is not released.');
 
 -- supabase/schemas/finalists.sql
 
--- Finalists, their outcomes and their mentors. Everything depends on finalist_submissions, which uses released statuses.
+-- Finalists, their outcomes and their mentors. Everything depends on finalist_submissions, which uses released
+-- statuses.
 
 -- The finalists: submissions with the released status selected that are not withdrawn.
 create function private.finalist_submissions() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
-  select entry.* from public.submissions entry
-  where entry.released_status = 'selected' and entry.withdrawn_at is null;
+  select submission.* from public.submissions submission
+  where submission.released_status = 'selected' and submission.withdrawn_at is null;
 $$;
 
-create function private.is_finalist(entry_id uuid) returns boolean
-language sql stable set search_path = '' return exists (select from private.finalist_submissions() where id = entry_id);
+create function private.is_finalist(_submission_id uuid) returns boolean
+language sql stable set search_path = '' return exists (select from private.finalist_submissions() where id = _submission_id);
 
 -- The outcome of a finalist: first, second or third of the released final, top_three of the released top three,
 -- otherwise finalist.
-create function private.final_outcome(entry_id uuid) returns text
+create function private.final_outcome(_submission_id uuid) returns text
 language sql stable set search_path = ''
 return coalesce(
-  nullif(private.round_outcome(entry_id, 'final'), 'eliminated'),
-  case when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three' end,
+  nullif(private.round_outcome(_submission_id, 'final'), 'eliminated'),
+  case when private.round_outcome(_submission_id, 'top_three') = 'advances' then 'top_three' end,
   'finalist'
 );
 
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission();
 begin
-  perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'Your entry is not a finalist.');
-  return entry;
+  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'Your entry is not a finalist.');
+  return submission;
 end
 $$;
 
@@ -11230,30 +11240,30 @@ language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
   clean_contact text;
-  entry public.submissions;
+  submission public.submissions;
 begin
   perform private.require_admin();
   clean_name := private.require_line(_name, 'The name', 'name');
   clean_contact := private.require_lines(_contact, 'How to reach the mentor', 'mentor_contact');
   -- Lock the person before the submission (foundations.sql).
   perform private.lock_person(_user_id);
-  entry := private.lock_submission(_submission_id);
-  perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'This entry is not a finalist.');
-  perform private.refuse_conflicted_admin(array[entry.id]);
+  submission := private.lock_submission(_submission_id);
+  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
+  perform private.refuse_conflicted_admin(array[submission.id]);
   perform private.refuse_if(not exists (select from public.profiles where id = _user_id), 'not_found',
     'This user no longer exists.');
   update public.mentors set name = clean_name, contact = clean_contact
-    where submission_id = entry.id and user_id = _user_id
+    where submission_id = submission.id and user_id = _user_id
       and (name, contact) <> (clean_name, clean_contact);
-  if found or exists (select from public.mentors where submission_id = entry.id and user_id = _user_id) then
+  if found or exists (select from public.mentors where submission_id = submission.id and user_id = _user_id) then
     return;
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
-  values (entry.id, _user_id, clean_name, clean_contact, auth.uid());
+  values (submission.id, _user_id, clean_name, clean_contact, auth.uid());
   perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
-    'idea_name', entry.idea_name, 'mentor_name', clean_name));
-  perform private.notify_team(entry.id, 'mentor_assigned', jsonb_build_object(
-    'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
+    'idea_name', submission.idea_name, 'mentor_name', clean_name));
+  perform private.notify_team(submission.id, 'mentor_assigned', jsonb_build_object(
+    'idea_name', submission.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
 end
 $$;
 call private.publish_function('set_mentor',
@@ -11271,22 +11281,22 @@ $$;
 call private.publish_function('remove_mentor',
   'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.');
 
-create function private.mentors_of(entry_id uuid) returns jsonb
+create function private.mentors_of(_submission_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
     'user_id', mentor.user_id, 'name', mentor.name, 'email', profile.email, 'contact', mentor.contact
   ) order by mentor.created_at, mentor.user_id), '[]')
   from public.mentors mentor join public.profiles profile on profile.id = mentor.user_id
-  where mentor.submission_id = entry_id
+  where mentor.submission_id = _submission_id
 );
 
 create view private.my_finalist_submissions as
 select
-  entry.id as submission_id, entry.idea_name, entry.description,
+  submission.id as submission_id, submission.idea_name, submission.description,
   case
     when mine.is_mentor then 'mentor'
-    when entry.created_by = mine.user_id then 'owner'
+    when submission.created_by = mine.user_id then 'owner'
     else 'member'
   end as role,
   (
@@ -11296,16 +11306,16 @@ select
     ), '[]')
     from public.submission_members member
     join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = entry.id
+    where member.submission_id = submission.id
   ) as members,
-  private.mentors_of(entry.id) as mentors,
-  case when not mine.is_mentor then private.team_outcome(entry.id) end as outcome
+  private.mentors_of(submission.id) as mentors,
+  case when not mine.is_mentor then private.team_outcome(submission.id) end as outcome
 from (
   select submission_id, user_id, false as is_mentor from public.submission_members
   union all
   select submission_id, user_id, true from public.mentors
 ) mine
-join private.finalist_submissions() entry on entry.id = mine.submission_id
+join private.finalist_submissions() submission on submission.id = mine.submission_id
 where mine.user_id = (select private.caller());
 call private.publish_view('my_finalist_submissions',
   'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1, columns => '
@@ -11316,8 +11326,8 @@ call private.publish_view('my_finalist_submissions',
 
 -- supabase/schemas/finalist_stages.sql
 
--- Stages, each with a deadline, and the documents that finalists upload for them. Every version is kept in an append-only
--- table.
+-- Stages, each with a deadline, and the documents that finalists upload for them. Every version is kept in an
+-- append-only table.
 
 create table public.finalist_stages (
   id uuid primary key default gen_random_uuid(),
@@ -11426,7 +11436,7 @@ call private.publish_function('delete_finalist_stage',
 create function private.submit_stage_document(_stage_id uuid, _file_path text, _file_name text default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_finalist();
+  submission public.submissions := private.lock_my_finalist();
   stage public.finalist_stages;
   document record;
   number int;
@@ -11434,20 +11444,20 @@ begin
   select * into stage from public.finalist_stages where id = _stage_id for share;
   perform private.refuse_if(not found, 'not_found', 'This stage no longer exists.');
   select version into number from public.finalist_documents
-    where file_path = _file_path and stage_id = stage.id and submission_id = entry.id;
+    where file_path = _file_path and stage_id = stage.id and submission_id = submission.id;
   if found then
     return number;
   end if;
   perform private.refuse_after(stage.due_at, 'This stage is closed.');
   select * into document
-    from private.require_upload('finalists', entry.id || '/' || stage.id, _file_path, _file_name);
+    from private.require_upload('finalists', submission.id || '/' || stage.id, _file_path, _file_name);
   insert into public.finalist_documents
     (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)
   values (
-    stage.id, entry.id,
+    stage.id, submission.id,
     1 + (
       select count(*) from public.finalist_documents
-      where stage_id = stage.id and submission_id = entry.id
+      where stage_id = stage.id and submission_id = submission.id
     ),
     _file_path, document.file_name, document.file_size, auth.uid()
   )
@@ -11483,12 +11493,12 @@ call private.publish_view('my_finalist_stages',
 -- Reminders: to each finalist's team before the deadline of a stage, while its document is outstanding.
 
 create view private.outstanding_documents as
-select stage.id as stage_id, stage.name, stage.due_at, entry.id as submission_id, entry.idea_name
+select stage.id as stage_id, stage.name, stage.due_at, submission.id as submission_id, submission.idea_name
 from public.finalist_stages stage
-cross join private.finalist_submissions() entry
+cross join private.finalist_submissions() submission
 where not exists (
   select from public.finalist_documents document
-  where document.stage_id = stage.id and document.submission_id = entry.id
+  where document.stage_id = stage.id and document.submission_id = submission.id
 );
 comment on view private.outstanding_documents is
   'Each stage with each finalist that has not uploaded a document for it, also after the deadline.';
@@ -11509,8 +11519,8 @@ $$;
 
 -- supabase/schemas/finalist_pages.sql
 
--- Public pages of finalists: written by the owner, with the names of members who agreed. An administrator can hide a page,
--- but not write one.
+-- Public pages of finalists: written by the owner, with the names of members who agreed. An administrator can hide a
+-- page, but not write one.
 
 -- Pictures ----------------------------------------------------------------------------------------
 
@@ -11541,7 +11551,7 @@ create trigger audit_description after update of alt_text on public.finalist_pic
 create trigger audit_deletion after delete on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_removed', 'submission', 'submission_id');
 
-create function private.pictures_of(entry_id uuid) returns jsonb
+create function private.pictures_of(_submission_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(
@@ -11549,7 +11559,7 @@ return (
       'id', picture.id, 'alt_text', picture.alt_text, 'file_path', picture.file_path
     ) order by picture.position
   ), '[]')
-  from public.finalist_pictures picture where picture.submission_id = entry_id
+  from public.finalist_pictures picture where picture.submission_id = _submission_id
 );
 
 -- Owners ------------------------------------------------------------------------------------------
@@ -11559,13 +11569,13 @@ create function private.save_finalist_pictures(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry constant public.submissions := private.lock_my_finalist();
+  submission constant public.submissions := private.lock_my_finalist();
   saved record;
   texts text[];
 begin
   select coalesce(array_agg(file_path order by position), '{}') as paths,
       coalesce(array_agg(alt_text order by position), '{}') as texts
-    into saved from public.finalist_pictures where submission_id = entry.id;
+    into saved from public.finalist_pictures where submission_id = submission.id;
   texts := array(
     select private.require_line(alt_text, 'The description of the picture', 'alt_text')
     from unnest(alt_texts) with ordinality as wanted (alt_text, place) order by place
@@ -11574,17 +11584,17 @@ begin
   if (saved.paths, saved.texts) = (file_paths, texts) then
     return;
   end if;
-  perform private.refuse_changed(private.pictures_of(entry.id) <> expected);
+  perform private.refuse_changed(private.pictures_of(submission.id) <> expected);
   perform private.refuse_if(cardinality(texts) > private.max_pictures(), 'pictures_full',
     format('A page has at most %s pictures. Please remove one first.', private.max_pictures()));
   perform private.refuse_if(cardinality(texts) > (select count(distinct path) from unnest(file_paths) path),
     'invalid_input', 'Please list each picture once.');
-  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
-  perform private.require_upload('projects', entry.id::text, path, null)
+  perform private.spend_rate_limit('finalist_pictures', submission.id::text, 100, interval '1 day');
+  perform private.require_upload('projects', submission.id::text, path, null)
     from unnest(file_paths) path where path <> all (saved.paths);
-  delete from public.finalist_pictures where submission_id = entry.id and file_path <> all (file_paths);
+  delete from public.finalist_pictures where submission_id = submission.id and file_path <> all (file_paths);
   insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
-  select entry.id, place, path, alt_text
+  select submission.id, place, path, alt_text
   from unnest(file_paths, texts) with ordinality as wanted (path, alt_text, place)
   on conflict (file_path) do update set position = excluded.position, alt_text = excluded.alt_text;
 end
@@ -11623,20 +11633,20 @@ create trigger audit_shown after update of hidden_at on public.finalist_pages
 create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages
   for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
--- A public page would reveal to judges whose entry they review.
+-- A public page would reveal to judges whose submission they review.
 -- Whether the submission is in an anonymized top three or final that is not released.
-create function private.is_in_anonymized_round(entry_id uuid) returns boolean
+create function private.is_in_anonymized_round(_submission_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.round_entries round_entry
   join private.live_rounds round on round.id = round_entry.round_id
-  where round_entry.submission_id = entry_id
+  where round_entry.submission_id = _submission_id
     and round.kind in ('top_three', 'final') and round.is_anonymized
     and round.stage <> 'released'
 );
 
--- public, or why only the team can see the page: hidden by an administrator, private until the team publishes it, or held
--- during an anonymized round.
+-- public, or why only the team can see the page: hidden by an administrator, private until the team publishes it, or
+-- held during an anonymized round.
 create function private.visibility_of(page public.finalist_pages) returns text
 language sql stable set search_path = ''
 return case
@@ -11677,7 +11687,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   clean_title text := private.require_line(_title, 'The title', 'page_title');
   clean_summary text;
-  entry public.submissions := private.lock_my_finalist();
+  submission public.submissions := private.lock_my_finalist();
   page public.finalist_pages;
 begin
   perform private.refuse_if(private.contains_contact_details(clean_title), 'invalid_input',
@@ -11691,14 +11701,14 @@ begin
     'The summary has more than 20 lines. Please remove some line breaks.');
   perform private.refuse_if(_is_public is null or (_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
-  select * into page from public.finalist_pages where submission_id = entry.id;
+  select * into page from public.finalist_pages where submission_id = submission.id;
   perform private.refuse_conflict(page.updated_at, expected_updated_at);
   if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, _is_public) then
     return;
   end if;
-  perform private.spend_rate_limit('finalist_page', entry.id::text, 100, interval '1 day');
+  perform private.spend_rate_limit('finalist_page', submission.id::text, 100, interval '1 day');
   insert into public.finalist_pages (submission_id, title, summary, is_public)
-  values (entry.id, clean_title, clean_summary, _is_public)
+  values (submission.id, clean_title, clean_summary, _is_public)
   on conflict (submission_id) do update set
     title = excluded.title, summary = excluded.summary, is_public = excluded.is_public;
 end
@@ -11710,10 +11720,10 @@ create function private.show_my_name(is_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  entry_id uuid;
+  _submission_id uuid;
 begin
-  select id into entry_id from public.submissions where id = private.my_submission_id() for update;
-  perform private.refuse_if(is_shown and not private.is_finalist(entry_id), 'not_finalist',
+  select id into _submission_id from public.submissions where id = private.my_submission_id() for update;
+  perform private.refuse_if(is_shown and not private.is_finalist(_submission_id), 'not_finalist',
     'Your entry is not a finalist.');
   update public.submission_members set shown_since = case when is_shown then coalesce(shown_since, private.now()) end
     where user_id = caller;
@@ -11729,16 +11739,16 @@ create function private.set_finalist_page_hidden(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = entry.id), 'not_found',
+  perform private.refuse_conflicted_admin(array[submission.id]);
+  perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = submission.id), 'not_found',
     'This finalist has no page.');
   update public.finalist_pages set hidden_at = case when is_hidden then private.now() end
-    where submission_id = entry.id and (hidden_at is not null) <> is_hidden;
+    where submission_id = submission.id and (hidden_at is not null) <> is_hidden;
   if found then
     perform private.record_intervention(
-      case when is_hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => entry.id);
+      case when is_hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => submission.id);
   end if;
 end
 $$;
@@ -11751,20 +11761,20 @@ create function private.set_jury_sentence(
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(_sentence), '');
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
   former text;
 begin
   perform private.check_length(clean_sentence, 'The jury''s sentence', 'jury_sentence');
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
+  perform private.refuse_conflicted_admin(array[submission.id]);
+  select jury_sentence into former from public.finalist_pages where submission_id = submission.id;
   perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
   if clean_sentence = former then
     return;
   end if;
   -- Does not change updated_at, which detects concurrent changes of the team's page.
   perform private.refuse_changed(former <> expected_sentence);
-  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = entry.id;
-  perform private.record_intervention('jury_sentence_set', null, submission_id => entry.id);
+  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = submission.id;
+  perform private.record_intervention('jury_sentence_set', null, submission_id => submission.id);
 end
 $$;
 call private.publish_function('set_jury_sentence',
@@ -11774,8 +11784,8 @@ call private.publish_function('set_jury_sentence',
 
 create function private.shown_pages() returns setof public.finalist_pages
 language sql stable rows 5 set search_path = '' as $$
-  select page.* from private.finalist_submissions() entry
-  join public.finalist_pages page on page.submission_id = entry.id
+  select page.* from private.finalist_submissions() submission
+  join public.finalist_pages page on page.submission_id = submission.id
   where private.visibility_of(page) = 'public';
 $$;
 
@@ -11814,8 +11824,8 @@ select
   count(*) filter (where visibility = 'public')::int as shown,
   count(*) filter (where visibility = 'held')::int as held,
   count(*) filter (where visibility = 'private')::int as private
-from private.finalist_submissions() entry
-left join public.finalist_pages page on page.submission_id = entry.id
+from private.finalist_submissions() submission
+left join public.finalist_pages page on page.submission_id = submission.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
   'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists', columns => '
@@ -11846,9 +11856,9 @@ call private.publish_view('admin_finalist_stages', 'Administrators: the stages, 
 
 create view private.admin_finalists as
 select
-  entry.id, entry.idea_name, entry.receipt_number,
-  private.final_outcome(entry.id) as outcome,
-  private.mentors_of(entry.id) as mentors,
+  submission.id, submission.idea_name, submission.receipt_number,
+  private.final_outcome(submission.id) as outcome,
+  private.mentors_of(submission.id) as mentors,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'stage_id', stage.id, 'name', stage.name, 'due_at', stage.due_at,
@@ -11858,15 +11868,15 @@ select
     from public.finalist_stages stage
     left join lateral (
       select * from public.finalist_documents document
-      where document.stage_id = stage.id and document.submission_id = entry.id
+      where document.stage_id = stage.id and document.submission_id = submission.id
       order by document.version desc limit 1
     ) latest on true
   ) as stages,
   page.title as page_title, page.summary as page_summary,
-  private.visibility_of(page) as visibility, private.pictures_of(entry.id) as pictures,
+  private.visibility_of(page) as visibility, private.pictures_of(submission.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
-from private.finalist_submissions() entry
-left join public.finalist_pages page on page.submission_id = entry.id
+from private.finalist_submissions() submission
+left join public.finalist_pages page on page.submission_id = submission.id
 where (select private.is_admin());
 call private.publish_view('admin_finalists',
   'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id', columns => '
@@ -11962,8 +11972,8 @@ language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
 
--- Everyone in a segment, with their merge fields. A filter that no branch knows matches nobody, because ignoring it would
--- email more people.
+-- Everyone in a segment, with their merge fields. A filter that no branch knows matches nobody, because ignoring it
+-- would email more people.
 create function private.people_of(segment jsonb)
 returns table (
   email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
@@ -11977,7 +11987,7 @@ declare
   -- The filters that each person or submission must have, without those that the branches below read by name.
   filters constant jsonb := segment - array['kind', 'ids', 'search'] - case group_kind
     when 'drafts' then array['days']
-    when 'entries' then array['status']
+    when 'submissions' then array['status']
     when 'outcome' then array['round_id', 'outcome']
     when 'judges' then array['round_id', 'progress']
     when 'finalists' then array['stage_id']
@@ -11991,7 +12001,7 @@ declare
   );
   moment constant timestamptz := private.now();
 begin
-  if group_kind not in ('subscribers', 'people', 'entries') and filters <> '{}' then
+  if group_kind not in ('subscribers', 'people', 'submissions') and filters <> '{}' then
     return;
   elsif group_kind = 'subscribers' then
     return query
@@ -12038,33 +12048,33 @@ begin
     select profile.email, mentor.name, profile.id, null::uuid, null::uuid,
       jsonb_build_object('mentor_name', private.sanitize(mentor.name))
     from public.mentors mentor
-    join private.finalist_submissions() entry on entry.id = mentor.submission_id
+    join private.finalist_submissions() submission on submission.id = mentor.submission_id
     join public.profiles profile on profile.id = mentor.user_id;
   else
     -- Teams: their submissions with further fields, and the decision that a member must have been notified of.
     return query
     with team (id, idea_name, receipt_number, fields, topic, decision) as (
-      select entry.id, '', null, jsonb_build_object('closes_at', private.format_time(closes.at)), null, null
-      from public.submissions entry cross join lateral (select private.closes_at(entry) as at) closes
-      where group_kind = 'drafts' and entry.state = 'draft' and closes.at > moment
+      select submission.id, '', null, jsonb_build_object('closes_at', private.format_time(closes.at)), null, null
+      from public.submissions submission cross join lateral (select private.closes_at(submission) as at) closes
+      where group_kind = 'drafts' and submission.state = 'draft' and closes.at > moment
         and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int))
       union all
       -- As the back office list filters them.
-      select entry.id, entry.idea_name, entry.receipt_number, '{}', 'results',
-        case when segment ? 'status' then entry.released_status end
-      from public.submissions entry
-      where group_kind = 'entries' and entry.state = 'submitted'
-        and (ids is null or entry.id = any (ids))
-        and entry.facets @> wanted_facets
+      select submission.id, submission.idea_name, submission.receipt_number, '{}', 'results',
+        case when segment ? 'status' then submission.released_status end
+      from public.submissions submission
+      where group_kind = 'submissions' and submission.state = 'submitted'
+        and (ids is null or submission.id = any (ids))
+        and submission.facets @> wanted_facets
         and (not segment ? 'status' or case when private.is_decision(segment ->> 'status')
-          then entry.released_status = segment ->> 'status'
-          else entry.released_status is null and entry.status = segment ->> 'status' end)
+          then submission.released_status = segment ->> 'status'
+          else submission.released_status is null and submission.status = segment ->> 'status' end)
         and (not segment ? 'search' or exists (
           select from private.submission_search found
-          where found.submission_id = entry.id and found.search ~ all (patterns)
+          where found.submission_id = submission.id and found.search ~ all (patterns)
         ))
       union all
-      select entry.id, entry.idea_name, entry.receipt_number, jsonb_build_object('round_name', round.name),
+      select submission.id, submission.idea_name, submission.receipt_number, jsonb_build_object('round_name', round.name),
         case round.kind when 'panel' then 'results' else round.kind end,
         case
           when round.kind <> 'panel' then round_entry.outcome
@@ -12072,14 +12082,14 @@ begin
         end
       from public.judging_rounds round
       join public.round_entries round_entry on round_entry.round_id = round.id
-      join public.submissions entry on entry.id = round_entry.submission_id
-      where group_kind = 'outcome' and round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
+      join public.submissions submission on submission.id = round_entry.submission_id
+      where group_kind = 'outcome' and round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(submission)
         and round_entry.outcome = segment ->> 'outcome'
       union all
-      select entry.id, entry.idea_name, entry.receipt_number, jsonb_build_object(
+      select submission.id, submission.idea_name, submission.receipt_number, jsonb_build_object(
         'stage_name', outstanding.name, 'closes_at', private.format_time(outstanding.due_at)), 'results', 'selected'
       from private.outstanding_documents outstanding
-      join public.submissions entry on entry.id = outstanding.submission_id
+      join public.submissions submission on submission.id = outstanding.submission_id
       where group_kind = 'finalists' and outstanding.stage_id = (segment ->> 'stage_id')::uuid
     )
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
@@ -12474,7 +12484,7 @@ call private.publish_view('admin_group_emails',
   recipients_count: The number of recipients: counted at submission, final when sending starts.
   skipped: JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
--- Check and preview -----------------------------------------------------------------------------------
+-- Check and preview -------------------------------------------------------------------------------
 
 create function private.group_email_check(_id uuid, address text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -16,14 +16,14 @@ begin
     select to_jsonb(own) from (
       select
         (select to_jsonb(profile) from public.profiles profile where id = caller) as profile,
-        (select to_jsonb(entry) from public.my_submission entry) as entry,
+        (select to_jsonb(submission) from public.my_submission submission) as submission,
         array(select to_jsonb(member) from public.my_team member order by is_owner desc, joined_at) as team,
         array(select to_jsonb(invitation) from public.my_team_invitations invitation order by created_at) as invitations,
         array(select to_jsonb(attestation) from (
-          select attested.submission_id, entry.receipt_number, attested.statements, attested.rules_version,
+          select attested.submission_id, submission.receipt_number, attested.statements, attested.rules_version,
             attested.attested_at
           from public.submission_attestations attested
-          join public.submissions entry on entry.id = attested.submission_id
+          join public.submissions submission on submission.id = attested.submission_id
           where attested.user_id = caller order by attested.attested_at
         ) attestation) as attestations,
         array(select to_jsonb(session) from (
@@ -93,8 +93,8 @@ begin
         (select nullif(jsonb_strip_nulls(to_jsonb(finalist)), '{}') from (
           select
             (select jsonb_agg(mentored) from (
-              select entry.idea_name, mentor.name, mentor.contact, mentor.created_at as assigned_at
-              from public.mentors mentor join public.submissions entry on entry.id = mentor.submission_id
+              select submission.idea_name, mentor.name, mentor.contact, mentor.created_at as assigned_at
+              from public.mentors mentor join public.submissions submission on submission.id = mentor.submission_id
               where mentor.user_id = caller order by mentor.created_at
             ) mentored) as mentor_of,
             (select jsonb_agg(uploaded) from (
@@ -115,7 +115,7 @@ begin
         ) finalist) as finalist,
         array(select to_jsonb(line) from (
           select action, subject_type,
-            -- Judges know entries by code only, also those they declared a conflict with.
+            -- Judges know submissions by code only, also those they declared a conflict with.
             case when not details ? 'judge_id' then subject_id end as subject_id, created_at as at
           from public.audit_log where actor_id = caller order by created_at, id
         ) line) as history
@@ -124,13 +124,13 @@ begin
 end
 $$;
 call private.publish_function('my_records',
-  'JSON of the caller''s data besides the account: profile, entry, team, invitations, attestations (the statements that they confirmed with each submission), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
+  'JSON of the caller''s data besides the account: profile, submission, team, invitations, attestations (the statements that they confirmed with each submission), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
 
 -- Deleting an account -----------------------------------------------------------------------------
 
 -- Deletes an account with its data, and queues a confirmation email. False if there was no account. Data without a
--- foreign key is deleted by the id, and by the address if it is confirmed: otherwise anyone could register another person's
--- address to delete their data.
+-- foreign key is deleted by the id, and by the address if it is confirmed: otherwise anyone could register another
+-- person's address to delete their data.
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -148,7 +148,7 @@ begin
     return false;
   end if;
   confirmed_address := case when account.email_confirmed_at is not null then lower(account.email) end;
-  -- Before the account, so that the audit log names the former owner of the entry.
+  -- Before the account, so that the audit log names the former owner of the submission.
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
   delete from public.team_invitations where accepted_by = subject_id or lower(email) = confirmed_address;
@@ -189,7 +189,7 @@ begin
 end
 $$;
 call private.publish_function('delete_my_account',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).');
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -197,14 +197,14 @@ begin
   perform private.require_admin();
   return (
     select jsonb_build_object(
-      'entry', (
+      'submission', (
         select jsonb_build_object(
-          'state', entry.state,
-          'is_owner', entry.created_by is not distinct from profile.id,
-          'others', (select count(*) - 1 from public.submission_members where submission_id = entry.id)
+          'state', submission.state,
+          'is_owner', submission.created_by is not distinct from profile.id,
+          'others', (select count(*) - 1 from public.submission_members where submission_id = submission.id)
         )
         from public.submission_members member
-        join public.submissions entry on entry.id = member.submission_id
+        join public.submissions submission on submission.id = member.submission_id
         where member.user_id = profile.id
       ),
       'reviews', judged.reviews,
@@ -228,7 +228,7 @@ begin
       join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
       join public.judging_rounds round on round.id = round_entry.round_id
       where judge.user_id = profile.id and judge.withdrawn_at is null
-        -- Administrators with a conflict do not learn who reviews an entry, or how many.
+        -- Administrators with a conflict do not learn who reviews a submission, or how many.
         and round_entry.submission_id <> all (private.my_conflicted_submissions())
     ) judged
     where profile.id = _user_id
@@ -236,7 +236,7 @@ begin
 end
 $$;
 call private.publish_function('preview_user_deletion',
-  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and reviews_due (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.');
+  'Administrators: JSON of what deleting an account affects: submission (state, is_owner, others: number of other members; null without a submission), reviews (submitted as a judge) and reviews_due (reviews due), without submissions that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.');
 
 create function private.delete_user(_user_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$

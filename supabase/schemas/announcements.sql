@@ -1,5 +1,5 @@
--- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues
--- them in batches (schedule.sql). Each email is checked again when it is claimed (notifications.sql), so queuing locks no
+-- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues them
+-- in batches (schedule.sql). Each email is checked again when it is claimed (notifications.sql), so queuing locks no
 -- submissions.
 
 create table private.announcements (
@@ -54,7 +54,7 @@ begin
   select 'deadline_reminder', profile.id, profile.email, wanted, jsonb_build_object(
     'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
   from (
-    select id, idea_name, private.closes_at(entry) as closes_at from public.submissions entry
+    select id, idea_name, private.closes_at(submission) as closes_at from public.submissions submission
     where state = 'draft' and (extended is null or id = any (extended))
   ) draft
   join public.submission_members member on member.submission_id = draft.id
@@ -106,13 +106,13 @@ begin
   end if;
   insert into private.notifications (kind, user_id, recipient, topic, data)
   select 'deadline_changed', profile.id, profile.email, own_topic, jsonb_build_object(
-    'idea_name', entry.idea_name, 'closes_at', greatest(closes_at, entry.deadline_extended_to),
-    'former_closes_at', greatest(former, entry.deadline_extended_to))
-  from public.submissions entry
-  join public.submission_members member on member.submission_id = entry.id
+    'idea_name', submission.idea_name, 'closes_at', greatest(closes_at, submission.deadline_extended_to),
+    'former_closes_at', greatest(former, submission.deadline_extended_to))
+  from public.submissions submission
+  join public.submission_members member on member.submission_id = submission.id
   join public.profiles profile on profile.id = member.user_id
-  where entry.state <> 'withdrawn' and profile.email is not null
-    and greatest(closes_at, entry.deadline_extended_to) <> greatest(former, entry.deadline_extended_to)
+  where submission.state <> 'withdrawn' and profile.email is not null
+    and greatest(closes_at, submission.deadline_extended_to) <> greatest(former, submission.deadline_extended_to)
     and not exists (select from private.notifications where user_id = profile.id and topic = own_topic)
   limit max_count
   on conflict do nothing;
@@ -136,9 +136,9 @@ language sql set search_path = '' as $$
       and not exists (
         select from public.profiles profile
         join public.submission_members member on member.user_id = profile.id
-        join public.submissions entry on entry.id = member.submission_id
+        join public.submissions submission on submission.id = member.submission_id
         where profile.email = lower(subscriber.email) and (
-          queue_news.kind <> 'news_results' or entry.state = 'submitted'
+          queue_news.kind <> 'news_results' or submission.state = 'submitted'
         )
       )
       and not exists (
@@ -196,13 +196,13 @@ create trigger note_new_address after update of email on public.profiles
   execute function private.mark_result();
 
 -- The released decision of a submission: results (the selection), top_three or final. Null: none yet.
-create function private.current_decision(entry public.submissions, topic text) returns text
+create function private.current_decision(submission public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case
-    when entry.state = 'withdrawn' then null
-    when topic = 'results' then entry.released_status
-    when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic)
+    when submission.state = 'withdrawn' then null
+    when topic = 'results' then submission.released_status
+    when private.is_finalist(submission.id) then private.round_outcome(submission.id, topic)
   end;
 end
 $$;
@@ -220,15 +220,15 @@ language sql set search_path = '' as $$
     end,
     profile.id, profile.email, topic, current.decision, coalesce(notified.number, 0) + 1,
     jsonb_strip_nulls(jsonb_build_object(
-      'idea_name', entry.idea_name,
-      'receipt_number', case when topic = 'results' then entry.receipt_number end,
-      'reason', case when topic = 'results' and entry.disqualified_at is not null then entry.released_reason end,
+      'idea_name', submission.idea_name,
+      'receipt_number', case when topic = 'results' then submission.receipt_number end,
+      'reason', case when topic = 'results' and submission.disqualified_at is not null then submission.released_reason end,
       'place', case when topic = 'final' then array_position(array['first', 'second', 'third'], current.decision) end
     ))
-  from public.submissions entry
+  from public.submissions submission
   cross join unnest(array['results', 'top_three', 'final']) topic
-  cross join lateral (select private.current_decision(entry, topic) as decision) current
-  join public.submission_members member on member.submission_id = entry.id
+  cross join lateral (select private.current_decision(submission, topic) as decision) current
+  join public.submission_members member on member.submission_id = submission.id
   join public.profiles profile on profile.id = member.user_id
   cross join lateral (
     -- A former decision that is still queued does not count: it is removed when it is claimed.
@@ -237,7 +237,7 @@ language sql set search_path = '' as $$
     from private.notifications earlier
     where earlier.user_id = profile.id and earlier.topic = topic.topic
   ) notified
-  where entry.id = any (ids) and profile.email is not null
+  where submission.id = any (ids) and profile.email is not null
     and current.decision is distinct from notified.decision and current.decision is not null
   on conflict do nothing;
 $$;

@@ -53,8 +53,8 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
--- The acting account: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null
--- (the system).
+-- The acting account: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or
+-- null (the system).
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);

@@ -32,7 +32,7 @@ call private.publish_function('search_users',
 -- Submissions with submitter, team and search text, for the lists of administrators and observers.
 create view private.submitted_submissions as
 select
-  entry.*, nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  submission.*, nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   owner.email as submitter_email, found.search, found.names,
   coalesce((
     select jsonb_agg(
@@ -43,43 +43,43 @@ select
         'university', profile.university,
         'country', profile.country,
         'level_of_study', profile.level_of_study,
-        'is_owner', entry.created_by is not distinct from member.user_id
+        'is_owner', submission.created_by is not distinct from member.user_id
       )
       order by member.joined_at, member.user_id
     )
     from public.submission_members member
     left join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = entry.id
+    where member.submission_id = submission.id
   ), '[]') as team_members
-from public.submissions entry
-left join public.profiles owner on owner.id = entry.created_by
-left join private.submission_search found on found.submission_id = entry.id
-where entry.state = 'submitted';
+from public.submissions submission
+left join public.profiles owner on owner.id = submission.created_by
+left join private.submission_search found on found.submission_id = submission.id
+where submission.state = 'submitted';
 
 create view private.admin_submissions as
 select
-  entry.id, entry.created_by, entry.submitter_name, entry.submitter_email, entry.idea_name, entry.description,
-  entry.file_name, entry.file_size, entry.file_path,
+  submission.id, submission.created_by, submission.submitter_name, submission.submitter_email, submission.idea_name, submission.description,
+  submission.file_name, submission.file_size, submission.file_path,
   (
     select coalesce(problem, case when check_attempts >= 3 then format(
       'This document could not be opened in %s attempts.', check_attempts) end)
-    from private.files where bucket_id = 'submissions' and path = entry.file_path
+    from private.files where bucket_id = 'submissions' and path = submission.file_path
   ) as document_problem,
-  entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
-  entry.disqualification_reason,
-  (select count(*)::int from public.submission_notes where submission_id = entry.id) as notes_count,
-  entry.tags, entry.created_at, entry.updated_at, entry.team_members,
+  submission.status, submission.receipt_number, submission.submitted_at, submission.deadline_extended_to, submission.disqualified_at,
+  submission.disqualification_reason,
+  (select count(*)::int from public.submission_notes where submission_id = submission.id) as notes_count,
+  submission.tags, submission.created_at, submission.updated_at, submission.team_members,
   (
     select jsonb_build_object(
       'statements', to_jsonb(attestation.statements), 'rules_version', attestation.rules_version,
       'attested_at', attestation.attested_at
     )
     from public.submission_attestations attestation
-    where attestation.submission_id = entry.id
+    where attestation.submission_id = submission.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
-  entry.eligibility, entry.facets, entry.search
-from private.submitted_submissions entry
+  submission.eligibility, submission.facets, submission.search
+from private.submitted_submissions submission
 where (select private.is_admin());
 call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
@@ -96,17 +96,17 @@ from public.submission_notes
 where (select private.is_admin());
 call private.publish_view('admin_submission_notes', 'Administrators: notes on submissions.');
 
--- Also of drafts and withdrawn entries, because most people who need an extension have not submitted yet. Their content
--- is private to the team, so this view has only members and extended deadlines.
+-- Also of drafts and withdrawn submissions, because most people who need an extension have not submitted yet. Their
+-- content is private to the team, so this view has only members and extended deadlines.
 create view private.admin_team_members as
 select
-  member.user_id as id, member.submission_id, entry.state,
-  entry.created_by is not distinct from member.user_id as is_owner, entry.deadline_extended_to
+  member.user_id as id, member.submission_id, submission.state,
+  submission.created_by is not distinct from member.user_id as is_owner, submission.deadline_extended_to
 from public.submission_members member
-join public.submissions entry on entry.id = member.submission_id
+join public.submissions submission on submission.id = member.submission_id
 where (select private.is_admin());
 call private.publish_view('admin_team_members',
-  'Administrators: members of the teams of all entries, without their content.', columns => '
+  'Administrators: members of the teams of all submissions, without their content.', columns => '
   id: The account of the member.
   state: draft, submitted or withdrawn.');
 
@@ -115,19 +115,19 @@ select
   invitation.id, invitation.submission_id, invitation.email, invitation.invited_by,
   invitation.state, invitation.created_at
 from public.team_invitations invitation
-join public.submissions entry on entry.id = invitation.submission_id
-where entry.state = 'submitted' and (select private.is_admin());
+join public.submissions submission on submission.id = invitation.submission_id
+where submission.state = 'submitted' and (select private.is_admin());
 call private.publish_view('admin_team_invitations', 'Administrators: invitations to these teams.');
 
--- The content of a withdrawn entry is private to the team again.
+-- The content of a withdrawn submission is private to the team again.
 create view private.admin_withdrawn_submissions as
 select
-  entry.id, entry.receipt_number, entry.created_by,
+  submission.id, submission.receipt_number, submission.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email, entry.submitted_at, entry.withdrawn_at, entry.tags
-from public.submissions entry
-left join public.profiles owner on owner.id = entry.created_by
-where entry.state = 'withdrawn' and (select private.is_admin());
+  owner.email as submitter_email, submission.submitted_at, submission.withdrawn_at, submission.tags
+from public.submissions submission
+left join public.profiles owner on owner.id = submission.created_by
+where submission.state = 'withdrawn' and (select private.is_admin());
 call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn entries, without their content.');
 
 -- Contact and mailing list ------------------------------------------------------------------------
@@ -269,8 +269,8 @@ create view private.admin_email_reach as
 select
   (
     select count(*) from public.submission_members member
-    join public.submissions entry on entry.id = member.submission_id
-    where entry.state <> 'withdrawn'
+    join public.submissions submission on submission.id = member.submission_id
+    where submission.state <> 'withdrawn'
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
   (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
@@ -283,7 +283,7 @@ select
 where (select private.is_admin());
 call private.publish_view('admin_email_reach',
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
-  people_in_teams: In teams of drafts and submitted entries.
+  people_in_teams: In teams of drafts and submitted submissions.
   notified_people: People with an email about their result, sent or queued.
   submissions_to_notify: After the release: submissions whose teams were not notified yet.
   queued_emails: Queued emails about results, including those to the mailing list.');
@@ -296,11 +296,11 @@ select
     where status = 'received' and state = 'submitted'
   ) end as received_submissions,
   case when (select private.my_role()) = 'admin' then (
-    select count(*) from public.submissions entry
+    select count(*) from public.submissions submission
     cross join public.challenge_parameters parameters
     cross join (select private.now() as now) clock
-    where entry.state = 'draft'
-      and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
+    where submission.state = 'draft'
+      and greatest(parameters.submissions_close_at, submission.deadline_extended_to)
         between clock.now and clock.now + interval '7 days'
   ) end as drafts_due_soon,
   (select count(*) from private.admin_emails where state = 'failed') as failed_emails,

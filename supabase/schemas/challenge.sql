@@ -12,8 +12,6 @@ create table public.challenge_status (
 comment on table public.challenge_status is
   'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
 call private.limit_texts('public.challenge_status', '{time challenge_time}');
--- Administrators read the name of a check that the configuration breaks.
-alter table public.challenge_status rename constraint challenge_status_time_check to time_is_short;
 comment on column public.challenge_status."time" is 'Free text next to the phase.';
 
 alter table public.challenge_status enable row level security;
@@ -153,7 +151,8 @@ begin
       'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
   update public.challenge_status set
-    phase = _configuration ->> 'phase', "time" = coalesce(private.clean_line(_configuration ->> 'time'), '')
+    phase = _configuration ->> 'phase', "time" = private.check_length(
+      coalesce(private.clean_line(_configuration ->> 'time'), ''), 'The time text', 'challenge_time')
   where id;
   update public.challenge_parameters set
     max_submission_members = fields.max_submission_members,

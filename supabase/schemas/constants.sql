@@ -63,9 +63,9 @@ $$;
 comment on function private.max_length is
   'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
 
--- Adds a check to each text column, named as its limit or followed by the limit's name: no longer than the limit, and not
--- empty unless '' is the column's default. The limit is written into the check, because a function in a check is called
--- for each row of every update.
+-- Adds a check to each text column, named as its limit or followed by the limit's name: no longer than the limit, and
+-- not empty unless '' is the column's default. The limit is written into the check, because a function in a check is
+-- called for each row of every update.
 create procedure private.limit_texts(table_name regclass, columns text[])
 language plpgsql set search_path = '' as $$
 declare
@@ -111,7 +111,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 $$;
 comment on function private.document_limits is
-  'The types, size and number of files in each bucket: documents of entries, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one entry, including attached ones and every version of a finalist''s document.';
+  'The types, size and number of files in each bucket: documents of submissions, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one submission, including attached ones and every version of a finalist''s document.';
 
 create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -129,7 +129,7 @@ comment on function private.document_limit is
 
 call private.define_constant('max_pictures', 3, 'How many pictures the public page of a finalist has, at most.');
 
--- Entries and teams -------------------------------------------------------------------------------
+-- Submissions and teams ---------------------------------------------------------------------------
 
 create function private.is_decision(status text) returns boolean
 language sql immutable parallel safe set search_path = '' return status in ('selected', 'declined');
@@ -158,7 +158,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is 'The statements that the owner confirms when submitting an entry.';
+comment on table private.required_attestations is 'The statements that the owner confirms when submitting a submission.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -398,7 +398,7 @@ insert into private.group_email_segments (value, label, keys) values
   ('subscribers', 'Mailing list', array['ids', 'source', 'country', 'level_of_study', 'search']),
   ('people', 'People with an account', array['ids', 'role', 'country', 'level_of_study', 'profile_completed', 'search']),
   ('drafts', 'Teams with drafts', array['days']),
-  ('entries', 'Teams with submissions', array['ids', 'status', 'country', 'level_of_study', 'team_size', 'document',
+  ('submissions', 'Teams with submissions', array['ids', 'status', 'country', 'level_of_study', 'team_size', 'document',
     'notes', 'disqualification', 'eligibility', 'tag', 'search']),
   ('outcome', 'Teams by round outcome', array['round_id', 'outcome']),
   ('judges', 'Judges of a round', array['progress', 'round_id']),
@@ -412,11 +412,11 @@ create table private.merge_fields (
 comment on table private.merge_fields is
   'The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team.';
 insert into private.merge_fields (value, label, segments) values
-  ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome', 'finalists']),
-  ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome', 'finalists']),
+  ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'submissions', 'outcome', 'finalists']),
+  ('last_name', 'Last name', array['people', 'drafts', 'submissions', 'outcome', 'finalists']),
   ('country', 'Country', array['subscribers', 'people']),
-  ('idea_name', 'Idea name', array['entries', 'outcome', 'finalists']),
-  ('receipt_number', 'Receipt number', array['entries', 'outcome', 'finalists']),
+  ('idea_name', 'Idea name', array['submissions', 'outcome', 'finalists']),
+  ('receipt_number', 'Receipt number', array['submissions', 'outcome', 'finalists']),
   ('stage_name', 'Stage name', array['finalists']),
   ('mentor_name', 'Mentor name', array['mentors']),
   ('judge_name', 'Judge name', array['judges']),

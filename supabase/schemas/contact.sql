@@ -72,8 +72,8 @@ declare
   clean_message text := private.require_lines(message, 'Message');
   request_id uuid;
 begin
-  -- One call of a sender at a time. After a lost response, the sender sees an error and submits the form again: that call
-  -- returns the first message, and does not count towards the rate limit.
+  -- One call of a sender at a time. After a lost response, the sender sees an error and submits the form again: that
+  -- call returns the first message, and does not count towards the rate limit.
   perform pg_advisory_xact_lock(hashtextextended('contact ' || lower(clean_email), 0));
   select id into request_id from public.contact_requests request
     where lower(request.email) = lower(clean_email) and (request.name, request.subject, request.message)

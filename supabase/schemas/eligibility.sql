@@ -19,13 +19,13 @@ call private.limit_texts('public.eligibility_checks', '{note message}');
 
 -- The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a
 -- request for evidence is open, else unchecked.
-create function private.eligibility_of(entry_id uuid) returns text
+create function private.eligibility_of(_submission_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  states constant text[] := array(select state from public.eligibility_checks where submission_id = entry_id);
+  states constant text[] := array(select state from public.eligibility_checks where submission_id = _submission_id);
   is_answered constant boolean := (
     select answered_at is not null from public.evidence_requests request
-    where submission_id = entry_id and private.is_evidence_open(request)
+    where submission_id = _submission_id and private.is_evidence_open(request)
   );
 begin
   return case
@@ -39,10 +39,10 @@ begin
 end
 $$;
 
-create function private.update_eligibility(entry_id uuid) returns void
+create function private.update_eligibility(_submission_id uuid) returns void
 language sql set search_path = '' as $$
   update public.submissions set eligibility = private.eligibility_of(id)
-  where id = entry_id and eligibility <> private.eligibility_of(id);
+  where id = _submission_id and eligibility <> private.eligibility_of(id);
 $$;
 
 create trigger audit_new_check after insert on public.eligibility_checks
@@ -57,11 +57,11 @@ create trigger audit_check after update of state on public.eligibility_checks
 create function private.note_eligibility(_submission_id uuid, _item text, _note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflicted_admin(array[submission.id]);
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
-  values (entry.id, _item, private.optional_lines(_note, 'The note'), auth.uid())
+  values (submission.id, _item, private.optional_lines(_note, 'The note'), auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
@@ -71,14 +71,14 @@ call private.publish_function('note_eligibility',
 create function private.set_released_reason(_submission_id uuid, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
   reason text;
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflicted_admin(array[submission.id]);
   reason := private.optional_lines(_reason, 'The reason');
-  if reason is distinct from entry.released_reason then
-    update public.submissions set released_reason = reason where id = entry.id;
-    perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
+  if reason is distinct from submission.released_reason then
+    update public.submissions set released_reason = reason where id = submission.id;
+    perform private.write_audit('eligibility.reason_written', 'submission', submission.id::text,
       jsonb_build_object('reason', reason));
   end if;
 end
@@ -134,43 +134,43 @@ create function private.ask_for_evidence(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
   clean_message constant text := private.require_lines(_message, 'The message');
   -- In the order of the checklist, each once.
   asked constant text[] := array(
     select value from private.eligibility_items where value = any (_items) order by position
   );
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflicted_admin(array[submission.id]);
   if asked = '{}' or not _items <@ asked then
     perform private.refuse('invalid_input', 'Please choose items of the checklist.');
-  elsif entry.disqualified_at is not null then
+  elsif submission.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
   elsif _due_at <= private.now() then
     perform private.refuse('invalid_input', 'Please choose a date in the future.');
   elsif exists (
     select from public.evidence_requests
-    where submission_id = entry.id and answered_at is null and items = asked
+    where submission_id = submission.id and answered_at is null and items = asked
       and message = clean_message and due_at is not distinct from _due_at
       and asked_at > private.now() - interval '1 hour'
   ) then
     return;
   end if;
   insert into public.evidence_requests (submission_id, items, message, due_at, asked_by)
-  values (entry.id, asked, clean_message, _due_at, auth.uid())
+  values (submission.id, asked, clean_message, _due_at, auth.uid())
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
   perform private.change_submissions(
-    array[entry.id], jsonb_build_object('items', asked, 'state', 'evidence_requested'));
-  perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', entry.idea_name, 'message', clean_message, 'due_at', _due_at,
+    array[submission.id], jsonb_build_object('items', asked, 'state', 'evidence_requested'));
+  perform private.notify_team(submission.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', submission.idea_name, 'message', clean_message, 'due_at', _due_at,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
       from private.eligibility_items item where value = any (asked)
     )
   )), null);
-  perform private.write_audit('eligibility.asked', 'submission', entry.id::text,
+  perform private.write_audit('eligibility.asked', 'submission', submission.id::text,
     jsonb_build_object('items', asked));
 end
 $$;
@@ -180,16 +180,16 @@ call private.publish_function('ask_for_evidence',
 create function private.close_evidence(_submission_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  delete from public.evidence_requests where submission_id = entry.id;
+  perform private.refuse_conflicted_admin(array[submission.id]);
+  delete from public.evidence_requests where submission_id = submission.id;
   if not found then
     return;
   end if;
-  perform private.change_submissions(array[entry.id], jsonb_build_object(
+  perform private.change_submissions(array[submission.id], jsonb_build_object(
     'items', array(select value from private.eligibility_items), 'state', 'unchecked', 'from', 'evidence_requested'));
-  perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
+  perform private.write_audit('eligibility.evidence_deleted', 'submission', submission.id::text);
 end
 $$;
 call private.publish_function('close_evidence',
@@ -221,7 +221,7 @@ declare
   request public.evidence_requests;
   clean_answer constant text := private.optional_lines(_answer, 'The answer');
 begin
-  -- The entry first (foundations.sql).
+  -- The submission first (foundations.sql).
   perform from public.submissions where id = private.my_submission_id() for update;
   -- Looked up again, because the caller may have been removed from the team.
   select * into request from public.evidence_requests
@@ -251,17 +251,17 @@ call private.publish_function('answer_evidence',
 
 create view private.admin_eligibility as
 select
-  entry.id, entry.receipt_number, entry.idea_name, entry.submitter_name, entry.eligibility, entry.released_reason,
-  entry.disqualified_at,
-  greatest(entry.edited_at, (
-    select max(joined_at) from public.submission_members where submission_id = entry.id
+  submission.id, submission.receipt_number, submission.idea_name, submission.submitter_name, submission.eligibility, submission.released_reason,
+  submission.disqualified_at,
+  greatest(submission.edited_at, (
+    select max(joined_at) from public.submission_members where submission_id = submission.id
   )) as changed_at,
   coalesce((
     select jsonb_object_agg(checked.item, jsonb_build_object(
       'state', checked.state, 'note', checked.note, 'checked_at', checked.checked_at,
       'checked_by', (select email from public.profiles where profiles.id = checked.checked_by)
     ))
-    from public.eligibility_checks checked where checked.submission_id = entry.id
+    from public.eligibility_checks checked where checked.submission_id = submission.id
   ), '{}') as checks,
   request.items as asked_items, request.message, request.due_at, request.asked_at,
   (select email from public.profiles where profiles.id = request.asked_by) as asked_by,
@@ -270,10 +270,10 @@ select
   case when readable then request.file_size end as file_size,
   case when readable then request.file_path end as file_path,
   request.answered_at,
-  entry.status, entry.submitted_at, entry.updated_at, entry.facets, entry.search
-from private.submitted_submissions entry
-left join public.evidence_requests request on request.submission_id = entry.id
-cross join lateral (select entry.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
+  submission.status, submission.submitted_at, submission.updated_at, submission.facets, submission.search
+from private.submitted_submissions submission
+left join public.evidence_requests request on request.submission_id = submission.id
+cross join lateral (select submission.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
 where (select private.is_admin());
 call private.publish_view('admin_eligibility',
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '

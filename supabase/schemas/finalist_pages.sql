@@ -1,5 +1,5 @@
--- Public pages of finalists: written by the owner, with the names of members who agreed. An administrator can hide a page,
--- but not write one.
+-- Public pages of finalists: written by the owner, with the names of members who agreed. An administrator can hide a
+-- page, but not write one.
 
 -- Pictures ----------------------------------------------------------------------------------------
 
@@ -30,7 +30,7 @@ create trigger audit_description after update of alt_text on public.finalist_pic
 create trigger audit_deletion after delete on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_removed', 'submission', 'submission_id');
 
-create function private.pictures_of(entry_id uuid) returns jsonb
+create function private.pictures_of(_submission_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(
@@ -38,7 +38,7 @@ return (
       'id', picture.id, 'alt_text', picture.alt_text, 'file_path', picture.file_path
     ) order by picture.position
   ), '[]')
-  from public.finalist_pictures picture where picture.submission_id = entry_id
+  from public.finalist_pictures picture where picture.submission_id = _submission_id
 );
 
 -- Owners ------------------------------------------------------------------------------------------
@@ -48,13 +48,13 @@ create function private.save_finalist_pictures(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry constant public.submissions := private.lock_my_finalist();
+  submission constant public.submissions := private.lock_my_finalist();
   saved record;
   texts text[];
 begin
   select coalesce(array_agg(file_path order by position), '{}') as paths,
       coalesce(array_agg(alt_text order by position), '{}') as texts
-    into saved from public.finalist_pictures where submission_id = entry.id;
+    into saved from public.finalist_pictures where submission_id = submission.id;
   texts := array(
     select private.require_line(alt_text, 'The description of the picture', 'alt_text')
     from unnest(alt_texts) with ordinality as wanted (alt_text, place) order by place
@@ -63,17 +63,17 @@ begin
   if (saved.paths, saved.texts) = (file_paths, texts) then
     return;
   end if;
-  perform private.refuse_changed(private.pictures_of(entry.id) <> expected);
+  perform private.refuse_changed(private.pictures_of(submission.id) <> expected);
   perform private.refuse_if(cardinality(texts) > private.max_pictures(), 'pictures_full',
     format('A page has at most %s pictures. Please remove one first.', private.max_pictures()));
   perform private.refuse_if(cardinality(texts) > (select count(distinct path) from unnest(file_paths) path),
     'invalid_input', 'Please list each picture once.');
-  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
-  perform private.require_upload('projects', entry.id::text, path, null)
+  perform private.spend_rate_limit('finalist_pictures', submission.id::text, 100, interval '1 day');
+  perform private.require_upload('projects', submission.id::text, path, null)
     from unnest(file_paths) path where path <> all (saved.paths);
-  delete from public.finalist_pictures where submission_id = entry.id and file_path <> all (file_paths);
+  delete from public.finalist_pictures where submission_id = submission.id and file_path <> all (file_paths);
   insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
-  select entry.id, place, path, alt_text
+  select submission.id, place, path, alt_text
   from unnest(file_paths, texts) with ordinality as wanted (path, alt_text, place)
   on conflict (file_path) do update set position = excluded.position, alt_text = excluded.alt_text;
 end
@@ -112,20 +112,20 @@ create trigger audit_shown after update of hidden_at on public.finalist_pages
 create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages
   for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
--- A public page would reveal to judges whose entry they review.
+-- A public page would reveal to judges whose submission they review.
 -- Whether the submission is in an anonymized top three or final that is not released.
-create function private.is_in_anonymized_round(entry_id uuid) returns boolean
+create function private.is_in_anonymized_round(_submission_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.round_entries round_entry
   join private.live_rounds round on round.id = round_entry.round_id
-  where round_entry.submission_id = entry_id
+  where round_entry.submission_id = _submission_id
     and round.kind in ('top_three', 'final') and round.is_anonymized
     and round.stage <> 'released'
 );
 
--- public, or why only the team can see the page: hidden by an administrator, private until the team publishes it, or held
--- during an anonymized round.
+-- public, or why only the team can see the page: hidden by an administrator, private until the team publishes it, or
+-- held during an anonymized round.
 create function private.visibility_of(page public.finalist_pages) returns text
 language sql stable set search_path = ''
 return case
@@ -166,7 +166,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   clean_title text := private.require_line(_title, 'The title', 'page_title');
   clean_summary text;
-  entry public.submissions := private.lock_my_finalist();
+  submission public.submissions := private.lock_my_finalist();
   page public.finalist_pages;
 begin
   perform private.refuse_if(private.contains_contact_details(clean_title), 'invalid_input',
@@ -180,14 +180,14 @@ begin
     'The summary has more than 20 lines. Please remove some line breaks.');
   perform private.refuse_if(_is_public is null or (_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
-  select * into page from public.finalist_pages where submission_id = entry.id;
+  select * into page from public.finalist_pages where submission_id = submission.id;
   perform private.refuse_conflict(page.updated_at, expected_updated_at);
   if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, _is_public) then
     return;
   end if;
-  perform private.spend_rate_limit('finalist_page', entry.id::text, 100, interval '1 day');
+  perform private.spend_rate_limit('finalist_page', submission.id::text, 100, interval '1 day');
   insert into public.finalist_pages (submission_id, title, summary, is_public)
-  values (entry.id, clean_title, clean_summary, _is_public)
+  values (submission.id, clean_title, clean_summary, _is_public)
   on conflict (submission_id) do update set
     title = excluded.title, summary = excluded.summary, is_public = excluded.is_public;
 end
@@ -199,10 +199,10 @@ create function private.show_my_name(is_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  entry_id uuid;
+  _submission_id uuid;
 begin
-  select id into entry_id from public.submissions where id = private.my_submission_id() for update;
-  perform private.refuse_if(is_shown and not private.is_finalist(entry_id), 'not_finalist',
+  select id into _submission_id from public.submissions where id = private.my_submission_id() for update;
+  perform private.refuse_if(is_shown and not private.is_finalist(_submission_id), 'not_finalist',
     'Your entry is not a finalist.');
   update public.submission_members set shown_since = case when is_shown then coalesce(shown_since, private.now()) end
     where user_id = caller;
@@ -218,16 +218,16 @@ create function private.set_finalist_page_hidden(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = entry.id), 'not_found',
+  perform private.refuse_conflicted_admin(array[submission.id]);
+  perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = submission.id), 'not_found',
     'This finalist has no page.');
   update public.finalist_pages set hidden_at = case when is_hidden then private.now() end
-    where submission_id = entry.id and (hidden_at is not null) <> is_hidden;
+    where submission_id = submission.id and (hidden_at is not null) <> is_hidden;
   if found then
     perform private.record_intervention(
-      case when is_hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => entry.id);
+      case when is_hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => submission.id);
   end if;
 end
 $$;
@@ -240,20 +240,20 @@ create function private.set_jury_sentence(
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(_sentence), '');
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
   former text;
 begin
   perform private.check_length(clean_sentence, 'The jury''s sentence', 'jury_sentence');
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
+  perform private.refuse_conflicted_admin(array[submission.id]);
+  select jury_sentence into former from public.finalist_pages where submission_id = submission.id;
   perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
   if clean_sentence = former then
     return;
   end if;
   -- Does not change updated_at, which detects concurrent changes of the team's page.
   perform private.refuse_changed(former <> expected_sentence);
-  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = entry.id;
-  perform private.record_intervention('jury_sentence_set', null, submission_id => entry.id);
+  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = submission.id;
+  perform private.record_intervention('jury_sentence_set', null, submission_id => submission.id);
 end
 $$;
 call private.publish_function('set_jury_sentence',
@@ -263,8 +263,8 @@ call private.publish_function('set_jury_sentence',
 
 create function private.shown_pages() returns setof public.finalist_pages
 language sql stable rows 5 set search_path = '' as $$
-  select page.* from private.finalist_submissions() entry
-  join public.finalist_pages page on page.submission_id = entry.id
+  select page.* from private.finalist_submissions() submission
+  join public.finalist_pages page on page.submission_id = submission.id
   where private.visibility_of(page) = 'public';
 $$;
 
@@ -303,8 +303,8 @@ select
   count(*) filter (where visibility = 'public')::int as shown,
   count(*) filter (where visibility = 'held')::int as held,
   count(*) filter (where visibility = 'private')::int as private
-from private.finalist_submissions() entry
-left join public.finalist_pages page on page.submission_id = entry.id
+from private.finalist_submissions() submission
+left join public.finalist_pages page on page.submission_id = submission.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
   'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists', columns => '
@@ -335,9 +335,9 @@ call private.publish_view('admin_finalist_stages', 'Administrators: the stages, 
 
 create view private.admin_finalists as
 select
-  entry.id, entry.idea_name, entry.receipt_number,
-  private.final_outcome(entry.id) as outcome,
-  private.mentors_of(entry.id) as mentors,
+  submission.id, submission.idea_name, submission.receipt_number,
+  private.final_outcome(submission.id) as outcome,
+  private.mentors_of(submission.id) as mentors,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'stage_id', stage.id, 'name', stage.name, 'due_at', stage.due_at,
@@ -347,15 +347,15 @@ select
     from public.finalist_stages stage
     left join lateral (
       select * from public.finalist_documents document
-      where document.stage_id = stage.id and document.submission_id = entry.id
+      where document.stage_id = stage.id and document.submission_id = submission.id
       order by document.version desc limit 1
     ) latest on true
   ) as stages,
   page.title as page_title, page.summary as page_summary,
-  private.visibility_of(page) as visibility, private.pictures_of(entry.id) as pictures,
+  private.visibility_of(page) as visibility, private.pictures_of(submission.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
-from private.finalist_submissions() entry
-left join public.finalist_pages page on page.submission_id = entry.id
+from private.finalist_submissions() submission
+left join public.finalist_pages page on page.submission_id = submission.id
 where (select private.is_admin());
 call private.publish_view('admin_finalists',
   'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id', columns => '

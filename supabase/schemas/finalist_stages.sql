@@ -1,5 +1,5 @@
--- Stages, each with a deadline, and the documents that finalists upload for them. Every version is kept in an append-only
--- table.
+-- Stages, each with a deadline, and the documents that finalists upload for them. Every version is kept in an
+-- append-only table.
 
 create table public.finalist_stages (
   id uuid primary key default gen_random_uuid(),
@@ -108,7 +108,7 @@ call private.publish_function('delete_finalist_stage',
 create function private.submit_stage_document(_stage_id uuid, _file_path text, _file_name text default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_finalist();
+  submission public.submissions := private.lock_my_finalist();
   stage public.finalist_stages;
   document record;
   number int;
@@ -116,20 +116,20 @@ begin
   select * into stage from public.finalist_stages where id = _stage_id for share;
   perform private.refuse_if(not found, 'not_found', 'This stage no longer exists.');
   select version into number from public.finalist_documents
-    where file_path = _file_path and stage_id = stage.id and submission_id = entry.id;
+    where file_path = _file_path and stage_id = stage.id and submission_id = submission.id;
   if found then
     return number;
   end if;
   perform private.refuse_after(stage.due_at, 'This stage is closed.');
   select * into document
-    from private.require_upload('finalists', entry.id || '/' || stage.id, _file_path, _file_name);
+    from private.require_upload('finalists', submission.id || '/' || stage.id, _file_path, _file_name);
   insert into public.finalist_documents
     (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)
   values (
-    stage.id, entry.id,
+    stage.id, submission.id,
     1 + (
       select count(*) from public.finalist_documents
-      where stage_id = stage.id and submission_id = entry.id
+      where stage_id = stage.id and submission_id = submission.id
     ),
     _file_path, document.file_name, document.file_size, auth.uid()
   )
@@ -165,12 +165,12 @@ call private.publish_view('my_finalist_stages',
 -- Reminders: to each finalist's team before the deadline of a stage, while its document is outstanding.
 
 create view private.outstanding_documents as
-select stage.id as stage_id, stage.name, stage.due_at, entry.id as submission_id, entry.idea_name
+select stage.id as stage_id, stage.name, stage.due_at, submission.id as submission_id, submission.idea_name
 from public.finalist_stages stage
-cross join private.finalist_submissions() entry
+cross join private.finalist_submissions() submission
 where not exists (
   select from public.finalist_documents document
-  where document.stage_id = stage.id and document.submission_id = entry.id
+  where document.stage_id = stage.id and document.submission_id = submission.id
 );
 comment on view private.outstanding_documents is
   'Each stage with each finalist that has not uploaded a document for it, also after the deadline.';

@@ -1,32 +1,33 @@
--- Finalists, their outcomes and their mentors. Everything depends on finalist_submissions, which uses released statuses.
+-- Finalists, their outcomes and their mentors. Everything depends on finalist_submissions, which uses released
+-- statuses.
 
 -- The finalists: submissions with the released status selected that are not withdrawn.
 create function private.finalist_submissions() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
-  select entry.* from public.submissions entry
-  where entry.released_status = 'selected' and entry.withdrawn_at is null;
+  select submission.* from public.submissions submission
+  where submission.released_status = 'selected' and submission.withdrawn_at is null;
 $$;
 
-create function private.is_finalist(entry_id uuid) returns boolean
-language sql stable set search_path = '' return exists (select from private.finalist_submissions() where id = entry_id);
+create function private.is_finalist(_submission_id uuid) returns boolean
+language sql stable set search_path = '' return exists (select from private.finalist_submissions() where id = _submission_id);
 
 -- The outcome of a finalist: first, second or third of the released final, top_three of the released top three,
 -- otherwise finalist.
-create function private.final_outcome(entry_id uuid) returns text
+create function private.final_outcome(_submission_id uuid) returns text
 language sql stable set search_path = ''
 return coalesce(
-  nullif(private.round_outcome(entry_id, 'final'), 'eliminated'),
-  case when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three' end,
+  nullif(private.round_outcome(_submission_id, 'final'), 'eliminated'),
+  case when private.round_outcome(_submission_id, 'top_three') = 'advances' then 'top_three' end,
   'finalist'
 );
 
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission();
 begin
-  perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'Your entry is not a finalist.');
-  return entry;
+  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'Your entry is not a finalist.');
+  return submission;
 end
 $$;
 
@@ -62,30 +63,30 @@ language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
   clean_contact text;
-  entry public.submissions;
+  submission public.submissions;
 begin
   perform private.require_admin();
   clean_name := private.require_line(_name, 'The name', 'name');
   clean_contact := private.require_lines(_contact, 'How to reach the mentor', 'mentor_contact');
   -- Lock the person before the submission (foundations.sql).
   perform private.lock_person(_user_id);
-  entry := private.lock_submission(_submission_id);
-  perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'This entry is not a finalist.');
-  perform private.refuse_conflicted_admin(array[entry.id]);
+  submission := private.lock_submission(_submission_id);
+  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
+  perform private.refuse_conflicted_admin(array[submission.id]);
   perform private.refuse_if(not exists (select from public.profiles where id = _user_id), 'not_found',
     'This user no longer exists.');
   update public.mentors set name = clean_name, contact = clean_contact
-    where submission_id = entry.id and user_id = _user_id
+    where submission_id = submission.id and user_id = _user_id
       and (name, contact) <> (clean_name, clean_contact);
-  if found or exists (select from public.mentors where submission_id = entry.id and user_id = _user_id) then
+  if found or exists (select from public.mentors where submission_id = submission.id and user_id = _user_id) then
     return;
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
-  values (entry.id, _user_id, clean_name, clean_contact, auth.uid());
+  values (submission.id, _user_id, clean_name, clean_contact, auth.uid());
   perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
-    'idea_name', entry.idea_name, 'mentor_name', clean_name));
-  perform private.notify_team(entry.id, 'mentor_assigned', jsonb_build_object(
-    'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
+    'idea_name', submission.idea_name, 'mentor_name', clean_name));
+  perform private.notify_team(submission.id, 'mentor_assigned', jsonb_build_object(
+    'idea_name', submission.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
 end
 $$;
 call private.publish_function('set_mentor',
@@ -103,22 +104,22 @@ $$;
 call private.publish_function('remove_mentor',
   'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.');
 
-create function private.mentors_of(entry_id uuid) returns jsonb
+create function private.mentors_of(_submission_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
     'user_id', mentor.user_id, 'name', mentor.name, 'email', profile.email, 'contact', mentor.contact
   ) order by mentor.created_at, mentor.user_id), '[]')
   from public.mentors mentor join public.profiles profile on profile.id = mentor.user_id
-  where mentor.submission_id = entry_id
+  where mentor.submission_id = _submission_id
 );
 
 create view private.my_finalist_submissions as
 select
-  entry.id as submission_id, entry.idea_name, entry.description,
+  submission.id as submission_id, submission.idea_name, submission.description,
   case
     when mine.is_mentor then 'mentor'
-    when entry.created_by = mine.user_id then 'owner'
+    when submission.created_by = mine.user_id then 'owner'
     else 'member'
   end as role,
   (
@@ -128,16 +129,16 @@ select
     ), '[]')
     from public.submission_members member
     join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = entry.id
+    where member.submission_id = submission.id
   ) as members,
-  private.mentors_of(entry.id) as mentors,
-  case when not mine.is_mentor then private.team_outcome(entry.id) end as outcome
+  private.mentors_of(submission.id) as mentors,
+  case when not mine.is_mentor then private.team_outcome(submission.id) end as outcome
 from (
   select submission_id, user_id, false as is_mentor from public.submission_members
   union all
   select submission_id, user_id, true from public.mentors
 ) mine
-join private.finalist_submissions() entry on entry.id = mine.submission_id
+join private.finalist_submissions() submission on submission.id = mine.submission_id
 where mine.user_id = (select private.caller());
 call private.publish_view('my_finalist_submissions',
   'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1, columns => '

@@ -112,8 +112,9 @@ end
 $$;
 
 -- Creates the view of the API for a view in private, which runs with its owner's rights and checks the caller. With the
--- number of rows that are expected, the public view reads it through a function, which hides the rows of others from the
--- planner: its estimates would reveal them (roles.sql). columns: a line for each column to describe. Rights: api_rights.sql.
+-- number of rows that are expected, the public view reads it through a function, which hides the rows of others from
+-- the planner: its estimates would reveal them (roles.sql). columns: a line for each column to describe. Rights:
+-- api_rights.sql.
 create procedure private.publish_view(
   name text, description text, expected_rows int default null, sorted_by text default null, columns text default ''
 )
@@ -140,7 +141,7 @@ $$;
 
 -- A function that takes several locks takes them in this order, to avoid deadlocks:
 --   1. the administrators (lock_admins)
---   2. a person who joins a team, starts an entry or is deleted (lock_person)
+--   2. a person who joins a team, starts a submission or is deleted (lock_person)
 --   3. a submission (its row), several in the order of their ids
 --   4. a round of judging, a judge, then round entries, assignments and reviews
 --   5. accounts, profiles and everything that belongs to a submission or a person
@@ -156,7 +157,8 @@ language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextext
 
 create table private.link_tokens (
   token_hash bytea primary key,
-  -- The invitation, judge or subscriber. No foreign key, because claiming an email would then lock the row after the email.
+  -- The invitation, judge or subscriber. No foreign key, because claiming an email would then lock the row after the
+  -- email.
   subject_id uuid not null,
   issued_at timestamptz not null default now()
 );

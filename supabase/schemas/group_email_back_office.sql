@@ -21,7 +21,7 @@ call private.publish_view('admin_group_emails',
   recipients_count: The number of recipients: counted at submission, final when sending starts.
   skipped: JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
--- Check and preview -----------------------------------------------------------------------------------
+-- Check and preview -------------------------------------------------------------------------------
 
 create function private.group_email_check(_id uuid, address text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -81,8 +81,8 @@ language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
 
--- Everyone in a segment, with their merge fields. A filter that no branch knows matches nobody, because ignoring it would
--- email more people.
+-- Everyone in a segment, with their merge fields. A filter that no branch knows matches nobody, because ignoring it
+-- would email more people.
 create function private.people_of(segment jsonb)
 returns table (
   email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
@@ -96,7 +96,7 @@ declare
   -- The filters that each person or submission must have, without those that the branches below read by name.
   filters constant jsonb := segment - array['kind', 'ids', 'search'] - case group_kind
     when 'drafts' then array['days']
-    when 'entries' then array['status']
+    when 'submissions' then array['status']
     when 'outcome' then array['round_id', 'outcome']
     when 'judges' then array['round_id', 'progress']
     when 'finalists' then array['stage_id']
@@ -110,7 +110,7 @@ declare
   );
   moment constant timestamptz := private.now();
 begin
-  if group_kind not in ('subscribers', 'people', 'entries') and filters <> '{}' then
+  if group_kind not in ('subscribers', 'people', 'submissions') and filters <> '{}' then
     return;
   elsif group_kind = 'subscribers' then
     return query
@@ -157,33 +157,33 @@ begin
     select profile.email, mentor.name, profile.id, null::uuid, null::uuid,
       jsonb_build_object('mentor_name', private.sanitize(mentor.name))
     from public.mentors mentor
-    join private.finalist_submissions() entry on entry.id = mentor.submission_id
+    join private.finalist_submissions() submission on submission.id = mentor.submission_id
     join public.profiles profile on profile.id = mentor.user_id;
   else
     -- Teams: their submissions with further fields, and the decision that a member must have been notified of.
     return query
     with team (id, idea_name, receipt_number, fields, topic, decision) as (
-      select entry.id, '', null, jsonb_build_object('closes_at', private.format_time(closes.at)), null, null
-      from public.submissions entry cross join lateral (select private.closes_at(entry) as at) closes
-      where group_kind = 'drafts' and entry.state = 'draft' and closes.at > moment
+      select submission.id, '', null, jsonb_build_object('closes_at', private.format_time(closes.at)), null, null
+      from public.submissions submission cross join lateral (select private.closes_at(submission) as at) closes
+      where group_kind = 'drafts' and submission.state = 'draft' and closes.at > moment
         and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int))
       union all
       -- As the back office list filters them.
-      select entry.id, entry.idea_name, entry.receipt_number, '{}', 'results',
-        case when segment ? 'status' then entry.released_status end
-      from public.submissions entry
-      where group_kind = 'entries' and entry.state = 'submitted'
-        and (ids is null or entry.id = any (ids))
-        and entry.facets @> wanted_facets
+      select submission.id, submission.idea_name, submission.receipt_number, '{}', 'results',
+        case when segment ? 'status' then submission.released_status end
+      from public.submissions submission
+      where group_kind = 'submissions' and submission.state = 'submitted'
+        and (ids is null or submission.id = any (ids))
+        and submission.facets @> wanted_facets
         and (not segment ? 'status' or case when private.is_decision(segment ->> 'status')
-          then entry.released_status = segment ->> 'status'
-          else entry.released_status is null and entry.status = segment ->> 'status' end)
+          then submission.released_status = segment ->> 'status'
+          else submission.released_status is null and submission.status = segment ->> 'status' end)
         and (not segment ? 'search' or exists (
           select from private.submission_search found
-          where found.submission_id = entry.id and found.search ~ all (patterns)
+          where found.submission_id = submission.id and found.search ~ all (patterns)
         ))
       union all
-      select entry.id, entry.idea_name, entry.receipt_number, jsonb_build_object('round_name', round.name),
+      select submission.id, submission.idea_name, submission.receipt_number, jsonb_build_object('round_name', round.name),
         case round.kind when 'panel' then 'results' else round.kind end,
         case
           when round.kind <> 'panel' then round_entry.outcome
@@ -191,14 +191,14 @@ begin
         end
       from public.judging_rounds round
       join public.round_entries round_entry on round_entry.round_id = round.id
-      join public.submissions entry on entry.id = round_entry.submission_id
-      where group_kind = 'outcome' and round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
+      join public.submissions submission on submission.id = round_entry.submission_id
+      where group_kind = 'outcome' and round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(submission)
         and round_entry.outcome = segment ->> 'outcome'
       union all
-      select entry.id, entry.idea_name, entry.receipt_number, jsonb_build_object(
+      select submission.id, submission.idea_name, submission.receipt_number, jsonb_build_object(
         'stage_name', outstanding.name, 'closes_at', private.format_time(outstanding.due_at)), 'results', 'selected'
       from private.outstanding_documents outstanding
-      join public.submissions entry on entry.id = outstanding.submission_id
+      join public.submissions submission on submission.id = outstanding.submission_id
       where group_kind = 'finalists' and outstanding.stage_id = (segment ->> 'stage_id')::uuid
     )
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,

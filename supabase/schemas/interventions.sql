@@ -31,8 +31,8 @@ create function private.has_reviews(wanted_round uuid default null) returns bool
 language sql stable set search_path = ''
 return exists (
   select from private.live_rounds round
-  join public.round_entries entry on entry.round_id = round.id
-  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+  join public.round_entries round_entry on round_entry.round_id = round.id
+  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
   where round.id = coalesce(wanted_round, round.id) and round.stage <> 'released'
     and assignment.submitted_at is not null
 );

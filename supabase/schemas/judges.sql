@@ -13,9 +13,9 @@ create table public.judges (
   user_id uuid unique references auth.users (id) on delete set null,
   -- The judge's workplaces of the last three years, as the judge wrote them.
   organizations text[] not null default '{}',
-  -- The most entries that the judge wants to review in a round; null: any number.
+  -- The most round entries that the judge wants to review in a round; null: any number.
   max_reviews int check (max_reviews between 1 and private.max_reviews_per_judge()),
-  -- The most entries that administrators ask the judge to review in a round; null: any number. max_reviews can be
+  -- The most round entries that administrators ask the judge to review in a round; null: any number. max_reviews can be
   -- lower.
   reviews_cap int check (reviews_cap between 1 and private.max_reviews_per_judge()),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
@@ -273,7 +273,7 @@ begin
 end
 $$;
 
--- The most entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap
+-- The most round entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap
 -- (null: any number). Refuses with invalid_input above the cap.
 create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable set search_path = '' as $$
@@ -356,7 +356,7 @@ select name, email, organizations, max_reviews, reviews_cap, expertise, close_pe
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
-  max_reviews: The most entries to review in a round; null: any number.
+  max_reviews: The most round_entries to review in a round; null: any number.
   reviews_cap: The most that administrators ask for; null: any number.');
 
 create function private.save_my_judging_profile(
@@ -368,7 +368,7 @@ declare
   clean_organizations constant text[] := private.clean_names(_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(_close_people, 50);
 begin
-  -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
+  -- The answer must not reveal whose round entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.
   update public.judges set
     organizations = clean_organizations,

@@ -1,6 +1,6 @@
--- Assignments: which judge reviews which entry. They are published as a whole, and the database validates them. A judge
--- with a conflict cannot see the entry, and is not assigned it while a conflict is suspected. The row of an assignment
--- also holds its review (judging_reviews.sql).
+-- Assignments: which judge reviews which round entry. They are published as a whole, and the database validates them. A
+-- judge with a conflict cannot see the round entry, and is not assigned it while a conflict is suspected. The row of an
+-- assignment also holds its review (judging_reviews.sql).
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -37,15 +37,15 @@ create table public.judging_assignments (
   constraint submitted_reviews_have_all_scores
     check (submitted_at is null or scores is not null and array_position(scores, null) is null)
 );
-comment on table public.judging_assignments is 'The judges who review each entry of a round, with their reviews.';
+comment on table public.judging_assignments is 'The judges who review each round entry of a round, with their reviews.';
 call private.limit_texts('public.judging_assignments',
   '{recusal_reason message, comment_for_team message, comment_for_panel message}');
 
 create function private.assigned_round_entry(assignment_id uuid) returns public.round_entries
 language sql stable set search_path = ''
 return (
-  select entry from public.judging_assignments assignment
-  join public.round_entries entry on entry.id = assignment.round_entry_id
+  select round_entry from public.judging_assignments assignment
+  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
   where assignment.id = assigned_round_entry.assignment_id
 );
 
@@ -65,12 +65,12 @@ where assignment.recused_at is null and conflict.id is null and round_entry.read
     select judge.id from public.judges judge where judge.state = 'active'
   ));
 comment on view private.reviews_due is
-  'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its entry is not ready or out of the running, or if its judge left before submitting it.';
+  'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its round entry is not ready or out of the running, or if its judge left before submitting it.';
 
 -- Access of judges --------------------------------------------------------------------------------
 
--- The assignments whose entries an active judge may see now: those of the reviews due in an open or closed round. All
--- access of judges depends on it.
+-- The assignments whose round entries an active judge may see now: those of the reviews due in an open or closed round.
+-- All access of judges depends on it.
 create function private.readable_assignments(wanted_judge uuid) returns setof public.judging_assignments
 language sql stable rows 20 set search_path = '' as $$
   select assignment.*
@@ -88,32 +88,32 @@ as $$ select * from private.readable_assignments((select private.my_judge_id()))
 
 -- Planning ----------------------------------------------------------------------------------------
 
--- The assignments of a round, without entries with which the caller has a conflict, by their role in the next plan.
--- fixed: stays, because it is started, or a conflict is suspected in an open round: the judge could otherwise learn
--- whose entry it is by naming people and seeing which entries disappear. movable: not started. idle: started, and does
--- not count. void: not started, and cannot be reviewed. recused.
+-- The assignments of a round, without round entries with which the caller has a conflict, by their role in the next
+-- plan. fixed: stays, because it is started, or a conflict is suspected in an open round: the judge could otherwise
+-- learn whose round entry it is by naming people and seeing which round entries disappear. movable: not started. idle:
+-- started, and does not count. void: not started, and cannot be reviewed. recused.
 create function private.assignment_roles(round public.judging_rounds)
-returns table (id uuid, entry uuid, judge uuid, role text)
+returns table (id uuid, round_entry uuid, judge uuid, role text)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-    select assignment.id, entry.id, assignment.judge_id, case
+    select assignment.id, round_entry.id, assignment.judge_id, case
         when assignment.state = 'recused' then 'recused'
         when due.id is null or conflict.id is not null and private.round_stage(round) <> 'open' then
           case assignment.state when 'assigned' then 'void' else 'idle' end
         when assignment.state <> 'assigned' or conflict.id is not null then 'fixed'
         else 'movable'
       end
-    from public.round_entries entry
-    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+    from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     -- One lookup for each: right after publishing, without statistics, a join of thousands takes a minute.
     left join lateral (
       select review.id from private.reviews_due review where review.id = assignment.id offset 0
     ) due on true
-    left join public.judging_conflicts conflict on conflict.submission_id = entry.submission_id
+    left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
       and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
-    where entry.round_id = round.id
-      and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
+    where round_entry.round_id = round.id
+      and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 end
 $$;
 
@@ -125,7 +125,7 @@ begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = _round_id;
   return (
-    with entry as materialized (
+    with round_entry as materialized (
       select round_entry.id, round_entry.code, round_entry.is_calibration, round_entry.submission_id,
         round_entry.ready_at is not null and private.is_in_the_running(submission) as is_assignable
       from public.round_entries round_entry
@@ -133,28 +133,28 @@ begin
       where round_entry.round_id = round.id
         and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     ), conflict as materialized (
-      select entry.id as entry, conflicting.judge_id as judge
-      from entry join public.judging_conflicts conflicting on conflicting.submission_id = entry.submission_id
+      select round_entry.id as round_entry, conflicting.judge_id as judge
+      from round_entry join public.judging_conflicts conflicting on conflicting.submission_id = round_entry.submission_id
       where conflicting.judge_id is not null and conflicting.state <> 'dismissed'
     ), assignment as materialized (
-      select entry, judge, role from private.assignment_roles(round)
+      select round_entry, judge, role from private.assignment_roles(round)
     )
     select jsonb_build_object(
       'revision', round.assignments_revision,
-      'entries', (
+      'round_entries', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', entry.id, 'code', code, 'is_calibration', is_calibration) order by entry.id), '[]')
-        from entry where is_assignable
+          'id', round_entry.id, 'code', code, 'is_calibration', is_calibration) order by round_entry.id), '[]')
+        from round_entry where is_assignable
       ),
       'judges', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', judge.id, 'name', name, 'max_reviews', max_reviews, 'is_active', state = 'active') order by judge.id), '[]')
         from public.judges judge where state = 'active' or id in (select assignment.judge from assignment)
       ),
-      'assignments', (select coalesce(jsonb_agg(assignment order by entry, judge), '[]') from assignment),
+      'assignments', (select coalesce(jsonb_agg(assignment order by round_entry, judge), '[]') from assignment),
       'barred', (
-        select coalesce(jsonb_agg(pair order by entry, judge), '[]') from (
-          select * from conflict union select entry, judge from assignment where role = 'recused'
+        select coalesce(jsonb_agg(pair order by round_entry, judge), '[]') from (
+          select * from conflict union select round_entry, judge from assignment where role = 'recused'
         ) pair
       )
     )
@@ -162,7 +162,7 @@ begin
 end
 $$;
 call private.publish_function('assignment_input',
-  'Administrators: JSON, the data from which the assignment of a round is planned, without entries with which the caller has a conflict. revision: that of the assignments. entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_reviews, is_active. assignments: entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of entry and judge with a conflict or recusal.');
+  'Administrators: JSON, the data from which the assignment of a round is planned, without round entries with which the caller has a conflict. revision: that of the assignments. round entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_reviews, is_active. assignments: round entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of round entry and judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -199,14 +199,14 @@ begin
           and (started.state <> 'assigned' or round_entry.submission_id = any (conflicted))
       )
     ), started as (
-      select assignment.judge_id, count(*) as entries
+      select assignment.judge_id, count(*) as round_entries
       from public.judging_assignments assignment
       join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
       where round_entry.round_id = round.id and assignment.first_seen_at is not null
         and assignment.recused_at is null
       group by assignment.judge_id
     ), load as (
-      select wanted.judge_id, count(*) + coalesce(max(started.entries), 0) as entries
+      select wanted.judge_id, count(*) + coalesce(max(started.round_entries), 0) as round_entries
       from wanted left join started using (judge_id) group by wanted.judge_id
     )
     select wanted.code, (wanted.judge).name, case
@@ -216,43 +216,43 @@ begin
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
         and current.role is distinct from 'fixed' then 'judge_has_conflict'
-      when (wanted.judge).max_reviews < load.entries then 'judge_overloaded'
+      when (wanted.judge).max_reviews < load.round_entries then 'judge_overloaded'
     end as problem
     from wanted
     left join load on load.judge_id = wanted.judge_id
     left join private.assignment_roles(round) current
-      on current.entry = wanted.round_entry_id and current.judge = wanted.judge_id
+      on current.round_entry = wanted.round_entry_id and current.judge = wanted.judge_id
   ) checked
   where problem is not null order by problem, code, name limit 1;
 end
 $$;
 
--- Connected entries -------------------------------------------------------------------------------
+-- Connected round entries -------------------------------------------------------------------------
 
 -- The number of groups without a common judge that these pairs form; the two lists have one pair at each position. 0
 -- without pairs.
-create function private.count_groups(entries uuid[], judges uuid[]) returns int
+create function private.count_groups(round_entries uuid[], judges uuid[]) returns int
 language plpgsql immutable set search_path = '' as $$
 declare
   groups int := 0;
 begin
-  while cardinality(entries) > 0 loop
-    -- Removes the group of the first entry: everything that a chain of pairs connects with it.
+  while cardinality(round_entries) > 0 loop
+    -- Removes the group of the first round entry: everything that a chain of pairs connects with it.
     with recursive link (one, other) as materialized (
-      select * from unnest(entries, judges) union all select * from unnest(judges, entries)
+      select * from unnest(round_entries, judges) union all select * from unnest(judges, round_entries)
     ), reached (node) as (
-      select entries[1] union select link.other from reached join link on link.one = reached.node
+      select round_entries[1] union select link.other from reached join link on link.one = reached.node
     )
-    select array_agg(entry), array_agg(judge) into entries, judges
-      from unnest(entries, judges) pair (entry, judge)
-      where entry not in (select node from reached);
+    select array_agg(round_entry), array_agg(judge) into round_entries, judges
+      from unnest(round_entries, judges) pair (round_entry, judge)
+      where round_entry not in (select node from reached);
     groups := groups + 1;
   end loop;
   return groups;
 end
 $$;
 
--- The reason for publishing groups without a common judge, which it records in the audit log; null if all entries
+-- The reason for publishing groups without a common judge, which it records in the audit log; null if all round entries
 -- are connected. Refuses with not_connected without a reason.
 create function private.check_connected(round public.judging_rounds, reason text) returns text
 language plpgsql set search_path = '' as $$
@@ -324,7 +324,7 @@ declare
   result jsonb;
 begin
   perform private.require_admin();
-  -- Before the round is locked, so that only entries with a new conflict are locked.
+  -- Before the round is locked, so that only round entries with a new conflict are locked.
   perform private.find_conflicts(
     null, array(select submission_id from public.round_entries where round_id = _round_id));
   round := private.lock_round(_round_id);
@@ -350,13 +350,13 @@ begin
     on conflict on constraint one_assignment_per_judge do nothing
     returning judge_id
   ), notified as (
-    select count(*) as entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'opens_at', round.opens_at,
+    select count(*) as round_entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
+      'round_name', round.name, 'reviews', count(*), 'opens_at', round.opens_at,
       'closes_at', round.closes_at
     ))
     from fresh group by judge_id
   )
-  select coalesce(sum(entries), 0) into added from notified;
+  select coalesce(sum(round_entries), 0) into added from notified;
   unconnected_reason := private.check_connected(round, unconnected_reason);
   update public.judging_rounds set assignments_revision = assignments_revision + 1,
       unconnected_reason = publish_assignments.unconnected_reason
@@ -374,7 +374,7 @@ begin
 end
 $$;
 call private.publish_function('publish_assignments',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
 
 -- Calibration -------------------------------------------------------------------------------------
 
@@ -401,4 +401,4 @@ begin
 end
 $$;
 call private.publish_function('set_calibration',
-  'Administrators: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');
+  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');

@@ -1,17 +1,17 @@
--- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts. An
--- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
--- nothing can be derived from a difference.
+-- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts.
+-- An administrator with a conflict cannot see the reviewers, reviews and counts of a round entry; every total omits it,
+-- so that nothing can be derived from a difference.
 
--- How many entries in the running are not decided by the round's locked result.
+-- How many round entries in the running are not decided by the round's locked result.
 create function private.undecided_count(round public.judging_rounds) returns int
 language sql stable set search_path = ''
 return (
   select count(*)::int
-  from public.round_entries entry
-  join public.submissions original on original.id = entry.submission_id
-  where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+  from public.round_entries round_entry
+  join public.submissions original on original.id = round_entry.submission_id
+  where round_entry.round_id = round.id and private.is_in_the_running(original) and not exists (
     select from public.judging_decisions decision
-    where decision.round_entry_id = entry.id and decision.decided_at is not null
+    where decision.round_entry_id = round_entry.id and decision.decided_at is not null
   )
 );
 
@@ -56,9 +56,9 @@ call private.publish_view('admin_judging_rounds', 'Administrators: all judging r
   has_open_release: Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.
   events: JSON, the changes of its stage, in order: id, from, to, at, and by (an email address; null: its times, a release, or a former administrator).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
-  unconnected_reason: Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.
-  assignments_count: Reviews due, submitted or not, without entries with which the caller has a conflict.
-  undecided_count: Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
+  unconnected_reason: Why there are groups of round entries without a common judge; null if all round entries are connected or none is assigned.
+  assignments_count: Reviews due, submitted or not, without round entries with which the caller has a conflict.
+  undecided_count: Round entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
 
 create view private.admin_judges as
 select
@@ -83,48 +83,48 @@ where (select private.is_admin());
 call private.publish_view('admin_judges',
   'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
-  reviews_cap: The limit that administrators set for entries of a round; max_reviews is the judge''s own.
-  assigned_count: Reviews due, submitted or not, in all rounds, without entries with which the caller has a conflict.
+  reviews_cap: The limit that administrators set for round entries of a round; max_reviews is the judge''s own.
+  assigned_count: Reviews due, submitted or not, in all rounds, without round entries with which the caller has a conflict.
   email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
   search: Name, email address and organizations.');
 
 create view private.admin_round_entries as
 select
-  entry.id, entry.round_id, entry.submission_id, entry.code, entry.idea_name,
-  original.idea_name as original_idea_name, original.receipt_number, entry.description, entry.file_path,
-  private.document_to_judge(entry) as document,
+  round_entry.id, round_entry.round_id, round_entry.submission_id, round_entry.code, round_entry.idea_name,
+  original.idea_name as original_idea_name, original.receipt_number, round_entry.description, round_entry.file_path,
+  private.document_to_judge(round_entry) as document,
   (
     select round.name
     from public.round_entries former join public.judging_rounds round on round.id = former.round_id
-    where former.id = entry.former_id
+    where former.id = round_entry.former_id
   ) as former_round_name,
-  entry.needs_document, entry.revision, entry.findings, entry.is_calibration, entry.ready_at,
+  round_entry.needs_document, round_entry.revision, round_entry.findings, round_entry.is_calibration, round_entry.ready_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
-    select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id
+    select count(*)::int from private.reviews_due due where due.round_entry_id = round_entry.id
   ) end as assigned_count,
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due
-    where due.round_entry_id = entry.id and due.state = 'submitted'
+    where due.round_entry_id = round_entry.id and due.state = 'submitted'
   ) end as submitted_count,
   case when caller.may_count then (
     select count(assignment.recused_at)::int from public.judging_assignments assignment
-    where assignment.round_entry_id = entry.id
+    where assignment.round_entry_id = round_entry.id
   ) end as recused_count,
   not private.is_in_the_running(original) as is_excluded,
   private.search_text(concat_ws(
-    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name, original.receipt_number
+    E'\n', round_entry.code, replace(round_entry.code, '-', ''), round_entry.idea_name, original.receipt_number
   )) as search
-from public.round_entries entry
-join public.submissions original on original.id = entry.submission_id
+from public.round_entries round_entry
+join public.submissions original on original.id = round_entry.submission_id
 cross join lateral (
-  select entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]) as may_count
+  select round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]) as may_count
 ) caller
 where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
   'Administrators: round entries with their submissions; not of withdrawn ones.', columns => '
   findings: JSON: what may identify the team, each with where (idea_name, description or document) and what.
-  document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.
+  document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the round entry''s document was anonymized); null: none.
   former_round_name: The earlier anonymized round whose text was copied; null: the submission''s text was.
   assigned_count: Reviews due, submitted or not. As every count, null if the caller has a conflict.
   search: Code with and without its hyphen, idea name and receipt number.
@@ -132,7 +132,7 @@ call private.publish_view('admin_round_entries',
 
 create view private.admin_judging_assignments as
 select
-  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, assignment.judge_id,
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name, assignment.judge_id,
   judge.name as judge_name,
   assignment.state,
   assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
@@ -141,11 +141,11 @@ select
   review.revision, review.scores, review.comment_for_team, review.comment_for_panel,
   (
     select max(reminder.reminded_at) from private.judge_reminders reminder
-    where reminder.judge_id = assignment.judge_id and reminder.round_id = entry.round_id
+    where reminder.judge_id = assignment.judge_id and reminder.round_id = round_entry.round_id
   ) as reminded_at
 from public.judging_assignments assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id
-join public.judging_rounds round on round.id = entry.round_id
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+join public.judging_rounds round on round.id = round_entry.round_id
 join public.judges judge on judge.id = assignment.judge_id
 -- The last submitted version. Later changes stay private to the judge until they are submitted.
 left join lateral (
@@ -161,9 +161,9 @@ left join lateral (
   -- Only the judge sees scores before the round has closed.
   on round.stage not in ('draft', 'open') or private.now() > round.closes_at
 where (select private.is_admin())
-  and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
+  and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_assignments',
-  'Administrators: assignments with their progress; not of entries with which the caller has a conflict. Once the round has closed: each review as it was submitted last.', columns => '
+  'Administrators: assignments with their progress; not of round entries with which the caller has a conflict. Once the round has closed: each review as it was submitted last.', columns => '
   state: assigned, started, submitted, returned or recused.
   counts: Whether its review counts; null until the round closes.
   scores: One for each criterion, in order; like revision and the comments null before the round closes.
@@ -185,24 +185,24 @@ begin
         select max(reminder.reminded_at) from private.judge_reminders reminder
         where reminder.judge_id = judge.id and reminder.round_id = _round_id
       )
-    from public.round_entries entry
-    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+    from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     join public.judges judge on judge.id = assignment.judge_id
     -- One lookup for each, as in assignment_roles.
     left join lateral (
       select review.id, review.state from private.reviews_due review where review.id = assignment.id offset 0
     ) due on true
-    where entry.round_id = _round_id
-      and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
+    where round_entry.round_id = _round_id
+      and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     group by judge.id order by judge.name, judge.id;
 end
 $$;
 call private.publish_function('judging_progress',
-  'Administrators: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at (null: never); without entries with which the caller has a conflict.');
+  'Administrators: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many round entries they recused, last_seen_at and reminded_at (null: never); without round entries with which the caller has a conflict.');
 
 create view private.admin_judging_conflicts as
 select
-  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name,
+  conflict.id, conflict.submission_id, submission.receipt_number, submission.idea_name,
   conflict.judge_id, judge.name as judge_name, conflict.admin_id, admin.email as admin_email,
   conflict.origin, conflict.state, conflict.reason, conflict.resolved_at, conflict.resolved_reason,
   conflict.created_at,
@@ -219,7 +219,7 @@ select
     where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
   ) as can_resolve
 from public.judging_conflicts conflict
-join public.submissions entry on entry.id = conflict.submission_id
+join public.submissions submission on submission.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
 left join public.profiles admin on admin.id = conflict.admin_id
 where (select private.is_admin()) and (
@@ -231,4 +231,4 @@ call private.publish_view('admin_judging_conflicts',
   can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
   state: suspected (prevents an assignment), confirmed (also ends access) or dismissed.
-  is_assigned: Whether the judge is assigned the entry in a round that is not released.');
+  is_assigned: Whether the judge is assigned the submission in a round that is not released.');

@@ -1,8 +1,8 @@
 -- Conflicts of interest: detected by the database, declared by the person, or set by an administrator. A judge is not
--- assigned an entry while a conflict is suspected, but keeps an assigned one until an administrator confirms the
--- conflict. Otherwise a judge could name one organization after another and learn from disappearing entries whose they
--- are. For the same reason the schedule detects conflicts, not a request of a judge. An administrator with a conflict
--- cannot see how the entry is judged; everyone who is or was on its team has one.
+-- assigned a round entry while a conflict is suspected, but keeps an assigned one until an administrator confirms the
+-- conflict. Otherwise a judge could name one organization after another and learn from disappearing round entries whose
+-- they are. For the same reason the schedule detects conflicts, not a request of a judge. An administrator with a
+-- conflict cannot see how the round entry is judged; everyone who is or was on its team has one.
 
 create table public.judging_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -97,7 +97,7 @@ create trigger audit_change after update of state, origin on public.judging_conf
 -- find_conflicts. It locks nothing, and takes a second for thousands of submissions.
 create function private.new_conflicts(wanted_judge uuid, wanted_submissions uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
-  with entry as materialized (
+  with submission as materialized (
     select distinct unnest(wanted_submissions) as id
     union
     select round_entry.submission_id from public.round_entries round_entry where wanted_submissions is null
@@ -109,10 +109,10 @@ language sql stable set search_path = '' as $$
     select judge.id, lower(profile.email), private.email_domain(profile.email)
     from judge join public.profiles profile on profile.id = judge.user_id
   ), member as materialized (
-    select entry.id as entry_id, lower(profile.email) as email, profile.university,
+    select submission.id as submission_id, lower(profile.email) as email, profile.university,
       profile.first_name || ' ' || profile.last_name as name, private.email_domain(profile.email) as domain
-    from entry
-    join public.submission_members team on team.submission_id = entry.id
+    from submission
+    join public.submission_members team on team.submission_id = submission.id
     join public.profiles profile on profile.id = team.user_id
   ), organization as materialized (
     select listed.name, sign.*
@@ -138,29 +138,29 @@ language sql stable set search_path = '' as $$
     select named.name, words
     from (select distinct name from member) named cross join private.person_words(named.name) words
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
-    select entry.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
+    select submission.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_submissions person on person.user_id = judge.user_id
-    join entry on entry.id = person.submission_id
+    join submission on submission.id = person.submission_id
     union all
-    select member.entry_id, address.judge_id, null, 'confirmed', 'Has the email address of a team member.'
+    select member.submission_id, address.judge_id, null, 'confirmed', 'Has the email address of a team member.'
     from address join member on member.email = address.email
     union all
-    select member.entry_id, address.judge_id, null, 'suspected', 'Same email domain: ' || member.domain
+    select member.submission_id, address.judge_id, null, 'suspected', 'Same email domain: ' || member.domain
     from address join member on member.domain = address.domain
     union all
-    select member.entry_id, judge.id, null, 'suspected', 'Same organization: ' || same_organization.university
+    select member.submission_id, judge.id, null, 'suspected', 'Same organization: ' || same_organization.university
     from same_organization
     join judge on same_organization.organization = any (judge.organizations)
     join member on member.university = same_organization.university
     union all
-    select member.entry_id, close_person.judge_id, null, 'suspected', 'Has worked with: ' || member.name
+    select member.submission_id, close_person.judge_id, null, 'suspected', 'Has worked with: ' || member.name
     from close_person
     join member_name on close_person.words && member_name.words
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
     union all
-    select entry.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
-    from entry join private.people_of_submissions person on person.submission_id = entry.id
+    select submission.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
+    from submission join private.people_of_submissions person on person.submission_id = submission.id
     where person.user_id in (select user_id from private.user_roles where role = 'admin')
   )
   select coalesce(jsonb_agg(strongest), '[]')
@@ -199,8 +199,8 @@ begin
 end
 $$;
 
--- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge or administrator
--- is or was on the team or its mentor. Suspected: a judge shares an email domain or an organization with the team, or has
+-- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge or administrator is or
+-- was on the team or its mentor. Suspected: a judge shares an email domain or an organization with the team, or has
 -- named a member. Resolved conflicts stay resolved, except for a member.
 create function private.find_conflicts(wanted_judge uuid, wanted_submissions uuid[] default null) returns void
 language sql set search_path = ''
@@ -326,4 +326,4 @@ begin
 end
 $$;
 call private.publish_function('declare_admin_conflict',
-  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');
+  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');

@@ -1,13 +1,13 @@
--- Decisions: which entries of a round advance, based on a locked result. They take effect only through a
+-- Decisions: which round entries of a round advance, based on a locked result. They take effect only through a
 -- release, which a second administrator confirms (releases.sql).
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
-  -- The last locked result of the round, with the rank of the entry; null: it has none.
+  -- The last locked result of the round, with the rank of the round entry; null: it has none.
   result_id uuid not null references public.judging_files (id),
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   rank int,
-  -- Whether a tie affects if the entry advances, or in a final its rank.
+  -- Whether a tie affects if the round entry advances, or in a final its rank.
   is_tied boolean not null default false,
   -- Without decided_at, these are from the decision by an earlier result, which has to be made again.
   outcome text check (outcome in ('eliminated', 'advances', 'first', 'second', 'third')),
@@ -22,14 +22,14 @@ create table public.judging_decisions (
     check (decided_at is null or not (departs_from_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is
-  'Whether each entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
+  'Whether each round entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
 call private.limit_texts('public.judging_decisions', '{reason message}');
 
 create trigger audit_decided after insert or update of decided_at on public.judging_decisions for each row
   when (new.decided_at is not null)
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
--- The outcome of an entry by its rank; null without one.
+-- The outcome of a round entry by its rank; null without one.
 create function private.ranked_outcome(round public.judging_rounds, rank int) returns text
 language sql immutable set search_path = ''
 return case
@@ -39,35 +39,35 @@ return case
 end;
 
 -- The outcome of a submission in the last released round of a kind; null if it was in none.
-create function private.round_outcome(entry_id uuid, kind text) returns text
+create function private.round_outcome(_submission_id uuid, kind text) returns text
 language sql stable set search_path = ''
 return (
   select round_entry.outcome
   from public.round_entries round_entry
   join private.live_rounds round on round.id = round_entry.round_id
-  where round_entry.submission_id = entry_id and round.kind = round_outcome.kind
+  where round_entry.submission_id = _submission_id and round.kind = round_outcome.kind
     and round_entry.outcome is not null
   order by round.closes_at desc limit 1
 );
 
 -- Deciding ----------------------------------------------------------------------------------------
 
--- Gives each entry of a round its rank by a result that was just locked. Former decisions have to be made again.
+-- Gives each round entry its rank by a result that was just locked. Former decisions have to be made again.
 create function private.prepare_decisions(
   round public.judging_rounds, new_result_id uuid, standings jsonb
 ) returns void
 language sql set search_path = '' as $$
   insert into public.judging_decisions (result_id, round_entry_id, rank, is_tied, decided_at)
-  select new_result_id, entry.id, standing.rank, coalesce(standing.is_tied, false), null
-  from public.round_entries entry
+  select new_result_id, round_entry.id, standing.rank, coalesce(standing.is_tied, false), null
+  from public.round_entries round_entry
   left join (
-    select entry, rank, count(*) over same > 1 and min(rank) over same <= round.places
+    select code, rank, count(*) over same > 1 and min(rank) over same <= round.places
       and (max(rank) over same > round.places or round.kind = 'final') as is_tied
-    from jsonb_to_recordset(standings) as listed (entry text, rank int, score numeric)
+    from jsonb_to_recordset(standings) as listed (code text, rank int, score numeric)
     where rank is not null
     window same as (partition by score)
-  ) standing on standing.entry = entry.code
-  where entry.round_id = round.id
+  ) standing on standing.code = round_entry.code
+  where round_entry.round_id = round.id
   on conflict (round_entry_id) do update set
     result_id = excluded.result_id, rank = excluded.rank, is_tied = excluded.is_tied,
     decided_by = null, decided_at = null;
@@ -122,7 +122,7 @@ exception when check_violation then
 end
 $$;
 call private.publish_function('decide',
-  'Administrators: decides the outcome of entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
 create function private.decide_as_ranked(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -133,37 +133,37 @@ begin
   update public.judging_decisions decision set
     outcome = private.ranked_outcome(round, rank),
     departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
-  from public.round_entries entry
-  join public.submissions submission on submission.id = entry.submission_id
-  where entry.id = decision.round_entry_id and entry.round_id = round.id and private.is_in_the_running(submission)
+  from public.round_entries round_entry
+  join public.submissions submission on submission.id = round_entry.submission_id
+  where round_entry.id = decision.round_entry_id and round_entry.round_id = round.id and private.is_in_the_running(submission)
     and decision.decided_at is null and decision.rank is not null and not decision.is_tied;
   get diagnostics decided = row_count;
   return decided;
 end
 $$;
 call private.publish_function('decide_as_ranked',
-  'Administrators: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
 select
-  decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
-  entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
+  decision.id, decision.result_id, round_entry.round_id, decision.round_entry_id, round_entry.code, round_entry.submission_id,
+  round_entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(submission) as is_excluded,
   decision.outcome, decision.reason,
   (select email from public.profiles where id = decision.decided_by) as decided_by_email,
   decision.decided_at
 from public.judging_decisions decision
-join public.round_entries entry on entry.id = decision.round_entry_id
-join public.submissions submission on submission.id = entry.submission_id
+join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+join public.submissions submission on submission.id = round_entry.submission_id
 where (select private.is_admin())
-  and entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
+  and round_entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
-  'Administrators: the entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
-  rank: null: no review counts, or the entries cannot be compared.
-  is_tied: Whether a tie affects if the entry advances, or in a final its rank.
-  needs_reason: Whether the entry has no rank, is tied, or its decision departs from the ranking.
-  is_excluded: Whether the entry was disqualified or withdrawn.
+  'Administrators: the round entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
+  rank: null: no review counts, or the round entries cannot be compared.
+  is_tied: Whether a tie affects if the round entry advances, or in a final its rank.
+  needs_reason: Whether the round entry has no rank, is tied, or its decision departs from the ranking.
+  is_excluded: Whether the round entry was disqualified or withdrawn.
   outcome: eliminated, advances, first, second or third. Without decided_at, from the decision by an earlier result, as reason.
   decided_at: null: not decided.');
 
@@ -175,13 +175,13 @@ language sql set search_path = '' as $$
     'result_hash', result.hash,
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
+        'code', round_entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
         'place', array_position(array['first', 'second', 'third'], decision.outcome),
         'departs_from_ranking', decision.departs_from_ranking,
         'reason', private.hash_of(decision.id || ':' || decision.reason)
-      ) order by entry.code collate "C"), '[]')
+      ) order by round_entry.code collate "C"), '[]')
       from public.judging_decisions decision
-      join public.round_entries entry on entry.id = decision.round_entry_id
+      join public.round_entries round_entry on round_entry.id = decision.round_entry_id
       where decision.result_id = result.id and decision.decided_at is not null
     )
   ));
@@ -189,38 +189,38 @@ $$;
 
 -- Feedback ----------------------------------------------------------------------------------------
 
--- Writes the feedback for teams of a round that is released: the mean of each criterion and the comments for the team, from
--- the reviews that count.
+-- Writes the feedback for teams of a round that is released: the mean of each criterion and the comments for the team,
+-- from the reviews that count.
 create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
-  update public.round_entries entry set feedback = jsonb_build_object(
+  update public.round_entries round_entry set feedback = jsonb_build_object(
     'criteria', (
       select jsonb_agg(jsonb_build_object('name', criterion ->> 'name', 'mean', (
         select round(avg(review.scores[position]), 2) from public.judging_assignments review
-        where review.round_entry_id = entry.id and review.counts
+        where review.round_entry_id = round_entry.id and review.counts
       )) order by position)
       from jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
     ),
     -- In an order that does not reveal the judges.
     'comments', array(
       select review.comment_for_team from public.judging_assignments review
-      where review.round_entry_id = entry.id and review.counts and review.comment_for_team <> ''
+      where review.round_entry_id = round_entry.id and review.counts and review.comment_for_team <> ''
       order by md5(review.id::text)
     )
   )
   from public.submissions submission
-  where submission.id = entry.submission_id and entry.round_id = round.id and round.gives_feedback
-    and (entry.outcome is not null or submission.disqualified_at is not null);
+  where submission.id = round_entry.submission_id and round_entry.round_id = round.id and round.gives_feedback
+    and (round_entry.outcome is not null or submission.disqualified_at is not null);
 $$;
 
 create view private.my_judging_feedback as
 select
-  round.name as round_name, round.scale, entry.feedback -> 'criteria' as criteria,
-  entry.feedback -> 'comments' as comments
-from public.round_entries entry
-join public.submissions submission on submission.id = entry.submission_id
-join public.judging_rounds round on round.id = entry.round_id
-where entry.submission_id = (select private.my_submission_id()) and entry.feedback is not null
+  round.name as round_name, round.scale, round_entry.feedback -> 'criteria' as criteria,
+  round_entry.feedback -> 'comments' as comments
+from public.round_entries round_entry
+join public.submissions submission on submission.id = round_entry.submission_id
+join public.judging_rounds round on round.id = round_entry.round_id
+where round_entry.submission_id = (select private.my_submission_id()) and round_entry.feedback is not null
   and submission.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());

@@ -1,5 +1,5 @@
--- The discussion of an entry: judges who have submitted a review read the other reviews, without names, and
--- comment on the entry.
+-- The discussion of a round entry: judges who have submitted a review read the other reviews, without names, and
+-- comment on the round entry.
 
 create table public.judging_comments (
   id uuid primary key default gen_random_uuid(),
@@ -8,7 +8,7 @@ create table public.judging_comments (
   body text not null,
   created_at timestamptz not null default private.now()
 );
-comment on table public.judging_comments is 'Comments of judges in the discussion of an entry.';
+comment on table public.judging_comments is 'Comments of judges in the discussion of a round entry.';
 call private.limit_texts('public.judging_comments', '{body message}');
 
 create index judging_comments_round_entry_id_idx on public.judging_comments (round_entry_id, created_at);
@@ -35,8 +35,8 @@ select round_entry_id, review.author, null, comment.body, comment.created_at
 from review join public.judging_comments comment using (round_entry_id, judge_id)
 where review.is_counted;
 call private.publish_view('my_discussion',
-  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
-  author: You, or Judge and a number that is the same for every reviewer of the entry; never a name.
+  'Judges: all reviews and comments on the round entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
+  author: You, or Judge and a number that is the same for every reviewer of the round entry; never a name.
   scores: One for each criterion, in order, if the row is a review; null for a comment.
   body: The text of a comment, or the comment for the panel of a review.');
 
@@ -61,12 +61,12 @@ begin
 end
 $$;
 call private.publish_function('add_judging_comment',
-  'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
 
--- Notifying judges that it is open ------------------------------------------------------------------
+-- Notifying judges that it is open ----------------------------------------------------------------
 
--- Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open,
--- each once, unless it is ended before. Opening it again does not notify them again.
+-- Trigger: after ten minutes, notifies the judges who share a round entry with another judge that the discussion is
+-- open, each once, unless it is ended before. Opening it again does not notify them again.
 create function private.notify_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,11 +78,11 @@ begin
     return null;
   end if;
   perform private.email_judge(recipient.judge, 'judge_discussion', jsonb_build_object(
-      'round_name', new.name, 'entries', recipient.entries
+      'round_name', new.name, 'reviews', recipient.shared
     ), make_interval(mins => private.undo_minutes()), own_topic)
   from (
-    select judge, count(*) as entries from (
-      select judge, count(*) over (partition by entry) as reviews
+    select judge, count(*) as shared from (
+      select judge, count(*) over (partition by code) as reviews
       from private.round_reviews(new) where state = 'counts'
     ) counted_review
     join public.judges on judges.id = judge
@@ -98,7 +98,7 @@ create trigger notify_discussion after update of discussion_open on public.judgi
 
 -- Notes -------------------------------------------------------------------------------------------
 
--- Notes between a judge and the administrators about an assigned entry. Judges do not see administrators'
+-- Notes between a judge and the administrators about an assigned round entry. Judges do not see administrators'
 -- names. A judge gets an email about an answer, without its text; administrators find new notes in their
 -- to-do list (judging_reminders.sql).
 
@@ -160,16 +160,16 @@ call private.publish_function('send_note_to_administrators',
 
 create view private.admin_judging_notes as
 select
-  note.id, note.assignment_id, entry.round_id, assignment.round_entry_id, entry.code,
+  note.id, note.assignment_id, round_entry.round_id, assignment.round_entry_id, round_entry.code,
   judge.name as judge_name, note.by_judge,
   (select email from public.profiles where id = note.admin_id) as admin_email,
   note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
 from public.judging_notes note
 join public.judging_assignments assignment on assignment.id = note.assignment_id
-join public.round_entries entry on entry.id = assignment.round_entry_id
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 where (select private.is_admin())
-  and entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
+  and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_notes',
   'Administrators: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
   is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
@@ -177,7 +177,7 @@ call private.publish_view('admin_judging_notes',
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
 declare
-  entry constant public.round_entries := private.assigned_round_entry(wanted_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(wanted_id);
   assignment public.judging_assignments;
 begin
   perform private.require_admin();
@@ -187,7 +187,7 @@ begin
   ) for key share;
   select * into assignment from public.judging_assignments where id = wanted_id for no key update;
   perform private.refuse_if(not found, 'not_found', 'This entry is no longer assigned to this judge.');
-  perform private.refuse_conflicted_admin(array[entry.submission_id]);
+  perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
   return assignment;
 end
 $$;
@@ -197,7 +197,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(_body, 'The note');
   assignment constant public.judging_assignments := private.lock_noted_assignment(_assignment_id);
-  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
 begin
   perform private.refuse_if(not exists (
     select from private.readable_assignments(assignment.judge_id) where id = _assignment_id
@@ -213,11 +213,11 @@ begin
       and data ->> 'assignment_id' = _assignment_id::text
   ) then
     perform private.email_judge(assignment.judge_id, 'judge_note', jsonb_build_object(
-      'round_name', (select name from public.judging_rounds where id = entry.round_id),
-      'code', entry.code, 'assignment_id', _assignment_id
+      'round_name', (select name from public.judging_rounds where id = round_entry.round_id),
+      'code', round_entry.code, 'assignment_id', _assignment_id
     ), make_interval(mins => private.undo_minutes()));
   end if;
-  perform private.write_audit('judging.note_written', 'submission', entry.submission_id::text,
+  perform private.write_audit('judging.note_written', 'submission', round_entry.submission_id::text,
     jsonb_build_object('judge_id', assignment.judge_id));
 end
 $$;

@@ -13,7 +13,7 @@ create table public.judging_files (
   kind text not null check (kind in ('result', 'decisions')),
   -- Counts the results of the round. The decisions have the number of their result.
   number int not null,
-  -- JSON with codes of entries and ids of judges instead of names.
+  -- JSON with codes of round entries and ids of judges instead of names.
   content text not null,
   hash text not null generated always as (private.hash_of(content)) stored,
   created_by uuid references auth.users (id) on delete set null,
@@ -58,15 +58,15 @@ begin
       select judge.user_id from public.judges judge
       where judge.state = 'active' and exists (
         select from public.judging_assignments assignment
-        join public.round_entries entry on entry.id = assignment.round_entry_id
-        where assignment.judge_id = judge.id and entry.round_id = round.id
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+        where assignment.judge_id = judge.id and round_entry.round_id = round.id
       )
     ) recipient
     left join public.judges judge on judge.user_id = recipient.user_id
     left join (
       select review ->> 'judge' as judge, string_agg(
-        format('%s: %s', review ->> 'entry', translate(review ->> 'scores', '[]', '')), E'\n'
-        order by (review ->> 'entry') collate "C"
+        format('%s: %s', review ->> 'code', translate(review ->> 'scores', '[]', '')), E'\n'
+        order by (review ->> 'code') collate "C"
       ) as scores
       from jsonb_array_elements(new_content -> 'inputs' -> 'reviews') review
       group by review ->> 'judge'

@@ -22,7 +22,7 @@ begin
   perform private.lock_judges_of(round);
   with queued as (
     select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at
+      'round_name', round.name, 'reviews', count(*), 'closes_at', round.closes_at
     ), make_interval(mins => private.undo_minutes()),
       format('judge_reminder %s %s', round.id, extract(epoch from moment)))
     from private.reviews_due due
@@ -63,7 +63,7 @@ $$;
 call private.publish_function('stop_reminders',
   'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
 
--- The to-do list -----------------------------------------------------------------------------------
+-- The to-do list ----------------------------------------------------------------------------------
 
 create view private.bounced_judge_invitations as
 select judge.id as judge_id, judge.invited_by, suppressed.reason, suppressed.suppressed_at
@@ -73,9 +73,10 @@ where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
 
--- The to-do list of an administrator: how many tasks of each kind are open, how many of them are new since a time (null:
--- all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer matters,
--- such as declined entries and superseded rounds, and entries with which the administrator has a conflict.
+-- The to-do list of an administrator: how many tasks of each kind are open, how many of them are new since a time
+-- (null: all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer
+-- matters, such as declined submissions and superseded rounds, and submissions with which the administrator has a
+-- conflict.
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
 returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
@@ -104,10 +105,10 @@ begin
     select round_entry.id, round_entry.round_id, round_entry.submission_id
     from round
     join public.round_entries round_entry on round_entry.round_id = round.id
-    join public.submissions entry on entry.id = round_entry.submission_id
+    join public.submissions submission on submission.id = round_entry.submission_id
     left join due on due.round_entry_id = round_entry.id
-    where round_entry.ready_at is not null and private.is_in_the_running(entry)
-      -- In other kinds of rounds every judge already reviews every entry.
+    where round_entry.ready_at is not null and private.is_in_the_running(submission)
+      -- In other kinds of rounds every judge already reviews every submission.
       and round.kind = 'screening'
     group by round_entry.id, round.id, round.reviews_required
     having count(due.id) < round.reviews_required
@@ -163,9 +164,9 @@ begin
     union all
     select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
-    join public.submissions entry on entry.id = conflict.submission_id
-    where conflict.state = 'suspected' and private.is_in_the_running(entry)
-      and entry.released_status is distinct from 'declined'
+    join public.submissions submission on submission.id = conflict.submission_id
+    where conflict.state = 'suspected' and private.is_in_the_running(submission)
+      and submission.released_status is distinct from 'declined'
     union all
     select 'releases', release.round_id, null, release.requested_at
     from public.releases release
@@ -176,11 +177,11 @@ begin
     where intervention.actor_id is distinct from judging_tasks.admin_id
       and coalesce(intervention.round_id <> all (conflicted_rounds), true) and exists (select from undecided)
     union all
-    select 'evidence', null, entry.id, request.answered_at
+    select 'evidence', null, submission.id, request.answered_at
     from public.evidence_requests request
-    join public.submissions entry on entry.id = request.submission_id
-    where entry.eligibility = 'answered' and private.is_in_the_running(entry)
-      and entry.released_status is distinct from 'declined'
+    join public.submissions submission on submission.id = request.submission_id
+    where submission.eligibility = 'answered' and private.is_in_the_running(submission)
+      and submission.released_status is distinct from 'declined'
     union all
     select 'stopped_releases', stopped.round_id, null, stopped.stopped_at
     from (select distinct on (round_id) * from public.releases order by round_id, requested_at desc) stopped
@@ -212,7 +213,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without entries with which the caller has a conflict.');
+  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.

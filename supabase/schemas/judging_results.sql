@@ -1,10 +1,10 @@
--- Results of rounds. A browser computes them, and the database locks them in a file together with their inputs. They are not
--- trusted until the browser of the administrator who confirms the release computes the same (releases.sql).
+-- Results of rounds. A browser computes them, and the database locks them in a file together with their inputs. They
+-- are not trusted until the browser of the administrator who confirms the release computes the same (releases.sql).
 
--- The rank of one entry reveals something about the others, so an administrator with a conflict with one entry cannot
--- see the result of the round.
+-- The rank of one round entry reveals something about the others, so an administrator with a conflict with one round
+-- entry cannot see the result of the round.
 
--- The rounds in which the calling administrator has a conflict with an entry.
+-- The rounds in which the calling administrator has a conflict with a round entry.
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -66,7 +66,7 @@ language sql stable set search_path = '' as $$
   where locked.round_id = round.id and locked.kind = 'result' order by locked.number desc limit 1;
 $$;
 
--- Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was
+-- Whether this round no longer matters: a round of a later kind is released, or the outcome of its submissions was
 -- released without its result.
 create function private.is_superseded(round private.live_rounds) returns boolean
 language sql stable set search_path = ''
@@ -79,29 +79,29 @@ return exists (
   select from public.judging_files where round_id = round.id
 ) and not exists (
   select from public.round_entries round_entry
-  join public.submissions entry on entry.id = round_entry.submission_id
-  where round_entry.round_id = round.id and private.is_in_the_running(entry)
-    and not private.is_decision(entry.status)
+  join public.submissions submission on submission.id = round_entry.submission_id
+  where round_entry.round_id = round.id and private.is_in_the_running(submission)
+    and not private.is_decision(submission.status)
 );
 
 -- Locking -----------------------------------------------------------------------------------------
 
--- The assignments of a round, each with whether its review counts, by code of the entry and judge.
+-- The assignments of a round, each with whether its review counts, by code of the round entry and judge.
 create function private.round_reviews(round public.judging_rounds)
-returns table (entry text, judge uuid, scores int[], state text)
+returns table (code text, judge uuid, scores int[], state text)
 language sql stable set search_path = '' as $$
-  select entry.code, assignment.judge_id, assignment.scores, case
+  select round_entry.code, assignment.judge_id, assignment.scores, case
     when assignment.recused_at is not null and not counted then 'recused'
     when assignment.submitted_at is null then 'not_submitted'
     when counted and private.is_in_the_running(submission) then 'counts'
     else 'excluded'
   end
-  from public.round_entries entry
-  join public.submissions submission on submission.id = entry.submission_id
-  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+  from public.round_entries round_entry
+  join public.submissions submission on submission.id = round_entry.submission_id
+  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
   cross join private.is_counted(assignment) counted
-  where entry.round_id = round.id
-  order by entry.code collate "C", assignment.judge_id;
+  where round_entry.round_id = round.id
+  order by round_entry.code collate "C", assignment.judge_id;
 $$;
 
 -- The inputs of the result of a round, in the format of common/judging/result.ts.
@@ -116,7 +116,7 @@ return jsonb_build_object(
   'places', round.places,
   'weights', jsonb_path_query_array(round.criteria, '$[*].weight'),
   'reviews', (
-    select coalesce(jsonb_agg(jsonb_build_object('entry', entry, 'judge', judge, 'scores', scores)), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'scores', scores)), '[]')
     from private.round_reviews(round) where state = 'counts'
   )
 );
@@ -132,7 +132,7 @@ begin
 end
 $$;
 call private.publish_function('judging_inputs',
-  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
+  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with code of the round entry, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
 
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -147,13 +147,13 @@ begin
   perform private.refuse_if(
     octet_length(_result::text) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
     'invalid_input', 'This is not a result.');
-  -- Each entry with its number of reviews. The browser that confirms the release checks everything else.
+  -- Each round entry with its number of reviews. The browser that confirms the release checks everything else.
   perform private.refuse_if(array(
-    select concat_ws(' ', review ->> 'entry', count(*)) as entry
-    from jsonb_array_elements(inputs -> 'reviews') review group by review ->> 'entry' order by entry
+    select concat_ws(' ', review ->> 'code', count(*)) as code
+    from jsonb_array_elements(inputs -> 'reviews') review group by review ->> 'code' order by code
   ) <> array(
-    select concat_ws(' ', standing ->> 'entry', standing ->> 'reviews') as entry
-    from jsonb_array_elements(_result -> 'standings') standing order by entry
+    select concat_ws(' ', standing ->> 'code', standing ->> 'reviews') as code
+    from jsonb_array_elements(_result -> 'standings') standing order by code
   ), 'conflict', 'The reviews have changed in the meantime. Compute the result again.');
   if round.stage = 'locked'
     and (locked.content::jsonb -> 'inputs', locked.content::jsonb -> 'result') = (inputs, _result) then
@@ -162,7 +162,7 @@ begin
   locked := private.write_judging_file(round, 'result', coalesce(locked.number, 0) + 1, jsonb_build_object(
     'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
     'assignments', (
-      select jsonb_agg(jsonb_build_object('entry', entry, 'judge', judge, 'state', state))
+      select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state))
       from private.round_reviews(round)
     )));
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';

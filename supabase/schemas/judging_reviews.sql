@@ -1,6 +1,6 @@
--- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the
--- judge writes a review, which is part of the assignment. Every submitted version is kept. Administrators read scores once
--- the round has closed (admin_judging_assignments in judging_back_office.sql, judging_inputs in judging_results.sql).
+-- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the judge writes
+-- a review, which is part of the assignment. Every submitted version is kept. Administrators read scores once the round
+-- has closed (admin_judging_assignments in judging_back_office.sql, judging_inputs in judging_results.sql).
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
@@ -24,8 +24,8 @@ declare
   criteria int;
 begin
   select round.scale, jsonb_array_length(round.criteria) into scale, criteria
-  from public.round_entries entry join public.judging_rounds round on round.id = entry.round_id
-  where entry.id = new.round_entry_id;
+  from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.id = new.round_entry_id;
   if array_ndims(new.scores) is distinct from 1 or cardinality(new.scores) <> criteria
     or exists (select from unnest(new.scores) score where score not between 1 and scale) then
     perform private.refuse(
@@ -89,8 +89,8 @@ create function private.close_round(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   select private.lock_judges_of(round);
   update public.judging_assignments assignment set counts = private.is_counted(assignment)
-    from public.round_entries entry
-    where entry.id = assignment.round_entry_id and entry.round_id = round.id;
+    from public.round_entries round_entry
+    where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
   update public.judging_rounds set stage = 'closed', closes_at = least(closes_at, private.now())
     where id = round.id;
 $$;
@@ -124,28 +124,29 @@ $$;
 -- Only definer functions read it: no client has a right to it.
 create view private.my_open_reviews as
 select
-  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, entry.description,
-  entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
-  assignment.state, assignment.submitted_at, entry.page_texts
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name, round_entry.description,
+  round_entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
+  assignment.state, assignment.submitted_at, round_entry.page_texts
 from private.my_readable_assignments() assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id;
-comment on view private.my_open_reviews is 'The entries that the calling judge can read now, each with the judge''s review.';
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id;
+comment on view private.my_open_reviews is 'The round entries that the calling judge can read now, each with the judge''s review.';
 
 create view private.my_assignments as
 select
-  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, review.idea_name,
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, review.idea_name,
   coalesce(review.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
-  review.scores, entry.is_calibration and review.id is not null as is_calibration
+  review.scores, round_entry.is_calibration and review.id is not null as is_calibration
 from public.judging_assignments assignment
-join public.round_entries entry on entry.id = assignment.round_entry_id
-join public.judging_rounds round on round.id = entry.round_id
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+join public.judging_rounds round on round.id = round_entry.round_id
 left join private.my_open_reviews review on review.id = assignment.id
 where assignment.judge_id = (select private.my_judge_id())
   and private.round_stage(round) in ('open', 'closed', 'locked')
-  -- A recused entry, or one with a confirmed conflict, stays in the list, without its content and without the reason.
+  -- A recused round entry, or one with a confirmed conflict, stays in the list, without its content and without the
+  -- reason.
   and (
     review.id is not null or assignment.recused_at is not null
-    or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
+    or private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
   'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code', columns => '
@@ -160,8 +161,8 @@ select
 from public.judging_rounds round
 where exists (
   select from public.judging_assignments assignment
-  join public.round_entries entry on entry.id = assignment.round_entry_id
-  where entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
+  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+  where round_entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
 );
 call private.publish_view('my_judging_rounds',
   'Judges: the rounds in which the caller has assignments.', 3, 'opens_at, id', columns => '
@@ -187,10 +188,10 @@ begin
 end
 $$;
 call private.publish_function('open_assignment',
-  'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.');
+  'Judges: an assigned round entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.');
 
--- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is allowed.
--- Refuses with not_found, round_closed; 42501 for anyone but a judge.
+-- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is
+-- allowed. Refuses with not_found, round_closed; 42501 for anyone but a judge.
 create function private.lock_my_assignment(
   wanted_id uuid, or_recused boolean default false
 ) returns public.judging_assignments
@@ -202,8 +203,8 @@ declare
 begin
   -- Lock the round first: locking its result then waits for reviews that arrived in time.
   select * into round from public.judging_rounds where id = (
-    select entry.round_id from public.judging_assignments own
-    join public.round_entries entry on entry.id = own.round_entry_id
+    select round_entry.round_id from public.judging_assignments own
+    join public.round_entries round_entry on round_entry.id = own.round_entry_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
   -- Lock the judge before the assignment: deleting an account locks them in this order.
@@ -289,7 +290,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_reason constant text := private.require_lines(_reason, 'The reason');
-  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
 begin
   perform private.lock_reviewed_submission(_assignment_id);
   if (private.lock_my_assignment(_assignment_id, or_recused => true)).recused_at is not null then
@@ -298,12 +299,12 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = _assignment_id;
   if is_conflict then
-    perform private.confirm_conflict(entry.submission_id, own_judge_id, null, 'declared', clean_reason);
+    perform private.confirm_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
   end if;
 end
 $$;
 call private.publish_function('recuse',
-  'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
+  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
@@ -311,20 +312,20 @@ create function private.return_review(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
   judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(_assignment_id);
   -- lock_round refuses if the round no longer exists.
-  round := private.lock_round(case when not private.is_conflicted_admin(entry.submission_id) then entry.round_id end);
+  round := private.lock_round(case when not private.is_conflicted_admin(round_entry.submission_id) then round_entry.round_id end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
     where id = _assignment_id and submitted_at is not null
     returning assignment.judge_id into judge_id;
   if found then
-    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id);
+    perform private.record_intervention('review_returned', null, round.id, round_entry.submission_id, judge_id);
   end if;
 end
 $$;
@@ -335,12 +336,12 @@ create function private.count_review(_assignment_id uuid, _counts boolean, _reas
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
   judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(_assignment_id);
-  round := private.lock_judged_round(entry.round_id);
+  round := private.lock_judged_round(round_entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
     where id = _assignment_id and submitted_at is not null and counts <> _counts
@@ -348,7 +349,7 @@ begin
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
     case when _counts then 'review_restored' else 'review_excluded' end, _reason,
-    round.id, entry.submission_id, judge_id);
+    round.id, round_entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
     jsonb_build_object('assignment_id', _assignment_id, 'counts', _counts));

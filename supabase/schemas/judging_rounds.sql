@@ -1,6 +1,7 @@
 -- Rounds of judging and their criteria. Criteria and settings can change until the round opens.
 
--- Whether this is JSON of at most 20 criteria, each with name, question, weight, and a label for each score of the scale.
+-- Whether this is JSON of at most 20 criteria, each with name, question, weight, and a label for each score of the
+-- scale.
 create function private.are_criteria(criteria jsonb, scale int) returns boolean
 language sql immutable set search_path = ''
 return (
@@ -19,7 +20,8 @@ language sql stable set search_path = '' return (select position from private.ju
 
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
-  -- In a screening each entry is assigned to some of the judges; in other rounds every judge reviews every entry.
+  -- In a screening each round entry is assigned to some of the judges; in other rounds every judge reviews every round
+  -- entry.
   kind text not null references private.judging_kinds (value),
   -- The last recorded stage. round_stage returns the current one.
   stage text not null default 'draft' references private.round_stages (value),
@@ -29,11 +31,11 @@ create table public.judging_rounds (
   reviews_required int not null check (reviews_required between 1 and 20),
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
-  -- Whether judges must not learn whose entries they review.
+  -- Whether judges must not learn whose round entries they review.
   is_anonymized boolean not null default true,
   -- Whether teams read the judges' comments for them once the round is released.
   gives_feedback boolean not null default true,
-  -- Whether judges read each other's reviews of an entry, after their own.
+  -- Whether judges read each other's reviews of a round entry, after their own.
   discussion_open boolean not null default false,
   -- The seed of assignments and draws. It is set with the round, so that no one can choose it by its result.
   seed int not null default 1 + floor(random() * 2147483646)::int,
@@ -199,7 +201,7 @@ begin
 end
 $$;
 call private.publish_function('delete_judging_round',
-  'Administrators: deletes a draft round without assignments, with its entries. Refuses with round_open, not_found.');
+  'Administrators: deletes a draft round without assignments, with its round entries. Refuses with round_open, not_found.');
 
 create function private.set_discussion(_round_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -215,7 +217,7 @@ begin
 end
 $$;
 call private.publish_function('set_discussion',
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.');
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.');
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -299,8 +301,8 @@ begin
     perform private.close_round(round);
   elsif _stage = 'open' then
     update public.judging_assignments assignment set counts = null
-      from public.round_entries entry
-      where entry.id = assignment.round_entry_id and entry.round_id = round.id;
+      from public.round_entries round_entry
+      where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
     update public.judging_rounds set
       stage = 'open', closes_at = _closes_at, discussion_open = false
     where id = round.id;

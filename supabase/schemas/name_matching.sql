@@ -281,8 +281,8 @@ return (
   from private.organization_aliases()
 );
 
--- The parts that identify an organization, for each spelling: its words in order, the distinguishing ones, and its first
--- initials, from two on.
+-- The parts that identify an organization, for each spelling: its words in order, the distinguishing ones, and its
+-- first initials, from two on.
 create function private.organization_signs(value text)
 returns table (phrase text[], distinctive text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$

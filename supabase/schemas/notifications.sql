@@ -91,8 +91,8 @@ create index notifications_queued_group_email_idx on private.notifications (grou
   where group_email_id is not null and not_before is not null;
 
 -- Trigger: senders take turns. Each email is ordered one second after the sender's previous one, so many emails from
--- one sender do not delay those of others. The plan is cached for the session. One for a short queue would scan the whole
--- queue for every email, so it must use the index from the start.
+-- one sender do not delay those of others. The plan is cached for the session. One for a short queue would scan the
+-- whole queue for every email, so it must use the index from the start.
 create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
@@ -237,8 +237,8 @@ call private.publish_function('my_email_suppression',
 -- Claiming ----------------------------------------------------------------------------------------
 
 -- Any number of senders can claim emails at once: each gets different ones, at most 100, the email service's limit per
--- request. Emails that someone is waiting for on screen go before newsletters, and one person's many emails do not delay
--- those of others.
+-- request. Emails that someone is waiting for on screen go before newsletters, and one person's many emails do not
+-- delay those of others.
 
 -- Additional data of an email that is about to be sent: the token of its link, which is new or the one for
 -- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
@@ -292,8 +292,8 @@ begin
   elsif email.kind = 'deadline_reminder' and email.topic is not null then
     return exists (
       select from public.submission_members member
-      join public.submissions entry on entry.id = member.submission_id
-      where member.user_id = email.user_id and entry.state = 'draft'
+      join public.submissions submission on submission.id = member.submission_id
+      where member.user_id = email.user_id and submission.state = 'draft'
     );
   elsif email.kind = 'stage_reminder' then
     -- The document is outstanding, and the deadline has neither moved nor passed.
@@ -307,9 +307,9 @@ begin
     return private.results_are_released();
   elsif email.decision is not null then
     return email.decision is not distinct from (
-      select private.current_decision(entry, email.topic)
+      select private.current_decision(submission, email.topic)
       from public.submission_members member
-      join public.submissions entry on entry.id = member.submission_id
+      join public.submissions submission on submission.id = member.submission_id
       where member.user_id = email.user_id
     );
   elsif email.group_email_id is not null then

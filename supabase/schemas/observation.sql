@@ -14,18 +14,18 @@ call private.publish_view('observed_users', 'Administrators and observers: all p
 
 create view private.observed_submissions as
 select
-  entry.receipt_number as id, entry.idea_name, entry.submitter_name,
-  coalesce(entry.released_status, 'received') as status, entry.submitted_at,
+  submission.receipt_number as id, submission.idea_name, submission.submitter_name,
+  coalesce(submission.released_status, 'received') as status, submission.submitted_at,
   to_jsonb(array(
     select member - array['user_id', 'email']
-    from jsonb_array_elements(entry.team_members) with ordinality as team (member, place) order by place
+    from jsonb_array_elements(submission.team_members) with ordinality as team (member, place) order by place
   )) as team_members,
   array(
-    select facet from unnest(entry.facets) facet
+    select facet from unnest(submission.facets) facet
     where facet ~ '^((country|level|team):|(no )?document$)'
   ) as facets,
-  lower(entry.receipt_number) || E'\n' || entry.names as search
-from private.submitted_submissions entry
+  lower(submission.receipt_number) || E'\n' || submission.names as search
+from private.submitted_submissions submission
 where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '

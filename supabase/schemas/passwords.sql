@@ -1,11 +1,11 @@
--- The password of a sign-up with an unconfirmed address, and the email about a changed password. The minimum length is in
--- supabase/config.toml; public-site/app/data/commonPassword.ts has the common passwords that pages refuse.
+-- The password of a sign-up with an unconfirmed address, and the email about a changed password. The minimum length is
+-- in supabase/config.toml; public-site/app/data/commonPassword.ts has the common passwords that pages refuse.
 
--- Anyone can sign up with another person's address. Supabase Auth keeps the password and metadata of the first
--- sign-up, no matter who follows the link in the email. So confirming an address discards both. (Asking for a new password
--- after the link is not enough: someone who knows the first one could sign in before.) The browser of the sign-up can
--- claim them with a secret, whose hash is in the metadata, so that its user does not enter everything twice. Other
--- people know only their own secret, and have no session of the address's owner.
+-- Anyone can sign up with another person's address. Supabase Auth keeps the password and metadata of the first sign-up,
+-- no matter who follows the link in the email. So confirming an address discards both. (Asking for a new password after
+-- the link is not enough: someone who knows the first one could sign in before.) The browser of the sign-up can claim
+-- them with a secret, whose hash is in the metadata, so that its user does not enter everything twice. Other people
+-- know only their own secret, and have no session of the address's owner.
 
 create table private.sign_up_passwords (
   user_id uuid primary key references auth.users (id) on delete cascade,

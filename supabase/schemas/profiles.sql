@@ -32,12 +32,12 @@ comment on column public.profiles.level_of_study is 'The chosen label, or free t
 comment on column public.profiles.join_mailing_list is
   'Adds the confirmed address to the mailing list, or removes it.';
 comment on column public.profiles.profile_completed is
-  'Whether all five fields are filled in, which starting or submitting an entry and joining a team require.';
+  'Whether all five fields are filled in, which starting or submitting a submission and joining a team require.';
 comment on column public.profiles.role is
   'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
 comment on column public.profiles.role_revision is 'Increases with each change of the role: see set_role.';
 comment on column public.profiles.submission_extended_to is
-  'Until when this person may start an entry after the deadline; null: no extension.';
+  'Until when this person may start a submission after the deadline; null: no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
 
@@ -174,7 +174,7 @@ call private.publish_function('ensure_profile',
 create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');
 
--- Not if the person starts an entry, which moves the extension to it.
+-- Not if the person starts a submission, which moves the extension to it.
 create trigger audit_extension after update of submission_extended_to on public.profiles
   for each row when (new.submission_extended_to is distinct from old.submission_extended_to and new.id is distinct from auth.uid())
   execute function private.audit('user.deadline_extended', 'user', 'id', 'change:submission_extended_to');

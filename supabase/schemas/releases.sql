@@ -1,7 +1,8 @@
 -- Releases: outcomes take effect only through a release. One administrator requests the release of a round, or of the
 -- statuses that administrators have set. A second one confirms it and acknowledges every intervention since the last
--- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later change
--- of an outcome is a draft until the next release: teams read only released_status (my_submission in submissions.sql).
+-- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later
+-- change of an outcome is a draft until the next release: teams read only released_status (my_submission in
+-- submissions.sql).
 
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
@@ -66,8 +67,8 @@ language sql stable set search_path = '' as $$
     end, not judged.is_decided
   from public.submissions submission
   left join public.judging_rounds round on round.id = wanted_round
-  left join public.round_entries entry on entry.round_id = round.id and entry.submission_id = submission.id
-  left join public.judging_decisions decision on decision.round_entry_id = entry.id and decision.decided_at is not null
+  left join public.round_entries round_entry on round_entry.round_id = round.id and round_entry.submission_id = submission.id
+  left join public.judging_decisions decision on decision.round_entry_id = round_entry.id and decision.decided_at is not null
   cross join lateral (
     select private.is_in_the_running(submission) and (decision.id is not null
       -- The release of a panel also sets the status of submissions that did not advance to it.
@@ -95,11 +96,11 @@ create function private.refuse_unreleasable(round public.judging_rounds) returns
 language plpgsql set search_path = '' as $$
 declare
   out_of_the_running constant text := (
-    select string_agg(entry.code, ', ' order by entry.code)
+    select string_agg(round_entry.code, ', ' order by round_entry.code)
     from public.judging_decisions decision
-    join public.round_entries entry on entry.id = decision.round_entry_id
-    join public.submissions submission on submission.id = entry.submission_id
-    where entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
+    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+    join public.submissions submission on submission.id = round_entry.submission_id
+    where round_entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
       and not private.is_in_the_running(submission)
   );
 begin
@@ -119,10 +120,10 @@ begin
       'The top three and the final are released after the results of the challenge.');
   elsif round.kind = 'top_three' and exists (
     select from public.judging_decisions decision
-    join public.round_entries entry on entry.id = decision.round_entry_id
-    join public.round_entries other on other.submission_id = entry.submission_id
+    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+    join public.round_entries other on other.submission_id = round_entry.submission_id
     join private.live_rounds final on final.id = other.round_id
-    where entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
+    where round_entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
   ) then
     perform private.refuse('not_top_three',
       'A final has submissions that do not advance. Cancel that final first.');
@@ -202,8 +203,8 @@ language sql stable set search_path = ''
 return case
   when release.requested_by is distinct from auth.uid() then not exists (
     select from public.judging_decisions decision
-    join public.round_entries entry on entry.id = decision.round_entry_id
-    where entry.round_id = release.round_id and decision.decided_by = auth.uid()
+    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+    where round_entry.round_id = release.round_id and decision.decided_by = auth.uid()
       and (decision.departs_from_ranking or decision.is_tied)
   )
   else (select allows_self_confirmation from private.platform_settings)
@@ -320,9 +321,9 @@ begin
       where id and results_released_at is null;
   end if;
   if round.id is not null then
-    update public.round_entries entry set outcome = case when decision.decided_at is not null then decision.outcome end
+    update public.round_entries round_entry set outcome = case when decision.decided_at is not null then decision.outcome end
       from public.judging_decisions decision
-      where decision.round_entry_id = entry.id and entry.round_id = round.id;
+      where decision.round_entry_id = round_entry.id and round_entry.round_id = round.id;
     update public.judging_rounds set stage = 'released' where id = round.id;
     perform private.write_feedback(round);
   end if;

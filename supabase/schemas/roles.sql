@@ -1,6 +1,7 @@
 -- Roles in the back office: administrator, support, observer. private.rights (constants.sql) defines what each may do.
 -- Every policy and function reads the table of roles, so a revoked role ends with the next request. The claim in the
--- access token only opens the page. Judges, mentors and participants have tables of their own, which the exclusions read.
+-- access token only opens the page. Judges, mentors and participants have tables of their own, which the exclusions
+-- read.
 
 create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -207,8 +208,9 @@ create trigger audit_assigned after insert or update of role on private.user_rol
 create trigger audit_removed after delete on private.user_roles
   for each row execute function private.audit('role.removed', 'user', 'user_id', 'role');
 
--- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first one,
--- or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found, invalid_input.
+-- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first
+-- one, or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found,
+-- invalid_input.
 create function private.appoint_admin(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -241,9 +243,9 @@ begin
 end
 $$;
 
--- A delayed request must not undo a later one, so a request may name the revision of a person's role that the caller saw.
--- A request for an older revision changes nothing. It is refused unless the role is the requested one already, as after a
--- lost answer.
+-- A delayed request must not undo a later one, so a request may name the revision of a person's role that the caller
+-- saw. A request for an older revision changes nothing. It is refused unless the role is the requested one already, as
+-- after a lost answer.
 create function private.set_role(
   _user_id uuid, _role text default null, expected_revision int default null, is_team_confirmed boolean default false
 ) returns boolean
@@ -276,8 +278,8 @@ begin
     on conflict (user_id) do update set
       role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
-    select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
-      from private.people_of_submissions person join public.submissions entry on entry.id = person.submission_id
+    select string_agg(distinct '“' || coalesce(nullif(submission.idea_name, ''), 'Untitled') || '”', ', ') into ideas
+      from private.people_of_submissions person join public.submissions submission on submission.id = person.submission_id
       where person.user_id = _user_id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,

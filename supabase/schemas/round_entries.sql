@@ -1,5 +1,5 @@
--- Round entries: submissions as judges see them, under random codes. An administrator checks an entry and marks it as
--- ready; from then on, no one can change it. Judges can see it only through an assignment (judging_assignments).
+-- Round entries: submissions as judges see them, under random codes. An administrator checks a submission and marks it
+-- as ready; from then on, no one can change it. Judges can see it only through an assignment (judging_assignments).
 
 create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
@@ -21,10 +21,10 @@ create table public.round_entries (
   document_at timestamptz,
   -- Counts the changes of the texts. The revision of the document is its path.
   revision int not null default 1,
-  -- The entry in an earlier round from which text and document were copied; null: the submission.
+  -- The submission in an earlier round from which text and document were copied; null: the submission.
   former_id uuid references public.round_entries (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
-  -- Whether every judge of a screening reviews it first. These entries connect all judges.
+  -- Whether every judge of a screening reviews it first. These submissions connect all judges.
   is_calibration boolean not null default false,
   ready_at timestamptz,
   -- The outcome of the last release (judging_decisions); null: not released.
@@ -148,9 +148,9 @@ return (
 
 -- Adding submissions ------------------------------------------------------------------------------
 
-create function private.is_in_the_running(entry public.submissions) returns boolean
+create function private.is_in_the_running(submission public.submissions) returns boolean
 language sql immutable set search_path = ''
-return entry.state = 'submitted' and entry.disqualified_at is null;
+return submission.state = 'submitted' and submission.disqualified_at is null;
 
 -- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
 -- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
@@ -161,7 +161,7 @@ declare
   former private.live_rounds;
 begin
   if round.kind <> 'screening' then
-    -- Rounds that closed without entries do not count.
+    -- Rounds that closed without submissions do not count.
     select * into former from private.live_rounds earlier
       where private.kind_position(earlier.kind) < private.kind_position(round.kind)
         and (earlier.current_stage <> 'closed' or exists (
@@ -231,22 +231,23 @@ begin
   _submission_ids := private.submissions_for(round, _submission_ids);
   insert into public.round_entries
     (round_id, submission_id, code, former_id, idea_name, description, findings)
-  select round.id, entry.id, private.random_code(), former.id, text.idea_name, text.description,
-    private.text_findings(entry.id, text.idea_name, text.description)
-  from public.submissions entry
-  -- An anonymized round copies the last ready entry of another one, unless the team has changed the submission since.
+  select round.id, submission.id, private.random_code(), former.id, text.idea_name, text.description,
+    private.text_findings(submission.id, text.idea_name, text.description)
+  from public.submissions submission
+  -- An anonymized round copies the last ready submission of another one, unless the team has changed the submission
+  -- since.
   left join lateral (
     select former.*
     from public.round_entries former join public.judging_rounds other on other.id = former.round_id
-    where former.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
-      and former.ready_at is not null and former.created_at >= entry.edited_at
+    where former.submission_id = submission.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
+      and former.ready_at is not null and former.created_at >= submission.edited_at
     order by former.ready_at desc limit 1
   ) former on true
   cross join lateral (
-    select coalesce(former.idea_name, entry.idea_name) as idea_name,
-      coalesce(former.description, entry.description) as description
+    select coalesce(former.idea_name, submission.idea_name) as idea_name,
+      coalesce(former.description, submission.description) as description
   ) text
-  where entry.id = any (_submission_ids);
+  where submission.id = any (_submission_ids);
   update public.round_entries round_entry set needs_document = true
     where round_entry.round_id = round.id and round_entry.submission_id = any (_submission_ids)
       and private.document_to_judge(round_entry) is not null;
@@ -269,7 +270,7 @@ declare
   round_entry public.round_entries;
 begin
   perform private.require_admin();
-  -- Lock the round before its entries, so that publishing assignments waits while an entry is reopened.
+  -- Lock the round before its submissions, so that publishing assignments waits while a submission is reopened.
   perform private.lock_round(round_id) from public.round_entries where id = wanted_id;
   select * into round_entry from public.round_entries where id = wanted_id for update;
   perform private.refuse_if(not found, 'not_found', 'This round entry no longer exists.');
@@ -428,12 +429,11 @@ call private.publish_function('reopen_round_entry',
 
 -- Sources -----------------------------------------------------------------------------------------
 
--- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join, so
--- that counting and sorting the view skip it.
--- Administrators: JSON of the document to anonymize for a round entry: in a top three or final the finalist's last
--- document, unless the earlier round entry's is newer; otherwise that of the earlier round entry or of the
--- submission. bucket, path, name, origin (name of the stage or round; null: the submission), is_newer (uploaded
--- after the entry's document was anonymized). Null without one.
+-- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join,
+-- so that counting and sorting the view skip it. Administrators: JSON of the document to anonymize for a round entry:
+-- in a top three or final the finalist's last document, unless the earlier round entry's is newer; otherwise that of
+-- the earlier round entry or of the submission. bucket, path, name, origin (name of the stage or round; null: the
+-- submission), is_newer (uploaded after the submission's document was anonymized). Null without one.
 create function private.document_to_judge(round_entry public.round_entries) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -127,7 +127,7 @@ $$;
 call private.publish_function('my_access',
   'Whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password: people who signed up with Google and set one later have no identity with the provider email. Also available before the code is entered.');
 
--- Adding and removing an app -----------------------------------------------------------------------
+-- Adding and removing an app ----------------------------------------------------------------------
 
 -- Supabase Auth requires only aal2 to change apps, which a stolen token has. It does not tell the database which
 -- session a request comes from. So in every session with aal2, the code must be at most ten minutes old; the

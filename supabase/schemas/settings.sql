@@ -66,7 +66,8 @@ $$;
 
 -- Network addresses -------------------------------------------------------------------------------
 
--- An address as it is counted: for IPv6 its /64 network, because one customer typically has all of it. Null: no address.
+-- An address as it is counted: for IPv6 its /64 network, because one customer typically has all of it. Null: no
+-- address.
 create function private.network_of(written text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -102,8 +103,8 @@ create function private.is_rehearsal() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return (select clock_offset <> '0' from private.platform_settings); end $$;
 
--- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data. Raises an error for
--- an unknown name.
+-- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data. Raises an error
+-- for an unknown name.
 create function private.retention_start(name text) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare

@@ -29,14 +29,14 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('statistics');
   return (
-    with entries as (
+    with submissions as (
       select submitted_at,
         case when (select private.is_admin()) then status else coalesce(released_status, 'received') end as status
       from public.submissions where state = 'submitted'
     ), events (day, sign_ups, submissions) as (
       select (created_at at time zone 'UTC')::date, count(*), 0 from public.profiles group by 1
       union all
-      select (submitted_at at time zone 'UTC')::date, 0, count(*) from entries group by 1
+      select (submitted_at at time zone 'UTC')::date, 0, count(*) from submissions group by 1
     ), days as (
       select start::date as day, coalesce(sum(sign_ups), 0) as sign_ups, coalesce(sum(submissions), 0) as submissions
       from generate_series(
@@ -55,10 +55,10 @@ begin
       from (
         select date_trunc('week', profile.created_at at time zone 'UTC')::date as week,
           profile.country, profile.profile_completed, member.submission_id,
-          coalesce(entry.state = 'submitted', false) as is_submitted
+          coalesce(submission.state = 'submitted', false) as is_submitted
         from public.profiles profile
         left join public.submission_members member on member.user_id = profile.id
-        left join public.submissions entry on entry.id = member.submission_id
+        left join public.submissions submission on submission.id = member.submission_id
       ) person
       group by grouping sets ((), (week), (country))
     )
@@ -66,7 +66,7 @@ begin
       'as_of', private.now(),
       'submissions_by_status', (
         select coalesce(jsonb_object_agg(status, total), '{}')
-        from (select status, count(*) as total from entries group by status) counted
+        from (select status, count(*) as total from submissions group by status) counted
       ),
       'days', (select coalesce(jsonb_agg(to_jsonb(days) order by day), '[]') from days),
       'countries', (

@@ -1,6 +1,6 @@
--- The team's view of its entry, and its actions on it: all members edit it; the owner submits, withdraws and discards
--- it. Each function locks the entry before it checks the clock and the revision, so that neither concurrent requests
--- nor transactions that started before a deadline bypass them.
+-- The team's view of its submission, and its actions on it: all members edit it; the owner submits, withdraws and
+-- discards it. Each function locks the submission before it checks the clock and the revision, so that neither
+-- concurrent requests nor transactions that started before a deadline bypass them.
 
 -- The lease of the editor -------------------------------------------------------------------------
 
@@ -19,8 +19,8 @@ as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
 
 -- The team's view ---------------------------------------------------------------------------------
 
--- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank for it;
--- top_three, not_for_paris; else finalist. Null for other teams.
+-- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank
+-- for it; top_three, not_for_paris; else finalist. Null for other teams.
 create function private.team_outcome(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -39,22 +39,22 @@ $$;
 
 create view private.my_submission as
 select
-  entry.id, facts.is_owner, entry.created_by as owner_id, entry.state,
-  case when entry.state = 'submitted' then coalesce(entry.released_status, 'received') end as status,
-  case when entry.released_status = 'selected' then private.team_outcome(entry.id) end as outcome,
-  entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
-  document.problem as document_problem, entry.receipt_number, entry.submitted_at, entry.withdrawn_at,
-  entry.revision, entry.edited_at, entry.created_at, facts.closes_at,
+  submission.id, facts.is_owner, submission.created_by as owner_id, submission.state,
+  case when submission.state = 'submitted' then coalesce(submission.released_status, 'received') end as status,
+  case when submission.released_status = 'selected' then private.team_outcome(submission.id) end as outcome,
+  submission.idea_name, submission.description, submission.file_name, submission.file_size, submission.file_path,
+  document.problem as document_problem, submission.receipt_number, submission.submitted_at, submission.withdrawn_at,
+  submission.revision, submission.edited_at, submission.created_at, facts.closes_at,
   clock.now <= facts.closes_at as can_edit,
-  facts.is_owner and entry.state <> 'submitted'
+  facts.is_owner and submission.state <> 'submitted'
     and clock.now between parameters.submissions_open_at and facts.closes_at as can_submit,
-  facts.is_owner and entry.state = 'submitted'
+  facts.is_owner and submission.state = 'submitted'
     and clock.now <= parameters.withdrawals_close_at as can_withdraw,
-  facts.is_owner and entry.state <> 'submitted' as can_discard,
+  facts.is_owner and submission.state <> 'submitted' as can_discard,
   facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
   case
-    when entry.state = 'submitted' and entry.disqualified_at is not null
-      and entry.released_status = 'declined' then entry.released_reason
+    when submission.state = 'submitted' and submission.disqualified_at is not null
+      and submission.released_status = 'declined' then submission.released_reason
   end as released_reason,
   lease.tab_id as editor_tab,
   case when lease.user_id <> member.user_id then private.display_name(lease.user_id) end as editor_name,
@@ -65,61 +65,61 @@ select
           then coalesce(private.display_name(edit.user_id), 'Another member')
       end
     ) order by edit.edited_at desc, edit.part)
-    from private.submission_edits edit where edit.submission_id = entry.id
+    from private.submission_edits edit where edit.submission_id = submission.id
   ) as edits
 from public.submission_members member
-join public.submissions entry on entry.id = member.submission_id
+join public.submissions submission on submission.id = member.submission_id
 left join private.files document
-  on document.bucket_id = 'submissions' and document.path = entry.file_path
+  on document.bucket_id = 'submissions' and document.path = submission.file_path
 cross join public.challenge_parameters parameters
 cross join (select private.now() as now) clock
 cross join lateral (
   select
-    entry.created_by is not distinct from member.user_id as is_owner,
+    submission.created_by is not distinct from member.user_id as is_owner,
     -- As closes_at(), which would read the parameters again for each use.
-    greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
+    greatest(parameters.submissions_close_at, submission.deadline_extended_to) as closes_at
 ) facts
-left join private.edit_leases lease on lease.submission_id = entry.id
+left join private.edit_leases lease on lease.submission_id = submission.id
   and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select private.caller());
 call private.publish_view('my_submission',
-  'The entry of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
+  'The submission of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
   state: draft, submitted or withdrawn.
   status: Null unless submitted; received, and after a release selected or declined.
   outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
   document_problem: Why the document cannot be read, as a sentence for the team; null: no known problem.
   receipt_number: Assigned by the first submission, and permanent.
-  revision: Increases with each change by the team. Functions that change the entry expect the current one.
-  closes_at: The deadline for editing and submitting, with the extension of this entry.
-  released_reason: Once results are released: why a disqualified entry could not take part, if administrators entered a reason.
-  editor_tab: The tab in which someone edits the entry now (hold_edit_lease); null: no one does.
-  editor_name: The name of another member who edits the entry now; null if no one does, or the caller does.
+  revision: Increases with each change by the team. Functions that change the submission expect the current one.
+  closes_at: The deadline for editing and submitting, with the extension of this submission.
+  released_reason: Once results are released: why a disqualified submission could not take part, if administrators entered a reason.
+  editor_tab: The tab in which someone edits the submission now (hold_edit_lease); null: no one does.
+  editor_name: The name of another member who edits the submission now; null if no one does, or the caller does.
   edits: JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.
   can_edit: As each can_ column: whether the caller may do this now.');
 
 -- Locks -------------------------------------------------------------------------------------------
 
--- Locks and returns the entry of the caller's team. Raises not_found without one, 42501 for members who are not the
--- owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
+-- Locks and returns the submission of the caller's team. Raises not_found without one, 42501 for members who are not
+-- the owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
 create function private.lock_my_submission(expected_revision int default null, as_owner boolean default true)
 returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   person constant uuid := private.require_user();
-  entry public.submissions;
+  submission public.submissions;
 begin
-  select * into entry from public.submissions
+  select * into submission from public.submissions
     where id = (select submission_id from public.submission_members where user_id = person)
     for update;
   -- The person may have been removed from the team while this waited for the lock.
-  if not exists (select from public.submission_members where user_id = person and submission_id = entry.id) then
+  if not exists (select from public.submission_members where user_id = person and submission_id = submission.id) then
     perform private.refuse('not_found', 'You have no entry yet.');
-  elsif as_owner and entry.created_by is distinct from person then
+  elsif as_owner and submission.created_by is distinct from person then
     raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
-  elsif entry.revision <> expected_revision then
+  elsif submission.revision <> expected_revision then
     perform private.refuse('conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
   end if;
-  return entry;
+  return submission;
 end
 $$;
 
@@ -128,19 +128,19 @@ $$;
 create function private.lock_submission_to_edit(expected_revision int) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission(as_owner => false);
+  submission public.submissions := private.lock_my_submission(as_owner => false);
   editor uuid;
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  perform private.refuse_after(private.closes_at(submission), 'Submissions are closed.');
   select user_id into editor from private.edit_leases
-    where submission_id = entry.id and user_id <> auth.uid() and private.is_lease_active(renewed_at);
+    where submission_id = submission.id and user_id <> auth.uid() and private.is_lease_active(renewed_at);
   if editor is not null then
     perform private.refuse('being_edited', format(
       '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
   end if;
-  perform private.refuse_if(entry.revision is distinct from expected_revision, 'conflict',
+  perform private.refuse_if(submission.revision is distinct from expected_revision, 'conflict',
     'Your entry was changed in the meantime. Reload it before you continue.');
-  return entry;
+  return submission;
 end
 $$;
 
@@ -149,11 +149,11 @@ $$;
 create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission(as_owner => false);
+  submission public.submissions := private.lock_my_submission(as_owner => false);
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  perform private.refuse_after(private.closes_at(submission), 'Submissions are closed.');
   insert into private.edit_leases as lease (submission_id, user_id, tab_id)
-  values (entry.id, auth.uid(), hold_edit_lease.tab_id)
+  values (submission.id, auth.uid(), hold_edit_lease.tab_id)
   on conflict (submission_id) do update
     set user_id = excluded.user_id, tab_id = excluded.tab_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
@@ -162,7 +162,7 @@ begin
 end
 $$;
 call private.publish_function('hold_edit_lease',
-  'Member: takes or renews the right to edit the entry in this tab, for one minute, if no one else has it or take_over is true, and returns the entry, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.');
+  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.');
 
 create function private.release_edit_lease(tab_id uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -170,7 +170,7 @@ language sql security definer set search_path = '' as $$
   where lease.user_id = private.require_user() and lease.tab_id = release_edit_lease.tab_id;
 $$;
 call private.publish_function('release_edit_lease',
-  'Member: lets others edit the entry, because its editor was closed in this tab.');
+  'Member: lets others edit the submission, because its editor was closed in this tab.');
 
 create function private.clean_submission_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -195,12 +195,12 @@ declare
 begin
   perform private.lock_person(caller);
   perform private.require_complete_profile(caller);
-  -- Locked, so that an administrator who changes the extension at the same time finds the entry.
+  -- Locked, so that an administrator who changes the extension at the same time finds the submission.
   select submission_extended_to into extension from public.profiles where id = caller for update;
   perform private.refuse_after(
     greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
-  -- The files of a discarded entry stay in the bucket for a while.
-  perform private.spend_rate_limit('entry', caller::text, 10, interval '1 day');
+  -- The files of a discarded submission stay in the bucket for a while.
+  perform private.spend_rate_limit('submission', caller::text, 10, interval '1 day');
   insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
   values (caller, texts.idea_name, texts.description, extension);
   update public.profiles set submission_extended_to = null
@@ -216,45 +216,45 @@ call private.publish_function('create_submission',
 create function private.save_submission(expected_revision int, _idea_name text, _description text) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission_to_edit(expected_revision);
+  submission public.submissions := private.lock_submission_to_edit(expected_revision);
   texts record := private.clean_submission_texts(_idea_name, _description);
 begin
-  if entry.state <> 'draft' then
+  if submission.state <> 'draft' then
     perform private.require_submission_texts(texts.idea_name, texts.description);
   end if;
   update public.submissions set
     idea_name = texts.idea_name, description = texts.description,
     revision = revision + 1, edited_at = private.now()
-  where id = entry.id;
+  where id = submission.id;
   return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('save_submission',
-  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
+  'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
 
 create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(expected_revision);
   parameters constant public.challenge_parameters := (private.challenge());
-  closes_at constant timestamptz := greatest(parameters.submissions_close_at, entry.deadline_extended_to);
+  closes_at constant timestamptz := greatest(parameters.submissions_close_at, submission.deadline_extended_to);
   moment constant timestamptz := private.now();
   required constant text[] := array(select value from private.required_attestations order by position);
   receipt constant text := coalesce(
-    entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
+    submission.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
 begin
-  if entry.state = 'submitted' then
+  if submission.state = 'submitted' then
     perform private.refuse('already_submitted', 'This entry is already submitted.');
   elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
   elsif moment > closes_at then
     perform private.refuse('deadline_passed', 'Submissions are closed.');
   end if;
-  perform private.require_complete_profile(entry.created_by);
-  perform private.require_submission_texts(entry.idea_name, entry.description);
+  perform private.require_complete_profile(submission.created_by);
+  perform private.require_submission_texts(submission.idea_name, submission.description);
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
-    where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
+    where bucket_id = 'submissions' and path = submission.file_path and problem is not null;
   if _attestations is null or not _attestations @> required then
     perform private.refuse('attestations_missing', 'Please confirm every statement.');
   end if;
@@ -264,14 +264,14 @@ begin
       'The official rules have changed since you loaded this page. Please reload it, read the changes, and confirm again. Your entry is saved.');
   end if;
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
-  values (entry.id, entry.created_by, required, _rules_version);
+  values (submission.id, submission.created_by, required, _rules_version);
   update public.submissions set
     submitted_at = moment, withdrawn_at = null, status = 'received', released_status = null,
     disqualified_at = null, disqualification_reason = null,
     receipt_number = receipt, revision = revision + 1
-  where id = entry.id;
-  perform private.notify_team(entry.id, 'entry_received', jsonb_build_object(
-    'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
+  where id = submission.id;
+  perform private.notify_team(submission.id, 'entry_received', jsonb_build_object(
+    'receipt_number', receipt, 'idea_name', submission.idea_name, 'document', submission.file_name,
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
@@ -279,19 +279,19 @@ begin
 end
 $$;
 call private.publish_function('submit_submission',
-  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
+  'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
 
-create function private.withdraw(entry public.submissions) returns void
+create function private.withdraw(submission public.submissions) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.submissions set withdrawn_at = private.now(), released_reason = null, revision = revision + 1
-    where id = entry.id;
-  delete from private.edit_leases where submission_id = entry.id;
-  delete from public.evidence_requests where submission_id = entry.id;
-  delete from public.eligibility_checks where submission_id = entry.id;
-  perform private.update_eligibility(entry.id);
-  perform private.notify_team(entry.id, 'entry_withdrawn', jsonb_build_object(
-    'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
+    where id = submission.id;
+  delete from private.edit_leases where submission_id = submission.id;
+  delete from public.evidence_requests where submission_id = submission.id;
+  delete from public.eligibility_checks where submission_id = submission.id;
+  perform private.update_eligibility(submission.id);
+  perform private.notify_team(submission.id, 'entry_withdrawn', jsonb_build_object(
+    'receipt_number', submission.receipt_number, 'idea_name', submission.idea_name
   ), null);
 end
 $$;
@@ -299,36 +299,36 @@ $$;
 create function private.withdraw_submission(expected_revision int) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(expected_revision);
 begin
-  perform private.refuse_if(entry.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
+  perform private.refuse_if(submission.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
-  perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
-  perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
-  perform private.withdraw(entry);
+  perform private.spend_rate_limit('withdrawal', submission.id::text, 5, interval '1 day');
+  perform private.spend_rate_limit('withdrawal_sender', submission.created_by::text, 5, interval '1 day');
+  perform private.withdraw(submission);
   return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('withdraw_submission',
-  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
+  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
 
 create function private.discard_submission(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(expected_revision);
 begin
-  perform private.refuse_if(entry.state = 'submitted', 'already_submitted',
+  perform private.refuse_if(submission.state = 'submitted', 'already_submitted',
     'Withdraw your entry before you discard it.');
-  delete from public.submissions where id = entry.id;
+  delete from public.submissions where id = submission.id;
 end
 $$;
 call private.publish_function('discard_submission',
-  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with already_submitted, conflict, not_found.');
+  'Owner: deletes a draft or withdrawn submission with its team, invitations and files. Refuses with already_submitted, conflict, not_found.');
 
 -- The document ------------------------------------------------------------------------------------
 
--- The document of an entry: attaching, removing and checking it. The database knows only its name and size, so an
+-- The document of a submission: attaching, removing and checking it. The database knows only its name and size, so an
 -- edge function opens it: called by the page right after attaching, else by the schedule. It takes a document
 -- before it opens it, so that one that crashes the function is not opened again. A document that cannot be opened
 -- is retried with increasing delays, as emails are. Administrators see this from the third attempt, the team after
@@ -339,30 +339,30 @@ create function private.attach_document(
 ) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission_to_edit(expected_revision);
+  submission public.submissions := private.lock_submission_to_edit(expected_revision);
 begin
   -- Without a path there is no row, so both are null.
-  select file_name, file_size into entry.file_name, entry.file_size
-    from private.require_upload('submissions', entry.id::text, _file_path, _file_name)
+  select file_name, file_size into submission.file_name, submission.file_size
+    from private.require_upload('submissions', submission.id::text, _file_path, _file_name)
     where _file_path is not null;
   update public.submissions set
-    file_name = entry.file_name, file_size = entry.file_size, file_path = _file_path,
+    file_name = submission.file_name, file_size = submission.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
-  where id = entry.id;
+  where id = submission.id;
   return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('attach_document',
-  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.');
+  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the submission. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.');
 
 create function public.service_claim_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
   where (bucket_id, path) = (
     select file.bucket_id, file.path from private.files file
-    join public.submissions entry on entry.file_path = file.path
+    join public.submissions submission on submission.file_path = file.path
     where file.bucket_id = 'submissions' and file.check_due_at <= now()
-      and (member_id is null or entry.id = (
+      and (member_id is null or submission.id = (
         select submission_id from public.submission_members where user_id = member_id
       ))
     order by file.check_due_at

@@ -24,12 +24,12 @@ create trigger audit_note_deletion after delete on public.submission_notes
 create function private.lock_submission(wanted_id uuid) returns public.submissions
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions;
+  submission public.submissions;
 begin
   perform private.require_admin();
-  select * into entry from public.submissions where id = wanted_id and state = 'submitted' for update;
+  select * into submission from public.submissions where id = wanted_id and state = 'submitted' for update;
   perform private.refuse_if(not found, 'not_found', 'This submission no longer exists.');
-  return entry;
+  return submission;
 end
 $$;
 
@@ -48,26 +48,26 @@ create function private.decide_submission(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_id);
+  submission public.submissions := private.lock_submission(_id);
 begin
   perform private.require_status(outcome, array['disqualified', 'reinstated', 'withdrawn']);
   if outcome <> 'reinstated' then
     reason := private.require_reason(reason);
   end if;
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.record_intervention(outcome, reason, submission_id => entry.id);
+  perform private.refuse_conflicted_admin(array[submission.id]);
+  perform private.refuse_conflict(submission.updated_at, expected_updated_at);
+  perform private.record_intervention(outcome, reason, submission_id => submission.id);
   if outcome = 'disqualified' then
     update public.submissions set
       status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
-    where id = entry.id;
+    where id = submission.id;
   elsif outcome = 'reinstated' then
     update public.submissions set
       status = 'under_review', disqualified_at = null, disqualification_reason = null
-    where id = entry.id and disqualified_at is not null;
+    where id = submission.id and disqualified_at is not null;
   else
-    perform private.withdraw(entry);
-    perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
+    perform private.withdraw(submission);
+    perform private.write_audit('submission.withdrawn_for_team', 'submission', submission.id::text,
       jsonb_build_object('reason', reason));
   end if;
 end
@@ -80,18 +80,18 @@ call private.publish_function('decide_submission',
 create function private.add_submission_note(_submission_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_submission_id);
   clean_body text := private.require_lines(_body, 'The note');
   note_id uuid;
 begin
   select id into note_id from public.submission_notes note
-    where note.submission_id = entry.id and note.author_id = auth.uid()
+    where note.submission_id = submission.id and note.author_id = auth.uid()
       and note.body = clean_body and note.created_at > private.now() - interval '1 hour';
   if found then
     return note_id;
   end if;
   insert into public.submission_notes (submission_id, author_id, body)
-  values (entry.id, auth.uid(), clean_body)
+  values (submission.id, auth.uid(), clean_body)
   returning id into note_id;
   return note_id;
 end
@@ -120,8 +120,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-    select tag from public.submissions entry cross join unnest(entry.tags) tag
-    where entry.tags <> '{}' and entry.state = 'submitted'
+    select tag from public.submissions submission cross join unnest(submission.tags) tag
+    where submission.tags <> '{}' and submission.state = 'submitted'
     group by tag order by tag collate "und-x-icu";
 end
 $$;
@@ -130,7 +130,7 @@ call private.publish_function('admin_tags',
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
--- An extension is for an entry, submitted or not, or for a person without one, who can then start one after the
+-- An extension is for a submission, submitted or not, or for a person without one, who can then start one after the
 -- deadline and takes the extension along. Concurrent changes are detected by the extension itself, because each
 -- change by the team changes updated_at.
 
@@ -166,7 +166,7 @@ begin
 end
 $$;
 call private.publish_function('extend_deadline',
-  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).');
+  'Administrators: extends the deadline of a submission, submitted or not, or of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).');
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -204,39 +204,39 @@ begin
   select wanted.place, wanted.id, result.outcome, checks.items, case
     when result.outcome <> 'changes' then null
     when change ? 'status' then
-      jsonb_build_object('status', entry.status, 'from', change -> 'status', 'reason', 'Undone')
+      jsonb_build_object('status', submission.status, 'from', change -> 'status', 'reason', 'Undone')
     when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
     else jsonb_build_object('items', checks.items, 'state', change -> 'from', 'from', change -> 'state')
   end
   from (
     select given.id, min(given.place) as place from unnest(wanted_ids) with ordinality as given (id, place) group by given.id
   ) wanted
-  left join public.submissions entry on entry.id = wanted.id and entry.state = 'submitted'
+  left join public.submissions submission on submission.id = wanted.id and submission.state = 'submitted'
   cross join lateral (
     select case when change ? 'items' then array(
       select item.value
       from private.eligibility_items item
-      left join public.eligibility_checks checked on checked.submission_id = entry.id and checked.item = item.value
+      left join public.eligibility_checks checked on checked.submission_id = submission.id and checked.item = item.value
       cross join coalesce(checked.state, 'unchecked') former_state
       where change -> 'items' ? item.value and former_state <> change ->> 'state'
         and former_state = coalesce(change ->> 'from', former_state)
         -- The team was asked for evidence of this item, so an administrator has to look at it.
         and not (change @> '{"from": "unchecked"}' and exists (
           select from public.evidence_requests asked
-          where asked.submission_id = entry.id and item.value = any (asked.items)
+          where asked.submission_id = submission.id and item.value = any (asked.items)
         ))
       order by item.position
     ) end as items
   ) checks
   cross join lateral (
     select case
-      when entry.id is null then 'gone'
-      when change ? 'status' and entry.disqualified_at is not null then 'disqualified'
-      when entry.status = change ->> 'status' or checks.items = '{}'
-        or (change ->> 'tag' = any (entry.tags)) = (change -> 'is_on')::boolean then 'same'
-      when (change -> 'is_on')::boolean and cardinality(entry.tags) >= private.max_tags() then 'full'
-      when not change ? 'tag' and entry.id = any (conflicted) then 'conflicted'
-      when change ? 'status' and (entry.updated_at > since or entry.status <> change ->> 'from') then 'changed_since'
+      when submission.id is null then 'gone'
+      when change ? 'status' and submission.disqualified_at is not null then 'disqualified'
+      when submission.status = change ->> 'status' or checks.items = '{}'
+        or (change ->> 'tag' = any (submission.tags)) = (change -> 'is_on')::boolean then 'same'
+      when (change -> 'is_on')::boolean and cardinality(submission.tags) >= private.max_tags() then 'full'
+      when not change ? 'tag' and submission.id = any (conflicted) then 'conflicted'
+      when change ? 'status' and (submission.updated_at > since or submission.status <> change ->> 'from') then 'changed_since'
       else 'changes'
     end as outcome
   ) result;
@@ -271,28 +271,28 @@ begin
     format('You can change at most %s submissions at once.', private.submissions_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (_ids) order by id for update;
-  perform private.record_intervention('status_set', clean_change ->> 'reason', submission_id => entry.id,
-      details => jsonb_build_object('from', entry.status, 'to', clean_change -> 'status'))
+  perform private.record_intervention('status_set', clean_change ->> 'reason', submission_id => submission.id,
+      details => jsonb_build_object('from', submission.status, 'to', clean_change -> 'status'))
     from private.submission_outcomes(_ids, clean_change, since) planned
-    join public.submissions entry on entry.id = planned.id
+    join public.submissions submission on submission.id = planned.id
     where planned.outcome = 'changes' and clean_change ? 'status'
-      and (private.is_decision(entry.status) or private.is_decision(clean_change ->> 'status'));
+      and (private.is_decision(submission.status) or private.is_decision(clean_change ->> 'status'));
   return query
   with outcomes as materialized (
     select * from private.submission_outcomes(_ids, clean_change, since)
   ), changing as (
     select * from outcomes where outcomes.outcome = 'changes'
   ), new_status as (
-    update public.submissions entry set status = clean_change ->> 'status'
-    from changing where changing.id = entry.id and clean_change ? 'status'
+    update public.submissions submission set status = clean_change ->> 'status'
+    from changing where changing.id = submission.id and clean_change ? 'status'
   ), new_tags as (
-    update public.submissions entry set tags = case
+    update public.submissions submission set tags = case
       when (clean_change -> 'is_on')::boolean then array(
-        select tag from unnest(entry.tags || (clean_change ->> 'tag')) tag order by tag collate pg_catalog."C"
+        select tag from unnest(submission.tags || (clean_change ->> 'tag')) tag order by tag collate pg_catalog."C"
       )
-      else array_remove(entry.tags, clean_change ->> 'tag')
+      else array_remove(submission.tags, clean_change ->> 'tag')
     end
-    from changing where changing.id = entry.id and clean_change ? 'tag'
+    from changing where changing.id = submission.id and clean_change ? 'tag'
   ), new_checks as (
     insert into public.eligibility_checks (submission_id, item, state, checked_by)
     select changing.id, item, clean_change ->> 'state', auth.uid() from changing cross join unnest(changing.items) item
@@ -300,8 +300,8 @@ begin
       state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
   )
   select outcomes.outcome, array_agg(outcomes.id), outcomes.undo from outcomes group by outcomes.outcome, outcomes.undo;
-  update public.submissions entry set eligibility = private.eligibility_of(entry.id)
-  where clean_change ? 'items' and entry.id = any (_ids) and entry.eligibility <> private.eligibility_of(entry.id);
+  update public.submissions submission set eligibility = private.eligibility_of(submission.id)
+  where clean_change ? 'items' and submission.id = any (_ids) and submission.eligibility <> private.eligibility_of(submission.id);
 end
 $$;
 call private.publish_function('change_submissions',

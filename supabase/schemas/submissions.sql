@@ -1,7 +1,7 @@
--- Submissions, their teams, and what participants read of them. Participants have no rights on these tables:
--- they read my_submission and write through functions (submission_actions.sql, uploads.sql, teams.sql), so that no column,
--- filter or time of change reveals a decision before its release. Rules that must hold under concurrent requests
--- are constraints and triggers.
+-- Submissions, their teams, and what participants read of them. Participants have no rights on these tables: they read
+-- my_submission and write through functions (submission_actions.sql, uploads.sql, teams.sql), so that no column, filter
+-- or time of change reveals a decision before its release. Rules that must hold under concurrent requests are
+-- constraints and triggers.
 
 create sequence private.receipt_numbers;
 
@@ -59,7 +59,7 @@ create table public.submissions (
   )
 );
 comment on table public.submissions is
-  'Drafts, submitted and withdrawn entries.';
+  'Drafts, submitted and withdrawn submissions.';
 call private.limit_texts('public.submissions',
   '{idea_name, description, file_name, disqualification_reason message, released_reason message}');
 
@@ -291,7 +291,7 @@ create trigger audit_reinstated after update of disqualified_at on public.submis
 create trigger audit_extension after update of deadline_extended_to on public.submissions
   for each row when (new.deadline_extended_to is distinct from old.deadline_extended_to)
   execute function private.audit('submission.deadline_extended', 'submission', 'id', 'change:deadline_extended_to');
--- Not if the owner's account was deleted without a new owner: the log has an entry for the account.
+-- Not if the owner's account was deleted without a new owner: the log has a submission for the account.
 create trigger audit_owner after update of created_by on public.submissions
   for each row when (new.created_by is distinct from old.created_by and new.created_by is not null)
   execute function private.audit('submission.owner_changed', 'submission', 'id', 'change:created_by');
@@ -315,9 +315,9 @@ create function private.my_submission_id() returns uuid
 language sql stable security definer set search_path = ''
 return (select submission_id from public.submission_members where user_id = (select private.caller()));
 
-create function private.closes_at(entry public.submissions) returns timestamptz
+create function private.closes_at(submission public.submissions) returns timestamptz
 language plpgsql stable set search_path = ''
-as $$ begin return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to); end $$;
+as $$ begin return greatest((private.challenge()).submissions_close_at, submission.deadline_extended_to); end $$;
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language sql set search_path = '' as $$ select private.refuse_if(private.now() > deadline, 'deadline_passed', message) $$;

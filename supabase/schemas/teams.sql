@@ -1,5 +1,5 @@
--- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
--- of one team run one after the other. A person is in one team only, by the primary key of submission_members
+-- Changes of a team: joining, leaving, removing, handing over. Each function locks the submission first, so that
+-- changes of one team run one after the other. A person is in one team only, by the primary key of submission_members
 -- (submissions.sql). The size is max_submission_members (challenge.sql), at most max_team_size (constants.sql).
 
 -- Rules for every change of a team ----------------------------------------------------------------
@@ -33,39 +33,39 @@ $$;
 create trigger check_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.check_team_size();
 
--- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the longest-standing
--- member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays
--- without owner and public page, because no one could change it anymore.
+-- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the
+-- longest-standing member the owner if the owner left. Without members, a draft or withdrawn submission is deleted; a
+-- submitted one stays without owner and public page, because no one could change it anymore.
 create function private.handle_departure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions;
+  submission public.submissions;
   new_owner uuid;
 begin
-  select * into entry from public.submissions where id = old.submission_id for update;
+  select * into submission from public.submissions where id = old.submission_id for update;
   if not found then
     return null;
   end if;
   update public.evidence_requests set
     answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
-  where submission_id = entry.id and answered_by = old.user_id;
+  where submission_id = submission.id and answered_by = old.user_id;
   if found then
-    perform private.update_eligibility(entry.id);
+    perform private.update_eligibility(submission.id);
   end if;
   select user_id into new_owner from public.submission_members
-    where submission_id = entry.id order by joined_at, user_id limit 1;
-  if new_owner is null and entry.state <> 'submitted' then
-    delete from public.submissions where id = entry.id;
+    where submission_id = submission.id order by joined_at, user_id limit 1;
+  if new_owner is null and submission.state <> 'submitted' then
+    delete from public.submissions where id = submission.id;
   elsif new_owner is null then
-    update public.submissions set created_by = null where id = entry.id;
-    delete from public.finalist_pages where submission_id = entry.id;
-    delete from public.finalist_pictures where submission_id = entry.id;
-    perform private.queue_submission_files(entry.id);
+    update public.submissions set created_by = null where id = submission.id;
+    delete from public.finalist_pages where submission_id = submission.id;
+    delete from public.finalist_pictures where submission_id = submission.id;
+    perform private.queue_submission_files(submission.id);
   else
-    perform private.queue_submission_files(entry.id, old.user_id);
-    if entry.created_by is null or entry.created_by = old.user_id then
-      update public.submissions set created_by = new_owner where id = entry.id;
-      perform private.notify('entry_handed_over', new_owner, jsonb_build_object('idea_name', entry.idea_name));
+    perform private.queue_submission_files(submission.id, old.user_id);
+    if submission.created_by is null or submission.created_by = old.user_id then
+      update public.submissions set created_by = new_owner where id = submission.id;
+      perform private.notify('entry_handed_over', new_owner, jsonb_build_object('idea_name', submission.idea_name));
     end if;
   end if;
   return null;
@@ -86,11 +86,11 @@ $$;
 create view private.my_team as
 select
   teammate.user_id, profile.first_name, profile.last_name, profile.email, profile.university, profile.country,
-  entry.created_by is not distinct from teammate.user_id as is_owner,
+  submission.created_by is not distinct from teammate.user_id as is_owner,
   teammate.joined_at
 from public.submission_members member
 join public.submission_members teammate on teammate.submission_id = member.submission_id
-join public.submissions entry on entry.id = member.submission_id
+join public.submissions submission on submission.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select private.caller());
 call private.publish_view('my_team', 'The members of the caller''s team, including the caller.', 5);
@@ -101,42 +101,42 @@ create function private.leave_team() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  entry public.submissions;
+  submission public.submissions;
 begin
-  select * into entry from public.submissions where id = private.my_submission_id() for update;
+  select * into submission from public.submissions where id = private.my_submission_id() for update;
   perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
-  perform private.refuse_if(entry.created_by = caller, 'owner_must_hand_over',
+  perform private.refuse_if(submission.created_by = caller, 'owner_must_hand_over',
     'Before you leave, hand the entry over to another member or discard it.');
   perform private.require_open_roster();
-  delete from public.submission_members where user_id = caller and submission_id = entry.id;
+  delete from public.submission_members where user_id = caller and submission_id = submission.id;
   perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
-  perform private.notify_team(entry.id, 'member_left', jsonb_build_object(
-    'member_name', private.display_name(caller), 'idea_name', entry.idea_name
+  perform private.notify_team(submission.id, 'member_left', jsonb_build_object(
+    'member_name', private.display_name(caller), 'idea_name', submission.idea_name
   ), caller);
 end
 $$;
 call private.publish_function('leave_team',
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.');
 
-create function private.require_teammate(entry public.submissions, member_id uuid) returns void
+create function private.require_teammate(submission public.submissions, member_id uuid) returns void
 language sql set search_path = '' as $$
-  select private.refuse_if(member_id = entry.created_by, 'self_service', 'You are the owner of this entry.');
+  select private.refuse_if(member_id = submission.created_by, 'self_service', 'You are the owner of this entry.');
   select private.refuse_if(not exists (
-    select from public.submission_members where submission_id = entry.id and user_id = member_id
+    select from public.submission_members where submission_id = submission.id and user_id = member_id
   ), 'not_found', 'This person is not in your team.');
 $$;
 
 create function private.remove_member(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission();
-  details jsonb := jsonb_build_object('member_name', private.display_name(member_id), 'idea_name', entry.idea_name);
+  submission public.submissions := private.lock_my_submission();
+  details jsonb := jsonb_build_object('member_name', private.display_name(member_id), 'idea_name', submission.idea_name);
 begin
-  perform private.require_teammate(entry, member_id);
+  perform private.require_teammate(submission, member_id);
   perform private.require_open_roster();
   -- Also to the removed person.
-  perform private.notify_team(entry.id, 'member_removed', details, entry.created_by);
-  delete from public.submission_members where user_id = member_id and submission_id = entry.id;
+  perform private.notify_team(submission.id, 'member_removed', details, submission.created_by);
+  delete from public.submission_members where user_id = member_id and submission_id = submission.id;
 end
 $$;
 call private.publish_function('remove_member',
@@ -145,18 +145,18 @@ call private.publish_function('remove_member',
 create function private.hand_over_submission(member_id uuid) returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission();
 begin
-  perform private.require_teammate(entry, member_id);
-  perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
-  perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
-  update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
-  perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
+  perform private.require_teammate(submission, member_id);
+  perform private.spend_rate_limit('handover', submission.id::text, 10, interval '1 day');
+  perform private.spend_rate_limit('handover_sender', submission.created_by::text, 10, interval '1 day');
+  update public.submissions set created_by = member_id, revision = revision + 1 where id = submission.id;
+  perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', submission.idea_name));
   return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_function('hand_over_submission',
-  'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.');
+  'Owner: makes another member the owner, also after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Refuses with self_service, rate_limited, not_found.');
 
 -- Invitations -------------------------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ language plpgsql set search_path = '' as $$
 declare
   a_day constant interval := interval '1 day';
 begin
-  -- Also by person, because the owner can discard the entry and start another one.
+  -- Also by person, because the owner can discard the submission and start another one.
   perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
   perform private.spend_rate_limit(
@@ -249,13 +249,13 @@ $$;
 create function private.invite_member(_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission();
   address text := private.require_email(private.clean_line(_email));
   invitation public.team_invitations;
 begin
   perform private.require_open_roster();
   select * into invitation from public.team_invitations
-    where submission_id = entry.id and lower(email) = lower(address)
+    where submission_id = submission.id and lower(email) = lower(address)
       and state = 'open';
   if found then
     return invitation.id;
@@ -263,17 +263,17 @@ begin
   perform private.refuse_if(exists (
     select from public.submission_members member
     join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = entry.id and lower(profile.email) = lower(address)
+    where member.submission_id = submission.id and lower(profile.email) = lower(address)
   ), 'already_a_member', 'This person is already in your team.');
   if 10 <= (
     select count(*) from public.team_invitations
-    where submission_id = entry.id and state = 'open'
+    where submission_id = submission.id and state = 'open'
   ) then
     perform private.refuse(
       'too_many_invitations', 'You have ten open invitations. Revoke one to invite someone else.');
   end if;
   insert into public.team_invitations (submission_id, email, invited_by)
-  values (entry.id, address, entry.created_by)
+  values (submission.id, address, submission.created_by)
   returning * into invitation;
   perform private.send_invitation(invitation);
   return invitation.id;
@@ -285,12 +285,12 @@ call private.publish_function('invite_member',
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission();
   invitation public.team_invitations;
 begin
   -- Locked before counters and notifications, in the order in which deleting an account does.
   select * into invitation from public.team_invitations
-    where id = wanted_id and submission_id = entry.id for no key update;
+    where id = wanted_id and submission_id = submission.id for no key update;
   perform private.refuse_if(not found, 'not_found', 'This invitation does not exist.');
   return invitation;
 end
@@ -333,7 +333,7 @@ language plpgsql set search_path = '' as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
 begin
-  -- The entry first (foundations.sql), then the invitation as it is after waiting for the lock.
+  -- The submission first (foundations.sql), then the invitation as it is after waiting for the lock.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
   perform private.refuse_if(not found or invitation.state in ('revoked', 'declined'),

@@ -1,6 +1,6 @@
 -- Text from clients. Its size is checked first, then it is cleaned, as functions/_shared/validation.ts does;
--- sharedRules.test.ts compares the two. Clients may execute them (api_rights.sql), because generated columns, checks and
--- triggers run with the rights of the role that writes the row.
+-- sharedRules.test.ts compares the two. Clients may execute them (api_rights.sql), because generated columns, checks
+-- and triggers run with the rights of the role that writes the row.
 
 -- Size ------------------------------------------------------------------------------------------
 
@@ -10,9 +10,9 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if octet_length(value) > private.max_text_bytes() then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message = 'This text is too long.';
-  -- Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format (UAX #15) allows 30 of them,
-  -- more than any language needs. Marks are in none of these classes. Symbols are not either in ICU, but in pg_c_utf8.
-  -- Characters that an older ICU does not know count as marks.
+  -- Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format (UAX #15) allows 30 of
+  -- them, more than any language needs. Marks are in none of these classes. Symbols are not either in ICU, but in
+  -- pg_c_utf8. Characters that an older ICU does not know count as marks.
   elsif octet_length(value) > char_length(value)
     and regexp_replace(value collate pg_catalog.pg_c_utf8, '[[:punct:]]', '.', 'g') collate pg_catalog."und-x-icu"
       ~ '[^[:alnum:][:punct:][:space:][:cntrl:]]{31}' then

@@ -2,7 +2,7 @@
 -- hosted Supabase checks the policies in a separate transaction before the file arrives.
 --
 -- bucket       path                                          content
--- submissions  {submission id}/{uuid}/{file name}            the document of an entry
+-- submissions  {submission id}/{uuid}/{file name}            the document of a submission
 -- evidence     {submission id}/{uuid}/{file name}            a team's evidence of eligibility
 -- finalists    {submission id}/{stage id}/{uuid}/{file name} a finalist's documents of a stage
 -- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
@@ -26,8 +26,8 @@ create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
 
--- Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has
--- room for one more file. For the bucket judging, the person is the caller. Locks the submission and is volatile, so that
+-- Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has room
+-- for one more file. For the bucket judging, the person is the caller. Locks the submission and is volatile, so that
 -- concurrent uploads, deletions and attachments see each other.
 create function private.may_upload(bucket text, path text, person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -41,7 +41,7 @@ declare
     when 'projects' then '{2}[a-z]{1,20}\.[a-z]{1,5}'
     when 'judging' then '{1}' || uuid_pattern || '\.pdf'
   end;
-  entry public.submissions;
+  submission public.submissions;
   is_member boolean;
 begin
   if (path ~ ('^(' || uuid_pattern || '/)' || shape || '$')) is not true
@@ -54,20 +54,20 @@ begin
         and not private.is_conflicted_admin(submission_id)
     );
   end if;
-  select * into entry from public.submissions where id = split_part(path, '/', 1)::uuid for update;
+  select * into submission from public.submissions where id = split_part(path, '/', 1)::uuid for update;
   is_member := exists (
-    select from public.submission_members where submission_id = entry.id and user_id = person
+    select from public.submission_members where submission_id = submission.id and user_id = person
   );
   return case bucket
-    when 'submissions' then is_member and private.now() <= private.closes_at(entry)
-    when 'finalists' then entry.created_by = person and private.is_finalist(entry.id) and exists (
+    when 'submissions' then is_member and private.now() <= private.closes_at(submission)
+    when 'finalists' then submission.created_by = person and private.is_finalist(submission.id) and exists (
       select from public.finalist_stages
       where id = split_part(path, '/', 2)::uuid and private.now() <= due_at
     )
-    when 'projects' then entry.created_by = person and private.is_finalist(entry.id)
+    when 'projects' then submission.created_by = person and private.is_finalist(submission.id)
     when 'evidence' then is_member and exists (
       select from public.evidence_requests request
-      where request.submission_id = entry.id and private.now() <= coalesce(due_at, 'infinity')
+      where request.submission_id = submission.id and private.now() <= coalesce(due_at, 'infinity')
         and private.is_evidence_open(request)
     )
   end and (private.document_limit(bucket)).max_files > (
@@ -83,7 +83,7 @@ $$;
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  entry_id uuid;
+  _submission_id uuid;
 begin
   if bucket = 'judging' then
     return private.is_admin() or exists (
@@ -94,18 +94,18 @@ begin
   elsif not private.is_attached(bucket, path) then
     return false;
   end if;
-  entry_id := split_part(path, '/', 1)::uuid;
+  _submission_id := split_part(path, '/', 1)::uuid;
   return case bucket
-    when 'finalists' then private.is_finalist(entry_id) and (private.is_admin() or exists (
+    when 'finalists' then private.is_finalist(_submission_id) and (private.is_admin() or exists (
       select from public.mentors mentor
-      where mentor.submission_id = entry_id and mentor.user_id = private.caller()
+      where mentor.submission_id = _submission_id and mentor.user_id = private.caller()
     ))
     -- The policy calls this for the other buckets for administrators only.
     when 'submissions' then exists (
       select from public.submissions
-      where id = entry_id and state = 'submitted'
+      where id = _submission_id and state = 'submitted'
     )
-    when 'evidence' then entry_id <> all (private.my_conflicted_submissions())
+    when 'evidence' then _submission_id <> all (private.my_conflicted_submissions())
     when 'projects' then true
   end;
 end

@@ -8,7 +8,7 @@ import { ROOT, type StackAddresses } from "../stack/config.ts";
 import { DEMO_DAY, noonOf, rehearse } from "../stack/rehearsal.ts";
 import { seed } from "../stack/seed/seed.ts";
 import { type OwnApi, useOwnApi } from "../testing/api/ownApi.ts";
-import { createEntry } from "../testing/world/entries.ts";
+import { createSubmission } from "../testing/world/entries.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import type { Project } from "./project.ts";
 import { restoreBackup } from "./restoreBackup.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "backup-"));
   // With finalists, whose rows triggers protect.
   await seed(source.addresses, noonOf("2025-10-10"));
-  // As if each document had been uploaded by its entry's owner.
+  // As if each document had been uploaded by its submission's owner.
   await source.sql`
     update storage.objects set owner_id = created_by, created_at = now() - interval '1 month'
     from public.submissions where file_path = name`;
@@ -91,9 +91,9 @@ test("a backup is complete, in a new folder, and readable by its owner only", as
     select schemaname || '.' || tablename as name from pg_tables
     where schemaname in ('public', 'private') and tablename not in ('platform_settings', 'rate_limits')`;
   for (const { name } of tables) expect(counts).toHaveProperty([name]);
-  for (const entry of await readdir(path.join(folder, "saved"), { recursive: true })) {
-    const { mode } = await stat(path.join(folder, "saved", entry));
-    expect(mode & 0o077, entry).toBe(0);
+  for (const submission of await readdir(path.join(folder, "saved"), { recursive: true })) {
+    const { mode } = await stat(path.join(folder, "saved", submission));
+    expect(mode & 0o077, submission).toBe(0);
   }
 });
 
@@ -191,7 +191,7 @@ describe("restored into a new project", () => {
       await rehearse(transaction, noonOf(DEMO_DAY));
       const [before] = await transaction<{ last: string }[]>`
         select max(receipt_number) as last from public.submissions`;
-      const { receipt_number } = await createEntry(transaction, { submitted: true });
+      const { receipt_number } = await createSubmission(transaction, { submitted: true });
       const number = Number(before?.last.slice(2)) + 1;
       expect(receipt_number).toBe(`E-${String(number).padStart(6, "0")}`);
     });

@@ -14,9 +14,9 @@ import {
   ACTIONS,
   type Acknowledged,
   type Action,
-  type EntryRow,
   readStored,
   type Sent,
+  type SubmissionRow,
   verdictsOf,
 } from "./verdicts.ts";
 
@@ -127,13 +127,14 @@ function requestsOf(
   }
 
   return {
-    open: () => send<EntryRow | null>("open", client.from("my_submission").select().maybeSingle()),
+    open: () =>
+      send<SubmissionRow | null>("open", client.from("my_submission").select().maybeSingle()),
     /** Calls a function that returns the entry. */
     change: (
       action: Action,
       name: "create_submission" | "save_submission" | "attach_document" | "submit_submission",
       args: object,
-    ) => send<EntryRow | null>(action, client.rpc(name, args as never) as never),
+    ) => send<SubmissionRow | null>(action, client.rpc(name, args as never) as never),
     upload: (path: string, file: Buffer) =>
       send(
         "upload",
@@ -169,7 +170,7 @@ async function simulateParticipant(
   const endsAt = deadline + HOUR_MS * LATE_SHARE + RETRY_FOR_MS;
   const acknowledged: Acknowledged = {
     person,
-    entry: null,
+    submission: null,
     texts: { idea_name: "", description: "" },
     uploads: [],
     attached: null,
@@ -186,10 +187,10 @@ async function simulateParticipant(
     action: Action,
     name: Parameters<Requests["change"]>[1],
     args: object,
-    isDone: (entry: EntryRow) => boolean,
+    isDone: (submission: SubmissionRow) => boolean,
   ): Promise<boolean> {
     const attempt = () => {
-      const expected_revision = acknowledged.entry?.revision ?? null;
+      const expected_revision = acknowledged.submission?.revision ?? null;
       return requests.change(
         action,
         name,
@@ -211,12 +212,12 @@ async function simulateParticipant(
         answer = { ...now, kind: "lost" };
         continue;
       }
-      acknowledged.entry = now.data;
+      acknowledged.submission = now.data;
       if (now.data && isDone(now.data)) return true;
       answer = await attempt();
     }
     if (answer.kind === "refused") throw new Error(`${action} was refused: ${answer.reason}`);
-    if (answer.kind === "done") acknowledged.entry = answer.data;
+    if (answer.kind === "done") acknowledged.submission = answer.data;
     return answer.kind === "done";
   }
 
@@ -224,7 +225,7 @@ async function simulateParticipant(
     const isLarge = n < LARGE_DOCUMENTS;
     const file = documentOf("The idea", isLarge ? DOCUMENT_LIMITS.submissions.maxBytes : 0);
     for (;;) {
-      const path = `${acknowledged.entry?.id}/${randomUUID()}/idea.pdf`;
+      const path = `${acknowledged.submission?.id}/${randomUUID()}/idea.pdf`;
       const { kind, reason } = await requests.upload(path, file);
       if (kind === "refused") throw new Error(`upload was refused: ${reason}`);
       if (kind === "done") {
@@ -256,7 +257,7 @@ async function simulateParticipant(
         "attach",
         "attach_document",
         { file_path },
-        (entry) => entry.file_path === file_path,
+        (submission) => submission.file_path === file_path,
       );
       if (!isAttached) return;
       acknowledged.attached = file_path;
@@ -269,15 +270,16 @@ async function simulateParticipant(
         CONFIRMED,
         ({ state }) => state === "submitted",
       );
-      const { submitted_at: at = null, receipt_number: receipt = null } = acknowledged.entry ?? {};
+      const { submitted_at: at = null, receipt_number: receipt = null } =
+        acknowledged.submission ?? {};
       if (isSubmitted) acknowledged.submitted = { at, receipt };
     },
   };
   for (const [version, { action, at }] of planOf(n, deadline).entries()) {
     await delay(Math.max(0, at - Date.now()));
     if (Date.now() > endsAt) break;
-    // Participants who were too late to start an entry have nothing else to do.
-    if (acknowledged.entry || action === "open" || action === "begin")
+    // Participants who were too late to start a submission have nothing else to do.
+    if (acknowledged.submission || action === "open" || action === "begin")
       await runStep[action](version);
   }
   return acknowledged;
@@ -315,7 +317,7 @@ function errorsIn(sent: readonly Sent[]): Table[] {
  * Simulates the hour before the deadline: participants write, upload, submit and edit through the API, some of them
  * until after the deadline. Then compares every answer with the database and the storage.
  * @throws Error with the verdicts when an acknowledged change is lost, a late one counts, a timely one was
- *   rejected as late, or an entry is incomplete.
+ *   rejected as late, or a submission is incomplete.
  */
 export async function measureDeadline(
   addresses: StackAddresses,

@@ -3,7 +3,7 @@ import { superuserUrl } from "../stack/api/lite.ts";
 import type { StackAddresses } from "../stack/config.ts";
 
 /**
- * Adds the profiles numbered `from` to `to`, an entry with a team of one for every tenth of them, and
+ * Adds the profiles numbered `from` to `to`, a submission with a team of one for every tenth of them, and
  * as many subscribers as profiles. Without accounts and triggers, because reading is measured. Only
  * for a temporary database.
  */
@@ -26,11 +26,11 @@ export async function fill(stack: StackAddresses, from: number, to: number): Pro
           case when n % 5000 = 0 then 'notes' else 'no notes' end, 'in the running']
       from numbered where n % 10 = 0;
       insert into private.submission_search (submission_id, search, names)
-      select entry.id, lower(entry.idea_name), lower(entry.idea_name)
-      from public.submissions entry join numbered on numbered.id = entry.created_by;
+      select submission.id, lower(submission.idea_name), lower(submission.idea_name)
+      from public.submissions submission join numbered on numbered.id = submission.created_by;
       insert into public.submission_members (submission_id, user_id)
-      select entry.id, entry.created_by
-      from public.submissions entry join numbered on numbered.id = entry.created_by;
+      select submission.id, submission.created_by
+      from public.submissions submission join numbered on numbered.id = submission.created_by;
       insert into public.mailing_list (email, name, country, source, created_at)
       select 'subscriber' || n || '@example.com', 'Name ' || n % 997, 'Country ' || n % 195,
         'mailing_list_form', now() - n / 3 * interval '1 second'

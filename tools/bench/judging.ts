@@ -12,24 +12,24 @@ import {
 import type { Row, Table } from "./table.ts";
 
 const ROUNDS = 200;
-const ROUND = { entries: 200, judges: 60, reviewers: 3 };
+const ROUND = { codes: 200, judges: 60, reviewers: 3 };
 
 /** The share of the true top five in the shortlist. */
 function recovered({ truth }: SimulatedRound, shortlist: Set<string>): number {
   const best = [...truth].sort((a, b) => b[1] - a[1]).slice(0, 5);
-  return best.filter(([entry]) => shortlist.has(entry)).length / 5;
+  return best.filter(([code]) => shortlist.has(code)).length / 5;
 }
 
 function bestAdjusted(reviews: readonly ScoredReview[], k: number): Set<string> {
   const design = designOf(reviews);
   const { scores } = adjust(design, ridgeOf(variancesBy(design, sumsOfSquares(design))));
   const order = [...scores].sort(([, a], [, b]) => b - a);
-  return new Set(order.slice(0, k).map(([entry]) => entry));
+  return new Set(order.slice(0, k).map(([code]) => code));
 }
 
 function bestByMean({ reviews, truth }: SimulatedRound, k: number): Set<string> {
   const sums = new Map<string, number>();
-  for (const { entry, score } of reviews) sums.set(entry, (sums.get(entry) ?? 0) + score);
+  for (const { code, score } of reviews) sums.set(code, (sums.get(code) ?? 0) + score);
   const order = [...truth.keys()].sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
   return new Set(order.slice(0, k));
 }
@@ -39,7 +39,7 @@ function recovery(): Table {
   const rows = (
     [
       { name: "severity as at NIPS 2014", judges: NIPS_VARIANCES.judges },
-      { name: "severity as large as quality", judges: NIPS_VARIANCES.entries },
+      { name: "severity as large as quality", judges: NIPS_VARIANCES.codes },
     ] as const
   ).map(({ name, judges }): Row => {
     const sums = { means: [0, 0], adjusted: [0, 0] };
@@ -64,13 +64,13 @@ function recovery(): Table {
 }
 
 const PANELS = 600;
-const MISSING_ONE = { entries: 5, judges: 3, missing: 1 };
+const MISSING_ONE = { codes: 5, judges: 3, missing: 1 };
 /** People rely on a chance of at least this. */
 const RELIABLE_CHANCE = 0.85;
 
 const share = (count: number, total: number) => (count / total).toFixed(3);
 
-function bestOf(scores: readonly (readonly [entry: string, score: number])[]): string {
+function bestOf(scores: readonly (readonly [code: string, score: number])[]): string {
   const order = scores.toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return order[0]?.[0] ?? "";
 }
@@ -84,14 +84,14 @@ function panels(): Table[] {
       const { inputs, truth } = simulatePanel({ ...MISSING_ONE, deviation, seed });
       const best = bestOf([...truth]);
       const { standings } = computeResult(inputs);
-      if (bestOf(standings.map(({ entry, mean }) => [entry, mean])) === best) found.means += 1;
-      if (standings[0]?.entry === best) found.adjusted += 1;
-      for (const { entry, chance = 0 } of standings.filter(
+      if (bestOf(standings.map(({ code, mean }) => [code, mean])) === best) found.means += 1;
+      if (standings[0]?.code === best) found.adjusted += 1;
+      for (const { code, chance = 0 } of standings.filter(
         ({ chance = 0 }) => chance >= RELIABLE_CHANCE,
       )) {
         confident.count += 1;
         confident.claimed += chance;
-        confident.correct += entry === best ? 1 : 0;
+        confident.correct += code === best ? 1 : 0;
       }
     }
     const { means, adjusted } = found;
@@ -116,18 +116,18 @@ async function assignmentRow(): Promise<Row> {
   const named = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
   const judges = named("judge", 60).map((id) => ({ id, maximum: null }));
-  const entries = named("entry", 1_000);
+  const roundEntries = named("entry", 1_000);
   const empty = { shared: [], barred: [], fixed: [], preferred: [] };
   const highs = await loadHighs();
   const started = performance.now();
-  planAssignments({ seed: 1, reviewers: 3, entries, judges, ...empty }, highs);
+  planAssignments({ seed: 1, reviewers: 3, roundEntries, judges, ...empty }, highs);
   const ms = Math.round(performance.now() - started);
   return { name: "1,000 entries assigned to 60 judges", figures: { ms } };
 }
 
 function resultRow(): Row {
   const { reviews } = simulateRound({
-    entries: 2_000,
+    codes: 2_000,
     judges: 60,
     reviewers: 3,
     variances: NIPS_VARIANCES,
@@ -149,7 +149,7 @@ function resultRow(): Row {
   return { name: "2,000 entries, 3 reviews each", figures: { ms } };
 }
 
-/** How well the method finds the best entries of simulated rounds, and how long it takes. */
+/** How well the method finds the best round entries of simulated rounds, and how long it takes. */
 export async function measureJudging(): Promise<Table[]> {
   const time = { title: "Time", rows: [resultRow(), await assignmentRow()] };
   return [recovery(), ...panels(), time];

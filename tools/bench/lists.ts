@@ -21,7 +21,7 @@ interface ListQuery {
 }
 
 const USERS = "admin_users?order=last_name.asc,id.asc";
-const ENTRIES = "admin_submissions?order=submitted_at.desc,id.desc";
+const SUBMISSIONS = "admin_submissions?order=submitted_at.desc,id.desc";
 
 const QUERIES: readonly ListQuery[] = [
   { name: "users, first page", address: USERS },
@@ -32,12 +32,12 @@ const QUERIES: readonly ListQuery[] = [
   },
   { name: "users, filter", address: `${USERS}&country=eq.Country7` },
   { name: "users, count", address: "admin_users?", isCount: true },
-  { name: "entries, first page", address: ENTRIES },
-  { name: "entries, search", address: `${ENTRIES}&search=ilike.%25idea 770%25` },
-  { name: "entries, one status", address: `${ENTRIES}&status=eq.selected` },
+  { name: "entries, first page", address: SUBMISSIONS },
+  { name: "entries, search", address: `${SUBMISSIONS}&search=ilike.%25idea 770%25` },
+  { name: "entries, one status", address: `${SUBMISSIONS}&status=eq.selected` },
   {
     name: "entries, a country and a status",
-    address: `${ENTRIES}&status=eq.received&facets=cs.{country:Country70}`,
+    address: `${SUBMISSIONS}&status=eq.received&facets=cs.{country:Country70}`,
   },
   {
     name: "entries, filter, count",

@@ -70,9 +70,9 @@ function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participan
     {
       name: "save an entry",
       async prepare({ id }) {
-        const [entry] = await sql<{ expected_revision: number }[]>`
+        const [submission] = await sql<{ expected_revision: number }[]>`
           select revision as expected_revision from public.submissions where created_by = ${id}`;
-        return { ...entry };
+        return { ...submission };
       },
       call: (person, revision) =>
         post(rest("rpc/save_submission"), headersOf(stack, person), { ...TEXTS, ...revision }),

@@ -21,7 +21,7 @@ export const PUBLIC_PATHS = [
   paths.invitation,
   paths.judgingInvitation,
 ];
-const PARTICIPANT_PATHS = [paths.dashboard, paths.entry, paths.account];
+const PARTICIPANT_PATHS = [paths.dashboard, paths.submission, paths.account];
 const ADMIN_PATHS = SECTIONS.map(({ path }) => `/admin${path}`);
 
 /** The gzipped size of the scripts that a first visit to each page loads, and the number of requests. */

@@ -9,7 +9,7 @@ const UPLOAD = { path: "e/u/idea.pdf", bytes: 900, sha256: "abc" };
 
 const ACKNOWLEDGED: Acknowledged = {
   person: { id: "p", email: "", accessToken: "" },
-  entry: { id: "e", revision: 4 } as Acknowledged["entry"],
+  submission: { id: "e", revision: 4 } as Acknowledged["submission"],
   texts: TEXTS,
   uploads: [UPLOAD],
   attached: UPLOAD.path,

@@ -3,7 +3,7 @@ import type { Database } from "#shared/database.types.ts";
 import type { Participant } from "./participants.ts";
 import type { Row } from "./table.ts";
 
-export type EntryRow = Database["public"]["Views"]["my_submission"]["Row"];
+export type SubmissionRow = Database["public"]["Views"]["my_submission"]["Row"];
 
 export const ACTIONS = ["open", "begin", "save", "upload", "attach", "check", "submit"] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -23,7 +23,7 @@ export interface Sent {
 export interface Acknowledged {
   person: Participant;
   /** As the last answer returned it. */
-  entry: EntryRow | null;
+  submission: SubmissionRow | null;
   /** As sent with the last acknowledged save. */
   texts: { idea_name: string; description: string };
   uploads: { path: string; bytes: number; sha256: string }[];
@@ -33,7 +33,7 @@ export interface Acknowledged {
   unanswered: Action[];
 }
 
-/** An entry in the database after the simulation. */
+/** A submission in the database after the simulation. */
 export interface Stored {
   id: string;
   owner: string;
@@ -53,32 +53,32 @@ export interface Stored {
 
 export function readStored(sql: postgres.Sql): Promise<Stored[]> {
   return sql<Stored[]>`
-    select entry.id, entry.created_by as owner, entry.revision, entry.idea_name, entry.description,
-      entry.file_path, entry.file_size::int, document.problem as document_problem,
-      entry.receipt_number, entry.submitted_at,
-      (select count(*)::int from public.submission_members where submission_id = entry.id) as members,
-      (select count(*)::int from public.submission_attestations where submission_id = entry.id)
+    select submission.id, submission.created_by as owner, submission.revision, submission.idea_name, submission.description,
+      submission.file_path, submission.file_size::int, document.problem as document_problem,
+      submission.receipt_number, submission.submitted_at,
+      (select count(*)::int from public.submission_members where submission_id = submission.id) as members,
+      (select count(*)::int from public.submission_attestations where submission_id = submission.id)
         as attestations,
       (
         select count(*)::int from private.notifications
-        where kind = 'entry_received' and data ->> 'receipt_number' = entry.receipt_number
+        where kind = 'entry_received' and data ->> 'receipt_number' = submission.receipt_number
       ) as receipts
-    from public.submissions entry
+    from public.submissions submission
     left join private.files document
-      on document.bucket_id = 'submissions' and document.path = entry.file_path`;
+      on document.bucket_id = 'submissions' and document.path = submission.file_path`;
 }
 
-/** Whether an entry is consistent, and was not submitted after the deadline. */
-function isConsistent(entry: Stored, closesAt: Date): boolean {
-  const isSubmitted = entry.submitted_at !== null;
+/** Whether a submission is consistent, and was not submitted after the deadline. */
+function isConsistent(submission: Stored, closesAt: Date): boolean {
+  const isSubmitted = submission.submitted_at !== null;
   const once = isSubmitted ? 1 : 0;
   return (
-    entry.members === 1 &&
-    entry.attestations === once &&
-    entry.receipts === once &&
-    entry.document_problem === null &&
-    (entry.receipt_number !== null) === isSubmitted &&
-    (entry.submitted_at ?? closesAt) <= closesAt
+    submission.members === 1 &&
+    submission.attestations === once &&
+    submission.receipts === once &&
+    submission.document_problem === null &&
+    (submission.receipt_number !== null) === isSubmitted &&
+    (submission.submitted_at ?? closesAt) <= closesAt
   );
 }
 
@@ -93,13 +93,15 @@ interface Evidence {
 
 /** For each action: how many requests were acknowledged, lost, rejected as late, and wrongly accepted or rejected. */
 export function verdictsOf({ acknowledged, stored, hashes, sent, closesAt }: Evidence) {
-  const byOwner = new Map(stored.map((entry) => [entry.owner, entry]));
+  const byOwner = new Map(stored.map((submission) => [submission.owner, submission]));
   const deadline = closesAt.getTime();
   // Unanswered changes may or may not have been saved.
   const certain = acknowledged.filter(({ unanswered }) => unanswered.length === 0);
 
   /** How many participants got an answer that the database contradicts. */
-  function lost(isStored: (person: Acknowledged, entry: Stored | undefined) => boolean): number {
+  function lost(
+    isStored: (person: Acknowledged, submission: Stored | undefined) => boolean,
+  ): number {
     return certain.filter((one) => !isStored(one, byOwner.get(one.person.id))).length;
   }
 
@@ -122,23 +124,23 @@ export function verdictsOf({ acknowledged, stored, hashes, sent, closesAt }: Evi
   const uploads = acknowledged.flatMap((one) => one.uploads);
   const owners = new Set(
     acknowledged
-      .filter((one) => one.entry || one.unanswered.length > 0)
+      .filter((one) => one.submission || one.unanswered.length > 0)
       .map(({ person }) => person.id),
   );
   const rows = [
     row(
       "entries begun",
       "begin",
-      lost((one, entry) => (one.entry?.id ?? undefined) === entry?.id),
+      lost((one, submission) => (one.submission?.id ?? undefined) === submission?.id),
     ),
     row(
       "texts saved",
       "save",
       lost(
-        (one, entry) =>
-          one.entry?.revision === entry?.revision &&
-          one.texts.idea_name === (entry?.idea_name ?? "") &&
-          one.texts.description === (entry?.description ?? ""),
+        (one, submission) =>
+          one.submission?.revision === submission?.revision &&
+          one.texts.idea_name === (submission?.idea_name ?? "") &&
+          one.texts.description === (submission?.description ?? ""),
       ),
     ),
     row(
@@ -149,23 +151,25 @@ export function verdictsOf({ acknowledged, stored, hashes, sent, closesAt }: Evi
     row(
       "documents attached",
       "attach",
-      lost(({ attached, uploads: files }, entry) => {
+      lost(({ attached, uploads: files }, submission) => {
         const size = files.find(({ path }) => path === attached)?.bytes ?? null;
-        return attached === (entry?.file_path ?? null) && size === (entry?.file_size ?? null);
+        return (
+          attached === (submission?.file_path ?? null) && size === (submission?.file_size ?? null)
+        );
       }),
     ),
     row(
       "entries submitted",
       "submit",
       lost(
-        ({ submitted }, entry) =>
-          (submitted?.receipt ?? null) === (entry?.receipt_number ?? null) &&
-          time(submitted?.at) === time(entry?.submitted_at),
+        ({ submitted }, submission) =>
+          (submitted?.receipt ?? null) === (submission?.receipt_number ?? null) &&
+          time(submitted?.at) === time(submission?.submitted_at),
       ),
     ),
   ];
   const inconsistent = stored.filter(
-    (entry) => !isConsistent(entry, closesAt) || !owners.has(entry.owner),
+    (submission) => !isConsistent(submission, closesAt) || !owners.has(submission.owner),
   ).length;
   const unanswered = acknowledged.length - certain.length;
   return { rows, inconsistent, unanswered, isClean: inconsistent === 0 && rows.every(isClean) };

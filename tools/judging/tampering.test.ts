@@ -29,7 +29,7 @@ const decisionAt = ({ decisions }: RoundFiles, index: number) => at(decisions.de
 const reviewAt = ({ result }: RoundFiles, index: number) => at(result.inputs.reviews, index);
 /** The reviews as a mutable list, because the type of the inputs is read-only. */
 const reviewsOf = ({ result }: RoundFiles) =>
-  result.inputs.reviews as { entry: string; judge: string; scores: number[] }[];
+  result.inputs.reviews as { code: string; judge: string; scores: number[] }[];
 
 /** Recomputes the result from the changed inputs, and the decisions from its ranks. */
 function recompute({ result, decisions }: RoundFiles): void {
@@ -66,7 +66,7 @@ const IN_BOTH: Tampers = {
     "a changed score, not recomputed": (files) =>
       void Object.assign(at(reviewsOf(files), 0), { scores: [1, 1] }),
     "an invented judge": recomputed((files) => {
-      reviewsOf(files).push({ entry: reviewAt(files, 0).entry, judge: STRANGER, scores: [5, 5] });
+      reviewsOf(files).push({ code: reviewAt(files, 0).code, judge: STRANGER, scores: [5, 5] });
     }),
     "a judge removed from the reviews": recomputed((files) =>
       removeJudge(files, "reviews", reviewAt(files, 0).judge),
@@ -108,15 +108,15 @@ const IN_BOTH: Tampers = {
       removeJudge(files, "assignments", judge);
     }),
     "a review marked as excluded": recomputed((files) => {
-      const { entry, judge } = reviewAt(files, 0);
+      const { code, judge } = reviewAt(files, 0);
       reviewsOf(files).shift();
       for (const one of files.result.assignments) {
-        if (one.entry === entry && one.judge === judge) one.state = "excluded";
+        if (one.code === code && one.judge === judge) one.state = "excluded";
       }
     }),
     "the judges of two reviews of an entry swapped": recomputed((files) => {
-      const { entry } = reviewAt(files, 0);
-      const [one, other] = reviewsOf(files).filter((review) => review.entry === entry);
+      const { code } = reviewAt(files, 0);
+      const [one, other] = reviewsOf(files).filter((review) => review.code === code);
       if (one && other) [one.judge, other.judge] = [other.judge, one.judge];
     }),
   },
@@ -126,9 +126,9 @@ const IN_BOTH: Tampers = {
     "another key in a review": (files) => void Object.assign(reviewAt(files, 0), { note: "x" }),
     "a scale of 10": ({ result }) => void Object.assign(result.inputs, { scale: 10 }),
     "an invented judge with an assignment": recomputed((files) => {
-      const { entry } = reviewAt(files, 0);
-      reviewsOf(files).push({ entry, judge: STRANGER, scores: [5, 5] });
-      files.result.assignments.push({ entry, judge: STRANGER, state: "counts" });
+      const { code } = reviewAt(files, 0);
+      reviewsOf(files).push({ code, judge: STRANGER, scores: [5, 5] });
+      files.result.assignments.push({ code, judge: STRANGER, state: "counts" });
     }),
     "another seed, recomputed": recomputed(({ result }) => {
       result.inputs.seed = 99;

@@ -26,7 +26,7 @@ export interface ResultFile {
   result: Result;
   /** Every assignment, and whether its review counts. */
   assignments: {
-    entry: string;
+    code: string;
     judge: string;
     state: "counts" | "not_submitted" | "recused" | "excluded";
   }[];
@@ -39,7 +39,7 @@ export interface DecisionsFile {
   /** The hash of the result's file. */
   result_hash: string;
   decisions: {
-    entry: string;
+    code: string;
     rank: number | null;
     advances: boolean;
     place: number | null;
@@ -63,10 +63,10 @@ export interface Verification {
 /** SHA-256 of a text as UTF-8, in hex. */
 export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** The pairs of entry and judge, sorted, as a text. */
-const pairsOf = (list: readonly { entry: string; judge: string }[]) =>
+/** The pairs of round entry and judge, sorted, as a text. */
+const pairsOf = (list: readonly { code: string; judge: string }[]) =>
   list
-    .map(({ entry, judge }) => `${entry} ${judge}`)
+    .map(({ code, judge }) => `${code} ${judge}`)
     .sort()
     .join("\n");
 
@@ -83,19 +83,19 @@ function checkResult({ inputs, result, assignments }: ResultFile): string[] {
 
 /** Compares decisions with the ranking: each has its rank, and states whether it departs from the ranking. */
 function checkDecisions({ round, decisions }: DecisionsFile, { result }: ResultFile): string[] {
-  const ranks = new Map(result.standings.map(({ entry, rank }) => [entry, rank ?? null]));
-  return decisions.flatMap(({ entry, rank, advances, place, departs_from_ranking }) => {
-    const ranked = ranks.get(entry) ?? null;
+  const ranks = new Map(result.standings.map(({ code, rank }) => [code, rank ?? null]));
+  return decisions.flatMap(({ code, rank, advances, place, departs_from_ranking }) => {
+    const ranked = ranks.get(code) ?? null;
     const follows =
       ranked !== null &&
       advances === ranked <= round.places &&
       place === (round.kind === "final" && advances ? ranked : null);
     return [
-      ...(rank === ranked ? [] : [`The rank of entry ${entry} is not that of the result.`]),
+      ...(rank === ranked ? [] : [`The rank of entry ${code} is not that of the result.`]),
       ...(follows === !departs_from_ranking
         ? []
         : [
-            `Entry ${entry} ${follows ? "follows" : "departs from"} the ranking; the file says otherwise.`,
+            `Entry ${code} ${follows ? "follows" : "departs from"} the ranking; the file says otherwise.`,
           ]),
     ];
   });
@@ -105,9 +105,9 @@ function checkDecisions({ round, decisions }: DecisionsFile, { result }: ResultF
 function checkScores(email: string, { inputs }: ResultFile): string[] {
   const [judge = ""] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(email) ?? [];
   const lines = [...email.matchAll(/^\W*([A-Z0-9]{4}-[A-Z0-9]{4}): (\d+(?:, \d+)*)\s*$/gm)];
-  const emailed = new Set(lines.map(([, entry, scores]) => `${entry}: ${scores}`));
+  const emailed = new Set(lines.map(([, code, scores]) => `${code}: ${scores}`));
   const ownReviews = inputs.reviews.filter((review) => review.judge === judge);
-  const counted = new Set(ownReviews.map(({ entry, scores }) => `${entry}: ${scores.join(", ")}`));
+  const counted = new Set(ownReviews.map(({ code, scores }) => `${code}: ${scores.join(", ")}`));
   const without = (all: Set<string>, others: Set<string>) =>
     [...all].filter((one) => !others.has(one));
   return [

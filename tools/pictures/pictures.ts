@@ -69,7 +69,7 @@ const SHOTS_WHILE_OPEN: readonly Shot[] = [
     },
   },
   {
-    file: "handbook/images/entry.webp",
+    file: "handbook/images/submission.webp",
     address: "/admin/submissions",
     async prepare(page) {
       await page.getByRole("link", { name: "Kelp", exact: true }).click();

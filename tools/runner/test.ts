@@ -1,7 +1,7 @@
 /**
  * `npm test`: types, lint, unit, database, API, functions and browser tests, on temporary stacks on
  * free ports with fresh data. `npm run test:unit`, `test:stack`, `test:e2e` and `test:deep` name one
- * suite (suites.ts); `npm run test:e2e -- entry -g "a title"` runs part of one. The last line is the total
+ * suite (suites.ts); `npm run test:e2e -- submission -g "a title"` runs part of one. The last line is the total
  * of all runners.
  */
 import { mkdtemp, rm } from "node:fs/promises";

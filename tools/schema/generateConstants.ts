@@ -20,8 +20,8 @@ interface Constant {
 const camelCase = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 
-function objectOf(entries: [string, unknown][]): Record<string, unknown> {
-  return Object.fromEntries(entries.map(([name, value]) => [camelCase(name), value]));
+function objectOf(submissions: [string, unknown][]): Record<string, unknown> {
+  return Object.fromEntries(submissions.map(([name, value]) => [camelCase(name), value]));
 }
 
 /** Rows whose first column is "name" become one object by these names, rows with one column a list of values. */

@@ -5,7 +5,7 @@ import type { AuditEvent } from "../records/auditEvents.ts";
 import { fill, renderAdmin } from "../testing/renderAdmin.tsx";
 import AuditList from "./AuditList.tsx";
 
-const [USER = "", GONE = "", ENTRY = "", ROUND = ""] = ["1", "2", "3", "4"].map(
+const [USER = "", GONE = "", SUBMISSION = "", ROUND = ""] = ["1", "2", "3", "4"].map(
   (place) => `6f1c1a0e-0000-4000-8000-00000000000${place}`,
 );
 
@@ -30,7 +30,7 @@ const EVENTS = [
     id: 3,
     action: "submission.submitted",
     subject_type: "submission",
-    subject_id: ENTRY,
+    subject_id: SUBMISSION,
     subject_name: "A patch",
     actor_id: "p-1",
     actor_email: null,
@@ -99,7 +99,7 @@ it("shows events, newest first, with links to those of the actor and of the subj
   expect(screen.getByRole("combobox", { name: "Actor" })).toHaveDisplayValue("pia@example.com");
   await user.click(await table.findByRole("link", { name: "A patch" }));
   await waitFor(() =>
-    expect(lastQuestion()?.filter).toEqual({ subject_type: "submission", subject_id: ENTRY }),
+    expect(lastQuestion()?.filter).toEqual({ subject_type: "submission", subject_id: SUBMISSION }),
   );
   expect(screen.getByText(/Only entry/)).toHaveTextContent("Only entry A patch");
   await user.click(screen.getByRole("button", { name: "Show all" }));

@@ -7,8 +7,8 @@ import type { Database } from "#shared/database.types.ts";
 /** The home page of the public site, for people without a role. */
 export const PUBLIC_HOME = "/";
 
-/** The pages of the public site for the person's own entry and reviews. */
-export const OWN_PAGES = { entry: "/entry", review: "/judging" } as const;
+/** The pages of the public site for the person's own submission and reviews. */
+export const OWN_PAGES = { submission: "/entry", review: "/judging" } as const;
 
 /** The role in the session's token. */
 export function roleOf(session: Session | null): Role | undefined {

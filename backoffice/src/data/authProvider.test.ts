@@ -185,7 +185,7 @@ describe("signing out", () => {
     expect(await isSignedIn()).toBe(false);
     expect(sent.map(({ url }) => url.search)).toEqual(["?scope=local"]);
     expect(sessionStorage).toHaveLength(0);
-    expect([unsavedKindOf(ADA.id), unsavedKindOf("user-2")]).toEqual([undefined, "entry"]);
+    expect([unsavedKindOf(ADA.id), unsavedKindOf("user-2")]).toEqual([undefined, "submission"]);
   });
 
   it("in another tab opens the sign-in page, and no other page", async () => {

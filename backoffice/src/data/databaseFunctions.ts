@@ -1,4 +1,3 @@
-import type { Pair } from "#common/judging/assignmentProblem.ts";
 import type { ResultInputs } from "#common/judging/result.ts";
 import type { Database, Json } from "#shared/database.types.ts";
 
@@ -30,7 +29,7 @@ export type CallEdgeFunction = <Name extends keyof EdgeAnswers>(
   payload: object,
 ) => Promise<EdgeAnswers[Name]>;
 
-interface EntriesToAdd {
+interface SubmissionsToAdd {
   /** The ids of the submissions that can be added to a round. */
   by_status: Readonly<Partial<Record<string, string[]>>>;
   /** The number of other submissions, which lack nothing but eligibility. */
@@ -41,7 +40,7 @@ interface EntriesToAdd {
 interface JsonAnswers {
   admin_statistics: Statistics;
   assignment_input: AssignmentInput;
-  submissions_to_add: EntriesToAdd;
+  submissions_to_add: SubmissionsToAdd;
   group_email_check: GroupEmailCheck;
   group_email_result: Readonly<Partial<Record<string, number>>>;
   judging_inputs: ResultInputs;
@@ -89,7 +88,7 @@ export interface GroupEmailCheck {
 
 /** The answer of `preview_user_deletion`: the data that depends on an account. */
 export interface DeletionPreview {
-  entry: {
+  submission: {
     state: "draft" | "submitted" | "withdrawn";
     is_owner: boolean;
     /** The number of other team members. */
@@ -105,17 +104,25 @@ export interface DeletionPreview {
   messages: number;
 }
 
+/** A round entry and a judge, by their ids. */
+interface AssignedPair {
+  round_entry: string;
+  judge: string;
+}
+
 /** The answer of `assignment_input`: the data from which an assignment is planned. */
 interface AssignmentInput {
   /** The revision of the current assignments. */
   revision: number;
   /** Those that this person can assign. */
-  entries: readonly { id: string; code: string; is_calibration: boolean }[];
+  round_entries: readonly { id: string; code: string; is_calibration: boolean }[];
   /** Active judges, and former ones with assignments in the round. */
   judges: readonly { id: string; name: string; max_reviews: number | null; is_active: boolean }[];
-  assignments: readonly (Pair & { role: "fixed" | "movable" | "idle" | "void" | "recused" })[];
+  assignments: readonly (AssignedPair & {
+    role: "fixed" | "movable" | "idle" | "void" | "recused";
+  })[];
   /** Forbidden pairs: conflicts and recusals. */
-  barred: readonly Pair[];
+  barred: readonly AssignedPair[];
 }
 
 /** The answer of `release_preview`: the effects of a release. */

@@ -23,7 +23,7 @@ const INDEX_COLUMNS: readonly Column[] = [
   { label: "Document", source: "file_name" },
 ];
 
-const DOCUMENTED_ENTRIES: Exported = {
+const DOCUMENTED_SUBMISSIONS: Exported = {
   resource: "submissions",
   columns: [...INDEX_COLUMNS, { label: "File in this ZIP", source: "file_path" }],
 };
@@ -39,22 +39,22 @@ export async function zipDocuments(
   signal: AbortSignal,
   onProgress: (documents: number, total: number) => void,
 ): ReturnType<PrepareFile> {
-  const entries: Submission[] = [];
-  for await (const rows of readPages(dataProvider, DOCUMENTED_ENTRIES, selection, signal)) {
-    entries.push(...(rows as unknown as Submission[]));
+  const submissions: Submission[] = [];
+  for await (const rows of readPages(dataProvider, DOCUMENTED_SUBMISSIONS, selection, signal)) {
+    submissions.push(...(rows as unknown as Submission[]));
   }
-  const total = entries.filter(({ file_path }) => file_path).length;
+  const total = submissions.filter(({ file_path }) => file_path).length;
 
   async function* files() {
-    const index = [[...DOCUMENTED_ENTRIES.columns.map(({ label }) => label), "Note"]];
+    const index = [[...DOCUMENTED_SUBMISSIONS.columns.map(({ label }) => label), "Note"]];
     let count = 0;
-    for (const entry of entries) {
-      const { file_path: path, file_name, receipt_number } = entry;
+    for (const submission of submissions) {
+      const { file_path: path, file_name, receipt_number } = submission;
       const document = path ? await readDocument(dataProvider, path, signal) : undefined;
       // The receipt number makes names unique, and sorts files by the time of submission.
       const name = document ? safeFileName(`${receipt_number} ${file_name}`) : "";
       const missing = path ? "The document is missing" : "No document";
-      index.push([...cellsOf({ ...entry }, INDEX_COLUMNS), name, name ? "" : missing]);
+      index.push([...cellsOf({ ...submission }, INDEX_COLUMNS), name, name ? "" : missing]);
       if (document) yield { name, input: document, lastModified: new Date() };
       if (path) onProgress(++count, total);
     }

@@ -87,8 +87,8 @@ describe("the documents of submissions", () => {
   const { signal } = new AbortController();
 
   function zip(readDocument: AdminDataProvider["readDocument"]) {
-    const entry = { id: "1", receipt_number: "R-1", file_name: "a.pdf", file_path: "e/a.pdf" };
-    const readRows = async () => [entry];
+    const submission = { id: "1", receipt_number: "R-1", file_name: "a.pdf", file_path: "e/a.pdf" };
+    const readRows = async () => [submission];
     const dataProvider = { readRows, readDocument, assertRole: async () => undefined } as never;
     const rows = { ids: ["1"], filter: {}, sort: { field: "id", order: "ASC" } } as const;
     return zipDocuments(dataProvider, rows, signal, () => undefined);

@@ -146,7 +146,7 @@ describe("the templates of group emails", () => {
   });
 
   it("replace the text after a confirmation, but not people chosen in a list", async () => {
-    const segment = { kind: "entries", country: "Chile" } as const;
+    const segment = { kind: "submissions", country: "Chile" } as const;
     const { insert, user } = await open({ segment });
     await insert("Webinar invitation");
     const question = within(await screen.findByRole("dialog", { name: "Replace this email?" }));

@@ -24,7 +24,7 @@ it("saves a new email as a draft at once", async () => {
 it("is always a newsletter to people with an account, and names a round or a stage", async () => {
   const { user } = onPage({});
   const group = await screen.findByLabelText("Group");
-  await user.selectOptions(group, "entries");
+  await user.selectOptions(group, "submissions");
   const newsletter = screen.getByRole("switch", { name: /^Newsletter: subscribers only/ });
   await user.click(newsletter);
   expect(newsletter).not.toBeChecked();

@@ -27,14 +27,14 @@ const FILTER = { country: "Chile", tag: "pump", search: "ring" };
 const SOURCE = { source: "signup_form" };
 
 it.each([
-  ["entries", FILTER, undefined, { kind: "entries", ...FILTER }],
+  ["submissions", FILTER, undefined, { kind: "submissions", ...FILTER }],
   ["people", {}, undefined, { kind: "people" }],
   // Newsletters go to confirmed addresses only.
   [
     ...(["subscribers", { ...SOURCE, confirmed_at: "yes" }, undefined] as const),
     { kind: "subscribers", ...SOURCE },
   ],
-  ["entries", FILTER, ["1", "2"], { kind: "entries", ids: ["1", "2"] }],
+  ["submissions", FILTER, ["1", "2"], { kind: "submissions", ids: ["1", "2"] }],
 ] as const)(
   "emails exactly the people in %s filtered by %j",
   async (kind, filter, ids, segment) => {
@@ -49,8 +49,8 @@ it.each([
   ["subscribers", { confirmed_at: "no" }, undefined],
   ["people", { level_of_study: "other" }, undefined],
   ["people", { period: "2025" }, undefined],
-  ["entries", {}, Array.from({ length: 1001 }, (_, index) => String(index))],
-  ["entries", {}, undefined, 0],
+  ["submissions", {}, Array.from({ length: 1001 }, (_, index) => String(index))],
+  ["submissions", {}, undefined, 0],
 ] as const)(
   "is disabled if an email would reach others or nobody: %s, %j",
   async (kind, filter, ids, total?: number) => {

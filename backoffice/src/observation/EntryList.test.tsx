@@ -1,19 +1,19 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import EntryList from "./EntryList.tsx";
+import SubmissionList from "./EntryList.tsx";
 
 it("shows an observer the members of a team without links and addresses", async () => {
   const member = { name: "Ada Lovelace", university: "University of London", country: null };
-  const entry = {
+  const submission = {
     id: "E-000001",
     idea_name: "Ring",
     status: "received",
     submitted_at: "2026-11-16T12:00:00Z",
     team_members: [{ ...member, is_owner: true }],
   };
-  const getList = async () => ({ data: [entry], total: 1 });
-  renderAdmin(<EntryList />, { getList }, { role: "observer" });
+  const getList = async () => ({ data: [submission], total: 1 });
+  renderAdmin(<SubmissionList />, { getList }, { role: "observer" });
   const table = within(await screen.findByRole("table", { name: "Submissions" }));
   expect(table.getByRole("listitem")).toHaveTextContent(
     /^Ada Lovelace \(owner\) University of London, N\/A$/,

@@ -12,10 +12,10 @@ import { type Submission, statusLabel } from "../records/submission.ts";
 import { TEAM_FILTERS } from "../submissions/SubmissionFilters.tsx";
 import { TeamMembers } from "../submissions/TeamMembers.tsx";
 
-type Entry = Omit<Tables<"observed_submissions">, "team_members" | "status"> &
+type ObservedSubmission = Omit<Tables<"observed_submissions">, "team_members" | "status"> &
   Pick<Submission, "team_members" | "status">;
 
-const Column = DataTable.Col<Entry>;
+const Column = DataTable.Col<ObservedSubmission>;
 
 /** The statuses that a team can see. */
 const RELEASED = SUBMISSION_STATUSES.filter(
@@ -23,7 +23,7 @@ const RELEASED = SUBMISSION_STATUSES.filter(
 );
 
 /** Submissions for observers: without addresses, texts and documents. */
-export default function EntryList() {
+export default function ObservedSubmissionList() {
   return (
     <ListPage
       resource="entries"

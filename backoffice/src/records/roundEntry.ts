@@ -14,7 +14,7 @@ interface OriginalDocument {
   name: string;
   /** The finalists' stage or the earlier round that it comes from; null: the submission. */
   origin: string | null;
-  /** It was uploaded after the entry's document had been anonymized. */
+  /** It was uploaded after the round entry's document had been anonymized. */
   is_newer: boolean;
 }
 

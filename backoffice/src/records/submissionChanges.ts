@@ -25,9 +25,9 @@ type Refusal = keyof typeof REASONS;
 
 export const isRefusal = (outcome: string): outcome is Refusal => Object.hasOwn(REASONS, outcome);
 
-/** "2 entries not changed, because only submitted entries can change." */
-export const notChanged = (entries: string, refusal: Refusal) =>
-  `${entries} not changed, because ${REASONS[refusal]}.`;
+/** "2 submissions not changed, because only submitted submissions can change." */
+export const notChanged = (submissions: string, refusal: Refusal) =>
+  `${submissions} not changed, because ${REASONS[refusal]}.`;
 
 /**
  * Changes one submission.

@@ -14,7 +14,7 @@ import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Answer, Arguments } from "../data/databaseFunctions.ts";
 import { isReasonRequired } from "../data/errors.ts";
 import {
-  countEntries,
+  countRoundEntries,
   STATUS_NOTE,
   type Submission,
   statusLabel,
@@ -24,7 +24,7 @@ import { notChanged, type SubmissionChange } from "../records/submissionChanges.
 import { reasonsFor, textsFor } from "./bulkChangeTexts.ts";
 import { useTags } from "./Tags.tsx";
 
-/** A change of the selected entries; the tag is chosen in the dialog. */
+/** A change of the selected submissions; the tag is chosen in the dialog. */
 export interface BulkChange {
   ids: readonly string[];
   change: SubmissionChange;
@@ -51,9 +51,9 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       open
       isWide={"status" in change}
       isForm={"tag" in change || "status" in change}
-      title={texts.title(countEntries(ids.length))}
+      title={texts.title(countRoundEntries(ids.length))}
       question={texts.question}
-      action={preview.data ? `Change ${countEntries(changing.length)}` : "Change"}
+      action={preview.data ? `Change ${countRoundEntries(changing.length)}` : "Change"}
       isDestructive={false}
       busy={isPending}
       disabled={changing.length === 0 || preview.isFetching}
@@ -85,7 +85,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
         {preview.isFetching && <Typography>Counting...</Typography>}
         {preview.data && (
           <>
-            <Typography>{countEntries(changing.length)} will change.</Typography>
+            <Typography>{countRoundEntries(changing.length)} will change.</Typography>
             {reasonsFor(outcomes, texts.same).map((sentence) => (
               <Typography key={sentence} color="textSecondary">
                 {sentence}
@@ -101,7 +101,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       )}
       {"status" in change && (
         <>
-          <ChangingEntries ids={changing} />
+          <ChangingSubmissions ids={changing} />
           <Alert severity="info">{STATUS_NOTE}</Alert>
         </>
       )}
@@ -115,7 +115,7 @@ interface Changes {
   isUndo?: boolean;
 }
 
-const notChangedSince = (entries: string) => notChanged(entries, "changed_since");
+const notChangedSince = (submissions: string) => notChanged(submissions, "changed_since");
 
 /** Makes the change, and undoes it for the submissions that it has changed. */
 function useBulkChange(change: SubmissionChange, onClose: () => void) {
@@ -132,11 +132,11 @@ function useBulkChange(change: SubmissionChange, onClose: () => void) {
     {
       success: (answers, { isUndo = false }) => {
         const changed = answers.filter(({ outcome }) => outcome === "changes");
-        const entries = countEntries(changed.flatMap(({ ids }) => ids).length);
+        const submissions = countRoundEntries(changed.flatMap(({ ids }) => ids).length);
         return isUndo
-          ? // An entry that has its former value already was changed by someone else.
-            [`${entries} changed back.`, ...reasonsFor(answers, notChangedSince)].join(" ")
-          : [texts.done(entries), ...reasonsFor(answers, texts.same)].join(" ");
+          ? // A submission that has its former value already was changed by someone else.
+            [`${submissions} changed back.`, ...reasonsFor(answers, notChangedSince)].join(" ")
+          : [texts.done(submissions), ...reasonsFor(answers, texts.same)].join(" ");
       },
       undo: (answers): Changes | undefined => {
         const requests = answers.flatMap(({ ids, undo }) => (undo ? [{ ids, change: undo }] : []));
@@ -198,7 +198,7 @@ function TagFields({ change, onChange }: TagFieldsProps) {
 const MAX_SHOWN = 100;
 
 /** The first submissions that change. */
-function ChangingEntries({ ids }: { ids: readonly string[] }) {
+function ChangingSubmissions({ ids }: { ids: readonly string[] }) {
   const { data } = useGetMany<Submission>("submissions", { ids: ids.slice(0, MAX_SHOWN) });
   if (!data || ids.length === 0) return null;
   return (
@@ -211,8 +211,8 @@ function ChangingEntries({ ids }: { ids: readonly string[] }) {
           { label: "Idea name", render: ({ idea_name }) => <bdi>{idea_name}</bdi> },
           { label: "Status now", render: ({ status }) => statusLabel(status) },
           { label: "Receipt", render: ({ receipt_number }) => receipt_number },
-          { label: "Submitted by", render: (entry) => <bdi>{submitterOf(entry)}</bdi> },
-          { label: "Submitted", render: (entry) => <Moment at={entry.submitted_at} /> },
+          { label: "Submitted by", render: (submission) => <bdi>{submitterOf(submission)}</bdi> },
+          { label: "Submitted", render: (submission) => <Moment at={submission.submitted_at} /> },
         ]}
       />
       {ids.length > MAX_SHOWN && (

@@ -10,13 +10,13 @@ import { inOfficialTime } from "../forms/localDateTime.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 interface DeadlineExtensionProps {
-  /** The entry of a team, or a person without an entry. */
+  /** The submission of a team, or a person without a submission. */
   target: { submission_id: string } | { user_id: string };
   /** The extended deadline; null without an extension. */
   extendedTo: string | null;
 }
 
-/** Extends the deadline of one team, or of a person without an entry. */
+/** Extends the deadline of one team, or of a person without a submission. */
 export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps) {
   const [subject, action] =
     "submission_id" in target

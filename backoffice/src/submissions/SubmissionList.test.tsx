@@ -132,7 +132,7 @@ describe("the status of a submission", () => {
 
   const saved = { ...RING, status: "declined", updated_at: "later" };
   const first = { ids: ["s-1"], change: { status: "declined" }, since: RING.updated_at };
-  /** Answers a change, and reads the saved entry again. */
+  /** Answers a change, and reads the saved submission again. */
   function answering(change: (args: { change: { reason?: string } }) => string) {
     const changes = vi.fn(async (args: { change: { reason?: string } }) => [
       { id: "s-1", outcome: change(args) },

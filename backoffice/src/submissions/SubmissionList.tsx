@@ -55,7 +55,7 @@ export default function SubmissionList() {
           <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
           <SubmissionFilters />
           <SubmissionExports />
-          <EmailThesePeople kind="entries" />
+          <EmailThesePeople kind="submissions" />
         </>
       }
       notice={
@@ -135,7 +135,7 @@ function SelectionActions() {
   return (
     <>
       <SubmissionExports ids={selectedIds} />
-      <EmailThesePeople kind="entries" ids={selectedIds} />
+      <EmailThesePeople kind="submissions" ids={selectedIds} />
     </>
   );
 }

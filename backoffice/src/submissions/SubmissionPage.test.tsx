@@ -83,10 +83,10 @@ describe("the page of a submission", () => {
     ]);
     const event = await section("Audit").findByRole("listitem");
     expect(event).toHaveTextContent(/^Entry status changed: Received → Under Review.*olu@example/);
-    const entries = within(await screen.findByRole("navigation", { name: "Entries" }));
-    const links = entries.getAllByRole("link").map((link) => link.getAttribute("href"));
+    const submissions = within(await screen.findByRole("navigation", { name: "Entries" }));
+    const links = submissions.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toEqual(["/submissions/s-0", "/submissions/s-2"]);
-    expect(entries.getByText("2 of 3")).toBeVisible();
+    expect(submissions.getByText("2 of 3")).toBeVisible();
 
     // After the decision, the submission no longer matches the filter but keeps its place.
     getList.mockResolvedValue({ data: [], total: 0 });
@@ -94,7 +94,7 @@ describe("the page of a submission", () => {
     await user.click(screen.getByRole("option", { name: "Selected" }));
     await screen.findByText("Ring is now Selected. Teams see it after the next release.");
     expect(callDatabase).toHaveBeenCalledOnce();
-    expect(entries.getByText("2 of 3")).toBeVisible();
+    expect(submissions.getByText("2 of 3")).toBeVisible();
   });
 
   it("has no deadline and no unneeded checklist once results are released", async () => {

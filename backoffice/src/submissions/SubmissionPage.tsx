@@ -44,12 +44,12 @@ export default function SubmissionPage() {
       redirectOnError={false}
       loading={<LoadingScreen />}
     >
-      <Entry />
+      <SubmissionView />
     </ShowBase>
   );
 }
 
-function Entry() {
+function SubmissionView() {
   const { record, error, refetch } = useShowContext<Submission>();
   return (
     <>

@@ -35,7 +35,7 @@ export default function WithdrawnList() {
         <Column
           label="Submitter"
           data-narrow="plain"
-          render={(entry) => <Submitter entry={entry} />}
+          render={(submission) => <Submitter submission={submission} />}
         />
         <Column
           source="tags"
@@ -51,11 +51,12 @@ export default function WithdrawnList() {
   );
 }
 
-function Submitter({ entry }: { entry: Withdrawn }) {
-  if (!entry.created_by) return <EmptyText>{ADMIN_SUBMISSIONS_MESSAGES.unknownUser}</EmptyText>;
+function Submitter({ submission }: { submission: Withdrawn }) {
+  if (!submission.created_by)
+    return <EmptyText>{ADMIN_SUBMISSIONS_MESSAGES.unknownUser}</EmptyText>;
   return (
-    <PageLink to={`/users/${entry.created_by}`}>
-      <bdi>{submitterOf(entry)}</bdi>
+    <PageLink to={`/users/${submission.created_by}`}>
+      <bdi>{submitterOf(submission)}</bdi>
     </PageLink>
   );
 }

@@ -1,16 +1,16 @@
-import { countEntries, statusLabel } from "../records/submission.ts";
+import { countRoundEntries, statusLabel } from "../records/submission.ts";
 import { isRefusal, notChanged, type SubmissionChange } from "../records/submissionChanges.ts";
 
-/** A sentence, given a number of entries such as "2 entries". */
-type Sentence = (entries: string) => string;
+/** A sentence, given a number of submissions such as "2 submissions". */
+type Sentence = (submissions: string) => string;
 
 interface BulkChangeTexts {
   /** The title of the question. */
   title: Sentence;
   question: string;
-  /** The notification about the entries that have changed. */
+  /** The notification about the submissions that have changed. */
   done: Sentence;
-  /** The entries that do not change, because nothing is left to change. */
+  /** The submissions that do not change, because nothing is left to change. */
   same: Sentence;
 }
 
@@ -22,25 +22,25 @@ export function textsFor(change: SubmissionChange): BulkChangeTexts {
       title: () => `Set status to ${label}`,
       question:
         "These entries change now. Changes that someone else makes meanwhile are not overwritten.",
-      done: (entries) => `${entries} changed to ${label}.`,
-      same: (entries) => `${entries} already ${label}.`,
+      done: (submissions) => `${submissions} changed to ${label}.`,
+      same: (submissions) => `${submissions} already ${label}.`,
     };
   }
   if ("tag" in change) {
     const { is_on: isOn, tag } = change;
     return {
-      title: (entries) => `Tag ${entries}`,
+      title: (submissions) => `Tag ${submissions}`,
       question: "Teams never see tags.",
-      done: (entries) => `${entries} ${isOn ? "now" : "no longer"} tagged ${tag}.`,
-      same: (entries) => `${entries} ${isOn ? "already tagged" : "without the tag"}.`,
+      done: (submissions) => `${submissions} ${isOn ? "now" : "no longer"} tagged ${tag}.`,
+      same: (submissions) => `${submissions} ${isOn ? "already tagged" : "without the tag"}.`,
     };
   }
   return {
-    title: (entries) => `Mark remaining as passed: ${entries}`,
+    title: (submissions) => `Mark remaining as passed: ${submissions}`,
     question:
       "All unchecked items of their checklists are marked as passed. Checked items and items with requested evidence do not change.",
-    done: (entries) => `Remaining items marked as passed: ${entries}.`,
-    same: (entries) => `${entries} without unchecked items.`,
+    done: (submissions) => `Remaining items marked as passed: ${submissions}.`,
+    same: (submissions) => `${submissions} without unchecked items.`,
   };
 }
 
@@ -52,8 +52,8 @@ interface Outcome {
 /** A sentence for each reason why some do not change, with that for the outcome "same". */
 export function reasonsFor(outcomes: readonly Outcome[], same: Sentence): string[] {
   return [...Map.groupBy(outcomes, ({ outcome }) => outcome)].flatMap(([outcome, some]) => {
-    const entries = countEntries(some.flatMap(({ ids }) => ids).length);
-    if (isRefusal(outcome)) return notChanged(entries, outcome);
-    return outcome === "same" ? same(entries) : [];
+    const submissions = countRoundEntries(some.flatMap(({ ids }) => ids).length);
+    if (isRefusal(outcome)) return notChanged(submissions, outcome);
+    return outcome === "same" ? same(submissions) : [];
   });
 }

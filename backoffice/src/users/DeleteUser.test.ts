@@ -3,7 +3,7 @@ import type { DeletionPreview } from "../data/databaseFunctions.ts";
 import { deletionConsequences } from "./DeleteUser.tsx";
 
 const NOTHING: DeletionPreview = {
-  entry: null,
+  submission: null,
   reviews: 0,
   reviews_due: 0,
   mentored: 0,
@@ -39,7 +39,7 @@ it.each([
 ] as const)(
   "of a %s entry, owned %s, with %d others",
   (state, is_owner, others, warning, stays) => {
-    const { warnings, all } = consequencesOf({ entry: { state, is_owner, others } });
+    const { warnings, all } = consequencesOf({ submission: { state, is_owner, others } });
     expect(warnings).toEqual(warning ? [expect.stringMatching(warning)] : []);
     if (stays) expect(all).toMatch(stays);
     else expect(all).not.toMatch(/^The (submitted )?entry/m);

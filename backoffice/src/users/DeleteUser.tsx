@@ -53,15 +53,22 @@ function Consequences({ user }: { user: User }) {
 
 /** The consequences of deleting an account: warnings, what is deleted, and what is kept. */
 export function deletionConsequences(preview: DeletionPreview) {
-  const { entry, reviews, reviews_due: reviewsDue, mentored, is_subscriber, messages } = preview;
-  const isAlone = entry?.others === 0;
-  const isLost = isAlone && entry?.state !== "submitted";
+  const {
+    submission,
+    reviews,
+    reviews_due: reviewsDue,
+    mentored,
+    is_subscriber,
+    messages,
+  } = preview;
+  const isAlone = submission?.others === 0;
+  const isLost = isAlone && submission?.state !== "submitted";
   const sentences = (...all: (string | false | null | undefined)[]) =>
     all.filter((one) => Boolean(one)) as string[];
   return {
     warnings: sentences(
       isLost &&
-        `Nobody else is on the team, so the ${entry?.state === "draft" ? "draft" : "withdrawn entry"} is deleted too.`,
+        `Nobody else is on the team, so the ${submission?.state === "draft" ? "draft" : "withdrawn entry"} is deleted too.`,
       isAlone &&
         !isLost &&
         "Nobody else is on the team. The submitted entry stays without an owner: nobody can edit or withdraw it, or read its result.",
@@ -71,17 +78,20 @@ export function deletionConsequences(preview: DeletionPreview) {
     ),
     deleted: sentences(
       "The account, its profile and all its sessions.",
-      entry &&
+      submission &&
         !isLost &&
         "Their place on the team, and uploaded files that are not attached to the entry.",
       is_subscriber && "Their newsletter subscription.",
       "Invitations and queued emails to their address. One last email confirms that the account is deleted.",
     ),
     kept: sentences(
-      entry?.is_owner &&
+      submission?.is_owner &&
         !isAlone &&
         "The entry with its document. The member who joined first becomes its owner and gets an email.",
-      entry && !entry.is_owner && !isAlone && "The entry, with its owner and the rest of the team.",
+      submission &&
+        !submission.is_owner &&
+        !isAlone &&
+        "The entry, with its owner and the rest of the team.",
       isAlone && !isLost && "The submitted entry with its document, in the lists and in judging.",
       reviews > 0 &&
         `${counted(reviews, "submitted review", "submitted reviews")}. Submitted reviews still count.`,

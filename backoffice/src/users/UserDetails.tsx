@@ -15,7 +15,7 @@ import { type Email, emailKind, emailState } from "../records/email.ts";
 import { nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
 import { DeleteUser } from "./DeleteUser.tsx";
 import { AdminRightsButton, RoleBadge, RoleButton } from "./roles.tsx";
-import { UserEntry, UserInvitations } from "./UserEntry.tsx";
+import { UserInvitations, UserSubmission } from "./UserEntry.tsx";
 import { UserText } from "./UserText.tsx";
 
 interface UserDetailsProps {
@@ -33,7 +33,7 @@ const PROFILE: readonly [TextColumn, string][] = [
   ["level_of_study", "I am..."],
 ];
 
-/** Profile, entry, invitations and audit trail of one user; support sees only the profile and emails. */
+/** Profile, submission, invitations and audit trail of one user; support sees only the profile and emails. */
 export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) {
   const query = useGetOne<User>("users", { id });
   return (
@@ -110,7 +110,7 @@ function Sections({ user }: { user: User }) {
       {isAdministrator && (
         <>
           <Section title="Entry">
-            <UserEntry user={user} />
+            <UserSubmission user={user} />
           </Section>
           <Section title="Invitations">
             <UserInvitations user={user} />

@@ -16,22 +16,22 @@ type TeamMember = Tables<"admin_team_members">;
 
 const FAILURE = "The entry could not be loaded.";
 
-/** The entry of a user's team, or an extension of the deadline to start one. */
-export function UserEntry({ user }: { user: User }) {
+/** The submission of a user's team, or an extension of the deadline to start one. */
+export function UserSubmission({ user }: { user: User }) {
   const areReleased = useAreResultsReleased();
   const query = useGetMany<TeamMember>("team-members", { ids: [user.id] });
   if (!query.data) return <NotLoaded query={query} failure={FAILURE} />;
-  const [entry] = query.data;
-  if (entry?.state === "submitted") {
-    return <SubmittedEntry id={entry.submission_id} userId={user.id} />;
+  const [submission] = query.data;
+  if (submission?.state === "submitted") {
+    return <SubmittedSubmission id={submission.submission_id} userId={user.id} />;
   }
   return (
     <>
-      {entry ? (
+      {submission ? (
         <>
           <Typography>
-            {entry.is_owner ? "Owner" : "Member"} ·{" "}
-            {entry.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
+            {submission.is_owner ? "Owner" : "Member"} ·{" "}
+            {submission.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
             You cannot read an entry that is not submitted.
@@ -43,26 +43,26 @@ export function UserEntry({ user }: { user: User }) {
       )}
       {!areReleased && (
         <DeadlineExtension
-          target={entry ? { submission_id: entry.submission_id } : { user_id: user.id }}
-          extendedTo={entry ? entry.deadline_extended_to : user.submission_extended_to}
+          target={submission ? { submission_id: submission.submission_id } : { user_id: user.id }}
+          extendedTo={submission ? submission.deadline_extended_to : user.submission_extended_to}
         />
       )}
     </>
   );
 }
 
-function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
+function SubmittedSubmission({ id, userId }: { id: string; userId: string }) {
   const query = useGetOne<Submission>("submissions", { id });
-  const { data: entry } = query;
-  if (query.error || !entry) return <NotLoaded query={query} failure={FAILURE} />;
+  const { data: submission } = query;
+  if (query.error || !submission) return <NotLoaded query={query} failure={FAILURE} />;
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
-      <PageLink to={`/submissions/${entry.id}`}>
-        <bdi>{entry.idea_name}</bdi>
+      <PageLink to={`/submissions/${submission.id}`}>
+        <bdi>{submission.idea_name}</bdi>
       </PageLink>
       <Typography variant="body2" color="textSecondary">
-        {entry.created_by === userId ? "Owner" : "Member"} · {statusLabel(entry.status)} ·{" "}
-        {counted(entry.team_members.length, "member", "members")}
+        {submission.created_by === userId ? "Owner" : "Member"} · {statusLabel(submission.status)} ·{" "}
+        {counted(submission.team_members.length, "member", "members")}
       </Typography>
     </Box>
   );

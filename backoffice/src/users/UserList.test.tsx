@@ -119,7 +119,7 @@ describe("an administrator", () => {
 
 it("deletes a user after a question that names the account and what else is deleted", async () => {
   const preview = {
-    entry: { state: "submitted", is_owner: true, others: 0 },
+    submission: { state: "submitted", is_owner: true, others: 0 },
     reviews: 0,
     reviews_due: 0,
     mentored: 0,

@@ -1,10 +1,10 @@
 import type { ScoredReview } from "../reviews.ts";
 
-/** A table of scores, a line for each entry, a column for each judge. */
+/** A table of scores, a line for each round entry, a column for each judge. */
 function reviewsOf(lines: readonly (readonly number[])[]): ScoredReview[] {
-  return lines.flatMap((line, entry) =>
+  return lines.flatMap((line, code) =>
     line.map((score, judge) => ({
-      entry: `entry ${String(entry + 1).padStart(2, "0")}`,
+      code: `entry ${String(code + 1).padStart(2, "0")}`,
       judge: `judge ${judge + 1}`,
       score,
     })),

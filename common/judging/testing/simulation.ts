@@ -11,20 +11,20 @@ export interface SimulatedRound {
 }
 
 interface Simulation {
-  entries: number;
+  codes: number;
   judges: number;
   /** Reviews for each entry. */
   reviewers: number;
-  variances: { entries: number; judges: number; residual: number };
+  variances: { codes: number; judges: number; residual: number };
   seed: number;
 }
 
 /** Variances of quality, severity and residual at NIPS 2014 (Lawrence). */
-export const NIPS_VARIANCES = { entries: 1.278, judges: 0.24, residual: 1.268 };
+export const NIPS_VARIANCES = { codes: 1.278, judges: 0.24, residual: 1.268 };
 
-/** Assigns entries to judges in turn, in random order, with balanced loads. */
+/** Assigns round entries to judges in turn, in random order, with balanced loads. */
 export function simulateRound(simulation: Simulation): SimulatedRound {
-  const { entries, judges, reviewers, variances, seed } = simulation;
+  const { codes, judges, reviewers, variances, seed } = simulation;
   // A result draws from the positive seeds.
   const normal = normalsFrom(-seed);
   const generator = xoroshiro128plus(seed + 1);
@@ -32,10 +32,10 @@ export function simulateRound(simulation: Simulation): SimulatedRound {
   const truth = new Map<string, number>();
   const reviews: ScoredReview[] = [];
   let pile: number[] = [];
-  for (let index = 0; index < entries; index += 1) {
-    const entry = `entry ${String(index).padStart(4, "0")}`;
-    const quality = Math.sqrt(variances.entries) * normal();
-    truth.set(entry, quality);
+  for (let index = 0; index < codes; index += 1) {
+    const code = `entry ${String(index).padStart(4, "0")}`;
+    const quality = Math.sqrt(variances.codes) * normal();
+    truth.set(code, quality);
     const chosen = new Set<number>();
     while (chosen.size < reviewers) {
       if (pile.every((judge) => chosen.has(judge))) pile = severity.map((_, judge) => judge);
@@ -46,7 +46,7 @@ export function simulateRound(simulation: Simulation): SimulatedRound {
     }
     for (const judge of chosen) {
       const score = quality + (severity[judge] ?? 0) + Math.sqrt(variances.residual) * normal();
-      reviews.push({ entry, judge: `judge ${judge}`, score });
+      reviews.push({ code, judge: `judge ${judge}`, score });
     }
   }
   return { reviews, truth };

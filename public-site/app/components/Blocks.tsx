@@ -28,9 +28,9 @@ function OneBlock({ block }: { block: Block }) {
   }
   return (
     <ul>
-      {block.list.map((entry) => (
-        <li key={JSON.stringify(entry)}>
-          <RichText text={entry} />
+      {block.list.map((submission) => (
+        <li key={JSON.stringify(submission)}>
+          <RichText text={submission} />
         </li>
       ))}
     </ul>

@@ -21,8 +21,8 @@ export const paths = {
   signUp: "/signup",
   profileCompletion: "/profile-completion",
   dashboard: "/dashboard",
-  entry: "/entry",
-  entrySubmit: "/entry/submit",
+  submission: "/entry",
+  submissionSubmit: "/entry/submit",
   authCallback: "/auth/callback",
   resetPassword: "/reset-password",
   invitation: "/invitation",
@@ -30,7 +30,7 @@ export const paths = {
   /** A judge's queue. */
   judging: "/judging",
   judgingInvitation: "/judging/invitation",
-  /** The entry that the query names. */
+  /** The submission that the query names. */
   judgingReview: "/judging/review",
   judgingExplained: "/judging/how",
   /** The public record of locked results. */
@@ -80,7 +80,7 @@ export const withoutSlash = (pathname: string) => pathname.replace(/(.)\/+$/, "$
 /** The brief as a PDF. */
 export const BRIEF_PDF_PATH = "/challenge-brief.pdf";
 
-/** The template for an entry's document (public/entry-template.docx). */
+/** The template for a submission's document (public/entry-template.docx). */
 export const ENTRY_TEMPLATE_PATH = "/entry-template.docx";
 
 /** All dates as a calendar: the edge function `calendar`, to which the host forwards. */

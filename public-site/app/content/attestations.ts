@@ -9,7 +9,7 @@ const MORE: Partial<Record<AttestationCode, { text: string; href: string }>> = {
   accepts_rules: { text: "The official rules", href: paths.rules },
 };
 
-/** The statements that the owner confirms for everyone on the entry when submitting. */
+/** The statements that the owner confirms for everyone on the submission when submitting. */
 export const attestations = (Object.keys(ATTESTATIONS) as AttestationCode[]).map((code) => ({
   code,
   statement: ATTESTATIONS[code],

@@ -51,7 +51,7 @@ export function factsOf(challenge: Challenge, now: Date) {
     periods: periodsOf(dates, { state, canTeam, isLate }),
     stage,
     state,
-    /** Whether entries can be submitted; a team may have more time. */
+    /** Whether submissions can be submitted; a team may have more time. */
     window: windowOf(challenge, now.getTime(), null),
     /** Whether new participants can enter. */
     canEnter: stage === "before" || stage === "open",
@@ -67,7 +67,7 @@ export function factsOf(challenge: Challenge, now: Date) {
     teamSize,
     /** The number of people a participant can invite: "four others". */
     teammates: `${inWords(others)} ${others === 1 ? "other" : "others"}`,
-    /** Whether there are teams: administrators can limit entries to one person. */
+    /** Whether there are teams: administrators can limit submissions to one person. */
     hasTeams: others > 0,
     /** "alone or in a team of up to five", or "alone". */
     entering: others > 0 ? `alone or in a team of up to ${teamSize}` : "alone",
@@ -121,7 +121,7 @@ function periodsOf(
   const entering = (end: string) => spanOf(challengeStarts, submissionsClose, isEntered, end);
   return {
     challenge: `${challengeStarts.monthAndYear} to ${challengeEnds.monthAndYear}`,
-    /** Of teams; of solo entries after team registration has closed. */
+    /** Of teams; of solo submissions after team registration has closed. */
     registration: entering((canTeam ? registrationCloses : submissionsClose).day),
     submissions: `${submissionsOpen.shortDay} to ${submissionsClose.moment}`,
     ideaGeneration: entering(submissionsClose.day),

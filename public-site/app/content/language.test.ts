@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { CHALLENGE_DAYS, challengeFor, personOf } from "#common/testing/challengeDays.ts";
 import { participationOf } from "#shared/participation.ts";
-import { anEntry } from "~/testing/entries.ts";
+import { anSubmission } from "~/testing/entries.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
 import { AVOIDED, falseClaims } from "~/testing/language.ts";
 import { accountNote } from "./accountNote.ts";
 import { announcements } from "./announcements.ts";
 import { factsOf, stageLine } from "./facts.ts";
-import { entryContent } from "./myEntry.ts";
+import { submissionContent } from "./myEntry.ts";
 import { isDecided } from "./results/decided.ts";
 import { resultOf } from "./results/resultOf.ts";
 import { pageDescriptions } from "./seo.ts";
@@ -54,8 +54,9 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
     const known = personOf(person, challenge);
     const facts = factsOf(own, new Date(now));
     const participation = participationOf(own, Date.parse(now), known);
-    const found = known === "visitor" ? null : known.entry;
-    const entry = found && anEntry({ ...found, idea_name: "Tidal", description: "A patch." });
+    const found = known === "visitor" ? null : known.submission;
+    const submission =
+      found && anSubmission({ ...found, idea_name: "Tidal", description: "A patch." });
     const result =
       isDecided(participation.status) &&
       resultOf(participation.status, {
@@ -71,10 +72,10 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
       stageLine(facts),
       accountNote(facts),
       pageDescriptions(facts),
-      entryContent(participation, own, entry),
+      submissionContent(participation, own, submission),
       announcements(facts, participation),
       result,
-      entry?.outcome ? finalistStatus(entry.outcome, "Tidal", facts) : noWorkspace,
+      submission?.outcome ? finalistStatus(submission.outcome, "Tidal", facts) : noWorkspace,
     ]);
     const claims = falseClaims(facts, participation.window !== "closed");
     const wrong = texts.flatMap((text) =>

@@ -1,8 +1,8 @@
-import type { EntryTexts } from "#common/unsavedWork.ts";
+import type { SubmissionTexts } from "#common/unsavedWork.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 
-/** The texts that an entry still needs before it can be submitted. */
-export function missingTexts(texts: EntryTexts): string[] {
+/** The texts that a submission still needs before it can be submitted. */
+export function missingTexts(texts: SubmissionTexts): string[] {
   const missing: string[] = [];
   if (cleanLine(texts.idea_name) === "") missing.push("an idea name");
   if (cleanLines(texts.description) === "") missing.push("a description");

@@ -1,11 +1,11 @@
 import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import { challengeDate } from "./dates.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
-/** Explains entries to a person without one, in paragraphs. */
+/** Explains submissions to a person without one, in paragraphs. */
 export function startContent(participation: Participation, challenge: Challenge): string[] {
   const inTeams = areTeamsOpen(participation, challenge);
   const readers = inTeams ? "Only you and the people you invite can see it" : "Only you can see it";
@@ -19,10 +19,10 @@ export function startContent(participation: Participation, challenge: Challenge)
   ];
 }
 
-/** The lead of the page of an entry. */
-export function entryLead(
+/** The lead of the page of a submission. */
+export function submissionLead(
   { status, window }: Participation,
-  { is_owner, receipt_number }: Entry,
+  { is_owner, receipt_number }: Submission,
 ): string {
   if (!is_owner) {
     return window === "closed"
@@ -46,11 +46,11 @@ interface EditingContent {
   readonly more?: string;
 }
 
-/** The time left to edit the entry, or the time until submissions open. */
+/** The time left to edit the submission, or the time until submissions open. */
 export function editingContent(
   { status, window }: Participation,
   challenge: Challenge,
-  { closes_at: until, is_owner }: Entry,
+  { closes_at: until, is_owner }: Submission,
 ): EditingContent {
   if (status === "submitted") {
     return {
@@ -72,6 +72,6 @@ export function editingContent(
 }
 
 /** The message after the deadline. */
-export function closedMessage({ closes_at: end }: Entry): string {
+export function closedMessage({ closes_at: end }: Submission): string {
   return `Submissions closed on ${challengeDate(end).day}: this entry can no longer be edited.`;
 }

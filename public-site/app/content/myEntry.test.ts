@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type ChallengeStage, participationOf } from "#shared/participation.ts";
-import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
+import { aChallenge, anSubmission, type SubmissionRow } from "~/testing/entries.ts";
 import { closedMessage, editingContent, startContent } from "./myEditor.ts";
-import { entryContent } from "./myEntry.ts";
+import { submissionContent } from "./myEntry.ts";
 import { teamTexts } from "./myTeam.ts";
 import { plainText } from "./text.ts";
 
@@ -22,30 +22,30 @@ const MOMENTS = {
 } as const;
 type Moment = keyof typeof MOMENTS;
 const FINISHED = { idea_name: "Patch", description: "Thin." };
-const SUBMITTED: Partial<EntryRow> = {
+const SUBMITTED: Partial<SubmissionRow> = {
   ...FINISHED,
   state: "submitted",
   status: "received",
   submitted_at: "2025-08-05T00:00:00Z",
 };
-const WITHDRAWN: Partial<EntryRow> = {
+const WITHDRAWN: Partial<SubmissionRow> = {
   ...FINISHED,
   state: "withdrawn",
   withdrawn_at: "2025-08-06T00:00:00Z",
 };
 const EXTENDED = "2025-12-10T00:00:00Z";
 
-function situation(moment: Moment, patch: Partial<EntryRow> | null) {
+function situation(moment: Moment, patch: Partial<SubmissionRow> | null) {
   const [challenge, now] = MOMENTS[moment];
-  const entry = patch && anEntry(patch);
-  const participation = participationOf(challenge, now, { entry });
+  const submission = patch && anSubmission(patch);
+  const participation = participationOf(challenge, now, { submission });
   expect(participation.stage).toBe(moment satisfies ChallengeStage);
-  return { challenge, entry, participation };
+  return { challenge, submission, participation };
 }
 
-function contentOf(moment: Moment, patch: Partial<EntryRow> | null) {
-  const { challenge, entry, participation } = situation(moment, patch);
-  return entryContent(participation, challenge, entry);
+function contentOf(moment: Moment, patch: Partial<SubmissionRow> | null) {
+  const { challenge, submission, participation } = situation(moment, patch);
+  return submissionContent(participation, challenge, submission);
 }
 
 describe("texts about an entry", () => {
@@ -71,12 +71,12 @@ describe("texts about an entry", () => {
 
   // On the visitor's clock, which is UTC here, the days differ.
   it("name past deadlines by their official day", () => {
-    const { challenge, entry, participation } = situation("closed", FINISHED);
+    const { challenge, submission, participation } = situation("closed", FINISHED);
     const content = [
       contentOf("closed", null).text,
       contentOf("finalists", null).text,
       contentOf("closed", FINISHED).text,
-      closedMessage(entry ?? anEntry()),
+      closedMessage(submission ?? anSubmission()),
       ...[1, 2].map((size) => teamTexts(participation, challenge, size).note),
     ].map((text) => plainText(text).match(/closed on (.+?\d{4})[,.:]/)?.[1]);
     const [submissions, teams] = ["Aug 31, 2025", "Jul 31, 2025"];
@@ -107,7 +107,11 @@ describe("texts about an entry", () => {
     for (const moment of ["closed", "evaluation", "finalists"] as const) {
       const [challenge, now] = MOMENTS[moment];
       const later = { ...challenge, extendedTo: EXTENDED };
-      const content = entryContent(participationOf(later, now, { entry: null }), later, null);
+      const content = submissionContent(
+        participationOf(later, now, { submission: null }),
+        later,
+        null,
+      );
       expect(content.label).toBe("No entry yet");
       expect(content.text).toMatch(/enter alone\. .*before your extended deadline/);
       const draft = contentOf(moment, { ...FINISHED, closes_at: EXTENDED });
@@ -126,9 +130,9 @@ it("mentions invitations only while teams can change", () => {
 });
 
 it("the editor counts down to the opening, then to the deadline", () => {
-  const editing = (moment: Moment, patch: Partial<EntryRow>) => {
+  const editing = (moment: Moment, patch: Partial<SubmissionRow>) => {
     const { participation, challenge } = situation(moment, patch);
-    return editingContent(participation, challenge, anEntry(patch));
+    return editingContent(participation, challenge, anSubmission(patch));
   };
   expect(editing("roster_open", FINISHED)).toMatchObject({
     label: "You can edit it now, and submit it in",
@@ -136,7 +140,7 @@ it("the editor counts down to the opening, then to the deadline", () => {
   });
   expect(editing("roster_locked", FINISHED)).toEqual({
     label: "You can edit and submit it for",
-    until: anEntry().closes_at,
+    until: anSubmission().closes_at,
   });
   expect(editing("roster_locked", SUBMITTED).note).toMatch(/saved to it straight away/);
 });

@@ -7,19 +7,19 @@ import {
   type ParticipantStatus,
   type Participation,
 } from "#shared/participation.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import { challengeDate } from "./dates.ts";
 import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
-/** The status of an entry. */
-interface EntryContent {
+/** The status of a submission. */
+interface SubmissionContent {
   readonly label?: string | undefined;
   readonly title: string;
   readonly text: string;
 }
 
-/** A declined entry has no label. */
+/** A declined submission has no label. */
 const DECIDED: Partial<Record<ParticipantStatus, string>> = {
   finalist: "Finalist",
   not_for_paris: "Finalist",
@@ -31,22 +31,22 @@ const DECIDED: Partial<Record<ParticipantStatus, string>> = {
 };
 
 /**
- * The status of a participant's entry on the dashboard, or of a participant without one. Future deadlines are in the
+ * The status of a participant's submission on the dashboard, or of a participant without one. Future deadlines are in the
  * visitor's time zone, because this is not prerendered; past deadlines are the official day, as on every other page.
  */
-export function entryContent(
+export function submissionContent(
   participation: Participation,
   challenge: Challenge,
-  entry: Entry | null,
-): EntryContent {
-  if (!entry) return withoutEntry(participation, challenge);
+  submission: Submission | null,
+): SubmissionContent {
+  if (!submission) return withoutSubmission(participation, challenge);
   const { status, stage, window } = participation;
-  const deadline = deadlineName(challenge, entry);
+  const deadline = deadlineName(challenge, submission);
   switch (status) {
     case "draft":
-      return draftContent(participation, challenge, entry);
+      return draftContent(participation, challenge, submission);
     case "withdrawn": {
-      const when = entry.withdrawn_at ? ` on ${localShort(entry.withdrawn_at)}` : "";
+      const when = submission.withdrawn_at ? ` on ${localShort(submission.withdrawn_at)}` : "";
       const again = {
         not_yet: `, unless you submit it again from ${localShort(challenge.submissions_open_at)}.`,
         open: `, unless you submit it again before ${deadline}.`,
@@ -61,7 +61,7 @@ export function entryContent(
         const text = `You can edit it until ${deadline}, and your changes take effect immediately.`;
         return { label: "Submitted", title, text };
       }
-      // The same for every entry until the release, regardless of its recorded status.
+      // The same for every submission until the release, regardless of its recorded status.
       const text =
         stage === "evaluation"
           ? "The judges are reviewing it. All teams get their decision at the same time, by email and here."
@@ -81,14 +81,14 @@ export function entryContent(
 }
 
 /** The deadline in words, because the page shows its date elsewhere. */
-function deadlineName(challenge: Challenge, entry: Entry | null): string {
-  const end = Date.parse(closesAt(challenge, entry));
+function deadlineName(challenge: Challenge, submission: Submission | null): string {
+  const end = Date.parse(closesAt(challenge, submission));
   return end > Date.parse(challenge.submissions_close_at)
     ? "your extended deadline"
     : "the deadline";
 }
 
-function withoutEntry(participation: Participation, challenge: Challenge): EntryContent {
+function withoutSubmission(participation: Participation, challenge: Challenge): SubmissionContent {
   const { stage, window } = participation;
   if (window !== "closed") {
     const when =
@@ -119,24 +119,24 @@ function waysToEnter(participation: Participation, challenge: Challenge): string
     : "Everyone enters on their own.";
 }
 
-function draftContent({ window }: Participation, challenge: Challenge, entry: Entry) {
+function draftContent({ window }: Participation, challenge: Challenge, submission: Submission) {
   if (window === "closed") {
-    const text = `Submissions closed on ${challengeDate(entry.closes_at).day}. Drafts do not take part.`;
+    const text = `Submissions closed on ${challengeDate(submission.closes_at).day}. Drafts do not take part.`;
     return { label: "Not submitted", title: "This draft was not submitted", text };
   }
   const label = "Draft";
-  const submitter = entry.is_owner ? "You" : "Its owner";
+  const submitter = submission.is_owner ? "You" : "Its owner";
   if (window === "not_yet") {
     const text = `Keep writing. ${submitter} can submit it from ${localShort(challenge.submissions_open_at)}.`;
     return { label, title: "Your draft is safe here", text };
   }
-  const deadline = deadlineName(challenge, entry);
-  const missing = missingTexts(entry);
+  const deadline = deadlineName(challenge, submission);
+  const missing = missingTexts(submission);
   if (missing.length > 0) {
     const text = `It still needs ${missing.join(" and ")}, before ${deadline}.`;
     return { label, title: "Keep going", text };
   }
-  const text = entry.is_owner
+  const text = submission.is_owner
     ? `It is complete. Submit it before ${deadline}.`
     : `It is complete. Its owner can submit it before ${deadline}.`;
   return { label, title: "Ready, but not submitted", text };

@@ -5,7 +5,7 @@ import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessi
 import type { Outcome } from "~/lib/outcome.ts";
 import { ACCOUNT } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
-import { keepUnsavedEntry } from "~/testing/unsaved.ts";
+import { keepUnsavedSubmission } from "~/testing/unsaved.ts";
 import {
   requestPasswordReset,
   resendConfirmation,
@@ -131,10 +131,10 @@ describe("for a signed-in person", () => {
     ["signing out", () => signOut(), "local"],
     ["signing out without a connection", () => signOut(), "local", NETWORK_DOWN],
   ])("%s ends the session and removes unsaved text", async (_, leave, scope, answer) => {
-    keepUnsavedEntry();
+    keepUnsavedSubmission();
     sessionStorage.setItem(`challenge-text/${ADA.id}/message`, "How long?");
     localStorage.setItem(`${TICKS_PREFIX}entry`, '["Worn on the body"]');
-    expect(await findUnsaved()).toBe("entry");
+    expect(await findUnsaved()).toBe("submission");
     if (answer) server.answer({ [SIGN_OUT]: answer });
     expect(await leave()).toMatchObject({ ok: true });
     expect(server.sent.at(-1)?.url.searchParams.get("scope")).toBe(scope);

@@ -1,5 +1,5 @@
-import { dropAllUnsaved, type EntryTexts } from "#common/unsavedWork.ts";
-import type { EntryFacts } from "#shared/participation.ts";
+import { dropAllUnsaved, type SubmissionTexts } from "#common/unsavedWork.ts";
+import type { SubmissionFacts } from "#shared/participation.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { callEdgeFunction } from "./edgeFunctions.ts";
 import { readRow, type ViewRow } from "./rows.ts";
@@ -18,15 +18,15 @@ type Nullable =
   | "submitted_at"
   | "withdrawn_at";
 
-/** The entry of the visitor's team: a row of `my_submission`. */
-export interface Entry
-  extends Omit<ViewRow<"my_submission", Nullable>, keyof EntryFacts | "edits">,
-    EntryFacts {
+/** The submission of the visitor's team: a row of `my_submission`. */
+export interface Submission
+  extends Omit<ViewRow<"my_submission", Nullable>, keyof SubmissionFacts | "edits">,
+    SubmissionFacts {
   /** Newest first. */
-  readonly edits: readonly EntryEdit[] | null;
+  readonly edits: readonly SubmissionEdit[] | null;
 }
 
-interface EntryEdit {
+interface SubmissionEdit {
   readonly part: "idea_name" | "description" | "document";
   /** Null for the visitor's own edit. */
   readonly name: string | null;
@@ -34,10 +34,10 @@ interface EntryEdit {
   readonly edited_at: string;
 }
 
-/** Loads the entry of the visitor's team; null without one. */
-export const loadEntry = () => readRow<Entry>("my_submission");
+/** Loads the submission of the visitor's team; null without one. */
+export const loadSubmission = () => readRow<Submission>("my_submission");
 
-type EntryFunction =
+type SubmissionFunction =
   | "attach_document"
   | "create_submission"
   | "hold_edit_lease"
@@ -45,20 +45,20 @@ type EntryFunction =
   | "submit_submission";
 
 /** Calls a function that returns the changed entry. */
-function change<Name extends EntryFunction>(
+function change<Name extends SubmissionFunction>(
   name: Name,
   args: Arguments<Name>,
   message: string,
-): Promise<Outcome<Entry>> {
-  return rpc<Name, Entry>(name, args, message);
+): Promise<Outcome<Submission>> {
+  return rpc<Name, Submission>(name, args, message);
 }
 
 /** Starts a draft. */
-export const createEntry = () =>
+export const createSubmission = () =>
   change("create_submission", {}, "Your entry could not be started.");
 
 /** Saves the texts. `revision` is the revision that the change is based on. */
-export const saveEntry = (revision: number, texts: EntryTexts) =>
+export const saveSubmission = (revision: number, texts: SubmissionTexts) =>
   change(
     "save_submission",
     { expected_revision: revision, ...texts },
@@ -74,19 +74,19 @@ export const holdEditLease = (tab: string, takeOver: boolean) =>
   );
 
 /** Submits the entry. Its team gets the receipt by email. */
-export const submitEntry = (revision: number, attestations: string[], rulesVersion: string) =>
+export const submitSubmission = (revision: number, attestations: string[], rulesVersion: string) =>
   change(
     "submit_submission",
     { expected_revision: revision, attestations, rules_version: rulesVersion },
     "Your entry could not be submitted.",
   );
 
-/** Withdraws the submitted entry and emails its team. */
-export const withdrawEntry = ({ revision }: Entry): Promise<Outcome> =>
+/** Withdraws the submitted submission and emails its team. */
+export const withdrawSubmission = ({ revision }: Submission): Promise<Outcome> =>
   rpc("withdraw_submission", { expected_revision: revision }, "Your entry could not be withdrawn.");
 
-/** Deletes an entry that is not submitted, and its unsaved text in this browser. */
-export async function discardEntry({ id, owner_id, revision }: Entry): Promise<Outcome> {
+/** Deletes a submission that is not submitted, and its unsaved text in this browser. */
+export async function discardSubmission({ id, owner_id, revision }: Submission): Promise<Outcome> {
   const outcome = await rpc(
     "discard_submission",
     { expected_revision: revision },
@@ -97,7 +97,7 @@ export async function discardEntry({ id, owner_id, revision }: Entry): Promise<O
   return DONE;
 }
 
-/** Makes an uploaded file the document of the entry, under its original name. */
+/** Makes an uploaded file the document of the submission, under its original name. */
 export const attachDocument = (revision: number, path: string, name: string) =>
   change(
     "attach_document",
@@ -109,7 +109,7 @@ export const removeDocument = (revision: number) =>
   change("attach_document", { expected_revision: revision }, "Your document could not be removed.");
 
 /**
- * Has the server check the document of the entry at once. The result is part of the entry. After a failure, the
+ * Has the server check the document of the submission at once. The result is part of the entry. After a failure, the
  * server checks it within a minute.
  */
 export async function requestDocumentCheck(): Promise<void> {

@@ -7,11 +7,11 @@ import { getSupabase } from "./supabaseClient.ts";
 
 /** A judge's details for the database. */
 export interface JudgeProfile {
-  /** Employers and clients of the last three years. The judge is not assigned entries from them. */
+  /** Employers and clients of the last three years. The judge is not assigned round entries from them. */
   organizations: string[];
   /** Co-authors, supervisors and others with whom the judge has worked closely in these years. */
   close_people: string[];
-  /** The maximum of entries that the judge is willing to review in a round; null: any number. */
+  /** The maximum of round entries that the judge is willing to review in a round; null: any number. */
   max_reviews: number | null;
   expertise: ExpertiseField[];
 }
@@ -19,7 +19,7 @@ export interface JudgeProfile {
 /** The signed-in person as a judge. */
 export interface Judge extends JudgeProfile {
   name: string;
-  /** The administrators' maximum of entries in a round; null: any number. */
+  /** The administrators' maximum of round entries in a round; null: any number. */
   reviews_cap: number | null;
 }
 

@@ -33,7 +33,7 @@ export type ReviewState =
   | "recused"
   | "conflicted";
 
-/** An entry that is assigned to the judge. */
+/** A round entry that is assigned to the judge. */
 export interface Assignment extends Omit<ViewRow<"my_assignments">, "state" | "scores"> {
   readonly state: ReviewState;
   /** Null before the first save. */
@@ -60,7 +60,7 @@ export async function loadQueues(): Promise<readonly Queue[]> {
 
 type Opened = Database["public"]["Functions"]["open_assignment"]["Returns"][number];
 
-/** An entry for its judge, with the judge's review, queue and notes. The ID is that of the assignment. */
+/** A round entry for its judge, with the judge's review, queue and notes. The ID is that of the assignment. */
 export interface Review
   extends Omit<Opened, keyof ReviewTexts | "state" | "file_path" | "page_texts" | "submitted_at">,
     Queue,
@@ -75,14 +75,14 @@ export interface Review
   readonly canEdit: boolean;
 }
 
-/** Opens an assigned entry, which the database records; null if the judge has no access to it. */
+/** Opens an assigned round entry, which the database records; null if the judge has no access to it. */
 export async function openReview(assignmentId: string): Promise<Review | null> {
   const supabase = await getSupabase();
   const opened = await supabase.rpc("open_assignment", { assignment_id: assignmentId });
   // The ID in the page's address may also be malformed.
   if (opened.error && serverFailure(opened.error).kind === "gone") return null;
   if (opened.error) throw opened.error;
-  // Opening an entry changes its state in the queue.
+  // Opening a round entry changes its state in the queue.
   const [queues, notes] = await Promise.all([loadQueues(), loadJudgingNotes(assignmentId)]);
   const [row] = opened.data;
   const queue = queues.find(({ round }) => round.id === row?.round_id);
@@ -116,20 +116,20 @@ export async function readAnonymizedDocument(path: string): Promise<Blob> {
   return new Blob([data], { type: "application/pdf" });
 }
 
-/** A review or a comment in the discussion of an entry. The author is "You" or "Judge 1", never a name. */
+/** A review or a comment in the discussion of a round entry. The author is "You" or "Judge 1", never a name. */
 export interface DiscussionItem
   extends Pick<ViewRow<"my_discussion">, "author" | "created_at" | "body"> {
   /** Null for a comment. */
   readonly scores: Scores | null;
 }
 
-/** The discussion of an entry; empty if the judge cannot see it yet. */
+/** The discussion of a round entry; empty if the judge cannot see it yet. */
 export const loadDiscussion = (round_entry_id: string) =>
   readRows<DiscussionItem>("my_discussion", "created_at", { round_entry_id });
 
-/** A note between the judge and the administrators about an entry. The author is "You" or "Administrators". */
+/** A note between the judge and the administrators about a round entry. The author is "You" or "Administrators". */
 export type JudgingNote = ViewRow<"my_judging_notes">;
 
-/** The notes about the entry of an assignment, the oldest first. */
+/** The notes about the round entry of an assignment, the oldest first. */
 const loadJudgingNotes = (assignment_id: string) =>
   readRows<JudgingNote>("my_judging_notes", "created_at", { assignment_id });

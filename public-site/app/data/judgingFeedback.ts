@@ -1,6 +1,6 @@
 import { readRows, type ViewRow } from "./rows.ts";
 
-/** The feedback of a round on the team's entry, with the judges' comments for the team, without names. */
+/** The feedback of a round on the team's round entry, with the judges' comments for the team, without names. */
 export interface JudgingFeedback
   extends Omit<ViewRow<"my_judging_feedback">, "criteria" | "comments"> {
   /** In the order of the round. */
@@ -8,5 +8,5 @@ export interface JudgingFeedback
   readonly comments: readonly string[];
 }
 
-/** The feedback on the team's entry; empty until the release. */
+/** The feedback on the team's round entry; empty until the release. */
 export const loadJudgingFeedback = () => readRows<JudgingFeedback>("my_judging_feedback");

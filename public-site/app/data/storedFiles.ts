@@ -6,7 +6,7 @@ import { attempt, denied } from "./rpc.ts";
 import { readAccessToken } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** The buckets for documents of entries and finalists, pictures of pages, and evidence. */
+/** The buckets for documents of submissions and finalists, pictures of pages, and evidence. */
 export type Bucket = Exclude<DocumentUse, "judging">;
 
 const MESSAGES = {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
-import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
+import { challengeRow, type SubmissionRow, submissionRow } from "~/testing/entries.ts";
 import {
   expectAddress,
   expectAlert,
@@ -16,7 +16,7 @@ import { memberRow } from "~/testing/team.ts";
 import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 import { pageRow } from "~/testing/workspace.ts";
 
-const ENTRY = "GET /rest/v1/my_submission";
+const SUBMISSION = "GET /rest/v1/my_submission";
 const CHALLENGE = "GET /rest/v1/challenge";
 const TEAM = "GET /rest/v1/my_team";
 const WITHDRAW = "POST /rest/v1/rpc/withdraw_submission";
@@ -31,7 +31,7 @@ const OPEN = challengeRow({
   submissions_close_at: days(9.5),
   withdrawals_close_at: days(9.5),
 });
-const SUBMITTED = entryRow({
+const SUBMITTED = submissionRow({
   idea_name: "Patch",
   description: "Thin.",
   state: "submitted",
@@ -46,9 +46,9 @@ const SUBMITTED = entryRow({
 const server = signedInServer({ [CHALLENGE]: [OPEN] });
 
 /** Shows the dashboard with this entry. */
-function show(entry: EntryRow | null, answers: Answers = {}) {
-  const hasEntry = { [ENTRY]: [entry], [TEAM]: [memberRow("Ada")] };
-  server.answer({ ...(entry && hasEntry), ...answers });
+function show(submission: SubmissionRow | null, answers: Answers = {}) {
+  const hasSubmission = { [SUBMISSION]: [submission], [TEAM]: [memberRow("Ada")] };
+  server.answer({ ...(submission && hasSubmission), ...answers });
   return showSignedInPage("/dashboard", dashboard);
 }
 
@@ -149,8 +149,8 @@ describe("a request for evidence", () => {
   it.each([
     ["declined team", { status: "declined" }, {}, 0],
     ["late team", {}, { due_at: days(-1), can_answer: false }, 1],
-  ])("accepts no answer for a %s", async (_, entry, request, shown) => {
-    await show({ ...SUBMITTED, ...entry }, { [EVIDENCE]: [{ ...REQUEST, ...request }] });
+  ])("accepts no answer for a %s", async (_, submission, request, shown) => {
+    await show({ ...SUBMITTED, ...submission }, { [EVIDENCE]: [{ ...REQUEST, ...request }] });
     expect(screen.queryAllByText("When did you graduate?")).toHaveLength(shown);
     expect(screen.queryAllByText(/^The deadline was/)).toHaveLength(shown);
     expect(screen.queryByRole("button", { name: "Send the answer" })).toBeNull();
@@ -160,7 +160,7 @@ describe("a request for evidence", () => {
 it("shows a withdrawn entry even if the server's answer was lost", async () => {
   const { user } = await show(SUBMITTED);
   const withdrawn = { ...SUBMITTED, state: "withdrawn", status: null, can_withdraw: false };
-  server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [ENTRY]: [withdrawn] });
+  server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [SUBMISSION]: [withdrawn] });
   await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
   expect(await screen.findByText("This entry is withdrawn")).toBeInTheDocument();
@@ -168,14 +168,14 @@ it("shows a withdrawn entry even if the server's answer was lost", async () => {
 });
 
 it("discards a draft and its text in this browser, even if an older answer arrives late", async () => {
-  const draft = entryRow({ closes_at: OPEN.submissions_close_at });
-  const key = `challenge-unsaved/${draft.owner_id}/entry/${draft.id}/page`;
+  const draft = submissionRow({ closes_at: OPEN.submissions_close_at });
+  const key = `challenge-unsaved/${draft.owner_id}/submission/${draft.id}/page`;
   localStorage.setItem(key, "{}");
   const { user } = await show(draft);
   const slow = Promise.withResolvers<object>();
-  server.answer({ [ENTRY]: sequence(slow.promise, []), [DISCARD]: undefined });
+  server.answer({ [SUBMISSION]: sequence(slow.promise, []), [DISCARD]: undefined });
   window.dispatchEvent(new Event("online"));
-  await waitFor(() => expect(server.sentTo(ENTRY)).toHaveLength(2));
+  await waitFor(() => expect(server.sentTo(SUBMISSION)).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Discard the draft" }));
   await user.click(screen.getByRole("button", { name: "Discard" }));
   expect(await screen.findByText("The entry is discarded.")).toBeInTheDocument();
@@ -187,7 +187,7 @@ it("discards a draft and its text in this browser, even if an older answer arriv
 
 it("shows a new member everywhere, loads nothing twice, and stays if it cannot be loaded again", async () => {
   const teamsOpen = challengeRow({ ...OPEN, registration_closes_at: days(3) });
-  await show(entryRow({ closes_at: OPEN.submissions_close_at }), { [CHALLENGE]: [teamsOpen] });
+  await show(submissionRow({ closes_at: OPEN.submissions_close_at }), { [CHALLENGE]: [teamsOpen] });
   expect(screen.getByText("1 of 5 places taken")).toBeInTheDocument();
   server.answer({ [TEAM]: [memberRow("Ada"), memberRow("Bo")] });
   server.sent.length = 0;
@@ -206,7 +206,7 @@ it("shows a new member everywhere, loads nothing twice, and stays if it cannot b
 
 it("offers to try again until it is loaded", async () => {
   const answer = Promise.withResolvers<Response>();
-  server.answer({ [ENTRY]: sequence(refusal(500), answer.promise, [SUBMITTED]) });
+  server.answer({ [SUBMISSION]: sequence(refusal(500), answer.promise, [SUBMITTED]) });
   const { user } = renderRoutes([signedInPageAt("/dashboard", dashboard)], "/dashboard");
   await expectAlert("Your dashboard could not be loaded.");
 
@@ -229,7 +229,11 @@ describe("once results are released", () => {
     criteria: [{ name: "Viable", mean: 3.5 }],
     comments: ["Show how it folds."],
   };
-  const decided = (status: string, now = "2025-10-01T12:00:00Z", patch: Partial<EntryRow> = {}) =>
+  const decided = (
+    status: string,
+    now = "2025-10-01T12:00:00Z",
+    patch: Partial<SubmissionRow> = {},
+  ) =>
     show(
       { ...SUBMITTED, status, can_edit: false, can_withdraw: false, ...patch },
       {

@@ -14,7 +14,7 @@ import { announcements } from "~/content/announcements.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { isDecided } from "~/content/results/decided.ts";
 import { rich, type RichText as Words } from "~/content/text.ts";
-import { loadEntry } from "~/data/entry.ts";
+import { loadSubmission } from "~/data/entry.ts";
 import { loadEvidenceRequest } from "~/data/evidence.ts";
 import { loadTeamPage } from "~/data/finalistPage.ts";
 import { loadJudgingFeedback } from "~/data/judgingFeedback.ts";
@@ -37,7 +37,7 @@ import {
   nextDeadline,
 } from "~/features/coming-up/comingUp.ts";
 import { Checklist } from "~/features/dashboard/Checklist.tsx";
-import { EntrySummary } from "~/features/dashboard/EntrySummary.tsx";
+import { SubmissionSummary } from "~/features/dashboard/EntrySummary.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { redirectTo } from "~/lib/nextPath.ts";
@@ -62,7 +62,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     isJudge(),
     isMentor().catch(() => false),
   ]);
-  // Judges and mentors have no entry, but pages of their own.
+  // Judges and mentors have no submission, but pages of their own.
   if (judge) throw redirectTo(paths.judging, request);
   if (mentor) throw redirectTo(paths.workspace, request);
   return overview;
@@ -71,19 +71,19 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 type Overview = Awaited<ReturnType<typeof loadOverview>>;
 
 async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
-  const [entry, challenge, team, emailSuppression] = await Promise.all([
-    loadEntry(),
+  const [submission, challenge, team, emailSuppression] = await Promise.all([
+    loadSubmission(),
     loading.then((shared) => ({ ...shared, extendedTo: profile.submission_extended_to })),
     loadTeam(),
     loadEmailSuppression(),
   ]);
   // The time on the challenge's clock, in milliseconds.
   const at = challengeNow().getTime();
-  const participation = participationOf(challenge, at, { entry });
-  const mayNeedEvidence = entry?.state === "submitted" && entry.status !== "declined";
+  const participation = participationOf(challenge, at, { submission });
+  const mayNeedEvidence = submission?.state === "submitted" && submission.status !== "declined";
   const [feedback, page, evidence] = await Promise.all([
-    isDecision(entry?.status ?? null) ? loadJudgingFeedback() : [],
-    entry?.outcome ? loadTeamPage() : null,
+    isDecision(submission?.status ?? null) ? loadJudgingFeedback() : [],
+    submission?.outcome ? loadTeamPage() : null,
     mayNeedEvidence ? loadEvidenceRequest() : null,
     isDecided(participation.status) ? loadResultSection() : null,
   ]);
@@ -91,7 +91,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
   const projectId = page?.id && page.visibility === "public" ? page.id : null;
   return {
     profile,
-    entry,
+    submission,
     challenge,
     participation,
     team,
@@ -108,21 +108,26 @@ export const HydrateFallback = () => <Loading heading={TITLE} narrow={false} />;
 export default loadedPage(
   TITLE,
   Dashboard,
-  ({ entry, challenge }) => deadlinesOf(entry, challenge).map(({ at }) => at),
+  ({ submission, challenge }) => deadlinesOf(submission, challenge).map(({ at }) => at),
   <AccountPanel />,
 );
 
-/** The visitor's dashboard: the challenge, their entry, their team and their account. */
+/** The visitor's dashboard: the challenge, their submission, their team and their account. */
 function Dashboard(overview: Overview) {
-  const { entry } = overview;
+  const { submission } = overview;
   return (
     <div className="pb-l">
-      <EntryAndChallenge {...overview} />
+      <SubmissionAndChallenge {...overview} />
       <div className="grid gap-l py-xl">
         <Parts>
           {/* The key resets the panel for another team. */}
-          {entry && (
-            <TeamPanel key={entry.id} {...overview} entry={entry} personId={overview.profile.id} />
+          {submission && (
+            <TeamPanel
+              key={submission.id}
+              {...overview}
+              submission={submission}
+              personId={overview.profile.id}
+            />
           )}
           <AccountPanel emailSuppression={overview.emailSuppression} />
         </Parts>
@@ -131,26 +136,26 @@ function Dashboard(overview: Overview) {
   );
 }
 
-function EntryAndChallenge(overview: Overview) {
-  const { profile, entry, challenge, participation, team, evidence, at } = overview;
+function SubmissionAndChallenge(overview: Overview) {
+  const { profile, submission, challenge, participation, team, evidence, at } = overview;
   const facts = factsOf(challenge, new Date(at));
   const { status } = participation;
-  const deadline = nextDeadline(entry, challenge, at);
-  // The next deadline is at the top. The dates are beside the entry, or below the first step if there is no entry.
+  const deadline = nextDeadline(submission, challenge, at);
+  // The next deadline is at the top. The dates are beside the submission, or below the first step if there is no entry.
   const dates = !isDecided(status) && (
     <ComingUp
       title="Next dates"
-      events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.title)}
+      events={comingUp(submission, challenge, at).filter(({ title }) => title !== deadline?.title)}
     />
   );
   return (
     <Parts>
-      {entry && isDecided(status) ? (
+      {submission && isDecided(status) ? (
         <Suspense>
           <ResultSection
             person={status}
             firstName={profile.first_name}
-            entry={entry}
+            submission={submission}
             feedback={overview.feedback}
             projectId={overview.projectId}
             facts={facts}
@@ -174,21 +179,25 @@ function EntryAndChallenge(overview: Overview) {
       <div className="grid gap-l py-xl">
         <div className="stack gap-l col-main">
           <Parts>
-            <EntrySummary entry={entry} challenge={challenge} participation={participation} />
-            {!entry && dates}
+            <SubmissionSummary
+              submission={submission}
+              challenge={challenge}
+              participation={participation}
+            />
+            {!submission && dates}
           </Parts>
         </div>
         <div className="stack gap-l col-aside">
           <Parts>
             {participation.window !== "closed" && (
               <Checklist
-                entry={entry}
+                submission={submission}
                 participation={participation}
                 challenge={challenge}
                 teamSize={team.members.length}
               />
             )}
-            {entry && dates}
+            {submission && dates}
           </Parts>
         </div>
       </div>

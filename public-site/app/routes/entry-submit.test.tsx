@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { attestations } from "~/content/attestations.ts";
 import * as submitRoute from "~/routes/entry-submit.tsx";
-import { type EntryRow, entryRow } from "~/testing/entries.ts";
+import { type SubmissionRow, submissionRow } from "~/testing/entries.ts";
 import { expectAlert, expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
-import { keepUnsavedEntry } from "~/testing/unsaved.ts";
+import { keepUnsavedSubmission } from "~/testing/unsaved.ts";
 
-const ENTRY = "GET /rest/v1/my_submission";
+const SUBMISSION = "GET /rest/v1/my_submission";
 const SUBMIT = "POST /rest/v1/rpc/submit_submission";
 
-const READY = entryRow({ idea_name: "Patch", description: "Thin.", revision: 4 });
-const SUBMITTED = entryRow({
+const READY = submissionRow({ idea_name: "Patch", description: "Thin.", revision: 4 });
+const SUBMITTED = submissionRow({
   ...READY,
   state: "submitted",
   receipt_number: "E-000042",
@@ -20,8 +20,8 @@ const SUBMITTED = entryRow({
 });
 const server = signedInServer({ [SUBMIT]: SUBMITTED });
 
-function show(entry: EntryRow) {
-  server.answer({ [ENTRY]: [entry] });
+function show(submission: SubmissionRow) {
+  server.answer({ [SUBMISSION]: [submission] });
   return showSignedInPage("/entry/submit", submitRoute);
 }
 const all = () =>
@@ -34,9 +34,9 @@ describe("the review", () => {
   it.each([
     [READY, 1],
     [{ ...READY, is_owner: false }, 0],
-  ])("warns the owner of text that only this browser has: %#", async (entry, warnings) => {
-    keepUnsavedEntry(READY.id ?? "");
-    await show(entry);
+  ])("warns the owner of text that only this browser has: %#", async (submission, warnings) => {
+    keepUnsavedSubmission(READY.id ?? "");
+    await show(submission);
     expect(screen.queryAllByText(/not part of what you see here/)).toHaveLength(warnings);
     expect(screen.queryAllByRole("link", { name: "Go back to your entry" })).toHaveLength(warnings);
   });
@@ -64,7 +64,7 @@ describe("the review", () => {
     await user.click(button());
     await expectAlert("could not be submitted");
     for (const box of screen.getAllByRole("checkbox")) expect(box).toBeChecked();
-    server.answer({ [ENTRY]: [SUBMITTED] });
+    server.answer({ [SUBMISSION]: [SUBMITTED] });
     await user.click(button());
     expect(await screen.findByText("E-000042")).toBeInTheDocument();
   });
@@ -85,13 +85,17 @@ describe("instead of the review", () => {
   const DAMAGED = { file_path: "p", document_problem: "Your document is damaged." };
 
   it.each([
-    ["to a member", entryRow({ is_owner: false }), /Only the owner/],
-    ["after the deadline", entryRow({ ...CLOSED, can_edit: false }), /^Submissions closed on/],
-    ["before submissions open", entryRow(CLOSED), /^Submissions open on/],
-    ["with a damaged document", entryRow(DAMAGED), /^The document of your entry cannot be opened/],
-    ["with missing texts", entryRow({ idea_name: "Patch" }), /still needs a description/],
-  ])("explains the reason %s", async (_, entry, reason) => {
-    await show(entry);
+    ["to a member", submissionRow({ is_owner: false }), /Only the owner/],
+    ["after the deadline", submissionRow({ ...CLOSED, can_edit: false }), /^Submissions closed on/],
+    ["before submissions open", submissionRow(CLOSED), /^Submissions open on/],
+    [
+      "with a damaged document",
+      submissionRow(DAMAGED),
+      /^The document of your entry cannot be opened/,
+    ],
+    ["with missing texts", submissionRow({ idea_name: "Patch" }), /still needs a description/],
+  ])("explains the reason %s", async (_, submission, reason) => {
+    await show(submission);
     expect(screen.getByText(reason)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();
   });

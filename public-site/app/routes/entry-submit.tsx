@@ -16,10 +16,10 @@ import { paths } from "~/config/paths.ts";
 import { attestations, confirmation } from "~/content/attestations.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
-import { type Entry, submitEntry } from "~/data/entry.ts";
+import { type Submission, submitSubmission } from "~/data/entry.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
-import { EntryView } from "~/features/entry/EntryView.tsx";
-import { loadEntryPage } from "~/features/entry/loadEntryPage.ts";
+import { SubmissionView } from "~/features/entry/EntryView.tsx";
+import { loadSubmissionPage } from "~/features/entry/loadEntryPage.ts";
 import { Receipt } from "~/features/entry/Receipt.tsx";
 import { useChange } from "~/lib/loaded.ts";
 import { failure, formOutcome } from "~/lib/outcome.ts";
@@ -30,30 +30,30 @@ const HEADING = "Submit your entry";
 
 export const clientMiddleware = [requireCompleteProfile()];
 
-export const clientLoader = loadEntryPage;
+export const clientLoader = loadSubmissionPage;
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
-export default loadedPage(HEADING, SubmitPage, ({ entry, challenge }) => [
+export default loadedPage(HEADING, SubmitPage, ({ submission, challenge }) => [
   challenge.submissions_open_at,
-  entry.closes_at,
+  submission.closes_at,
 ]);
 
 interface SubmitPageProps {
-  entry: Entry;
+  submission: Submission;
   challenge: Challenge;
 }
 
-/** The review of the entry, the confirmations, and then the receipt. */
-function SubmitPage({ entry, challenge }: SubmitPageProps) {
-  if (entry.state === "submitted") {
+/** The review of the submission, the confirmations, and then the receipt. */
+function SubmitPage({ submission, challenge }: SubmitPageProps) {
+  if (submission.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
-        <Receipt entry={entry} challenge={challenge} />
+        <Receipt submission={submission} challenge={challenge} />
       </Page>
     );
   }
-  const obstacle = obstacleOf(entry, challenge);
+  const obstacle = obstacleOf(submission, challenge);
   return (
     <Page
       heading={HEADING}
@@ -63,31 +63,31 @@ function SubmitPage({ entry, challenge }: SubmitPageProps) {
       }
     >
       <div className="stack gap-m measure-l">
-        {entry.is_owner && hasUnsaved({ id: entry.id, ownerId: entry.owner_id }) && (
+        {submission.is_owner && hasUnsaved({ id: submission.id, ownerId: submission.owner_id }) && (
           <FormMessage
             kind="failure"
             message="Some of your text is not saved yet and is not part of what you see here."
             detail={
-              entry.can_edit && (
+              submission.can_edit && (
                 <>
-                  <Link to={paths.entry}>Go back to your entry</Link> to save it.
+                  <Link to={paths.submission}>Go back to your entry</Link> to save it.
                 </>
               )
             }
           />
         )}
-        {entry.editor_name && (
+        {submission.editor_name && (
           <FormMessage
             kind="failure"
-            message={`${entry.editor_name} is editing this entry right now.`}
+            message={`${submission.editor_name} is editing this entry right now.`}
             detail="You submit what is saved. Your team can keep editing it until the deadline."
           />
         )}
-        <EntryView entry={entry} />
-        {!obstacle && <SubmitForm entry={entry} />}
+        <SubmissionView submission={submission} />
+        {!obstacle && <SubmitForm submission={submission} />}
         <div>
-          <ButtonLink to={paths.entry} look="quiet">
-            {entry.can_edit ? "Go back and edit" : "Go back"}
+          <ButtonLink to={paths.submission} look="quiet">
+            {submission.can_edit ? "Go back and edit" : "Go back"}
           </ButtonLink>
         </div>
       </div>
@@ -95,19 +95,23 @@ function SubmitPage({ entry, challenge }: SubmitPageProps) {
   );
 }
 
-function obstacleOf(entry: Entry, { submissions_open_at }: Challenge): string | undefined {
-  if (!entry.is_owner) return "Only the owner of the entry can submit it.";
-  if (!entry.can_edit) return `Submissions closed on ${challengeDate(entry.closes_at).day}.`;
-  if (!entry.can_submit) return `Submissions open on ${localShort(submissions_open_at)}.`;
-  if (entry.document_problem)
+function obstacleOf(
+  submission: Submission,
+  { submissions_open_at }: Challenge,
+): string | undefined {
+  if (!submission.is_owner) return "Only the owner of the entry can submit it.";
+  if (!submission.can_edit)
+    return `Submissions closed on ${challengeDate(submission.closes_at).day}.`;
+  if (!submission.can_submit) return `Submissions open on ${localShort(submissions_open_at)}.`;
+  if (submission.document_problem)
     return "The document of your entry cannot be opened. Replace it first.";
-  const missing = missingTexts(entry);
+  const missing = missingTexts(submission);
   return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
 }
 
 const CODES = attestations.map(({ code }) => code);
 
-function SubmitForm({ entry }: { entry: Entry }) {
+function SubmitForm({ submission }: { submission: Submission }) {
   const change = useChange();
   const { busy, failure: refusal, run } = useAction();
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -121,7 +125,7 @@ function SubmitForm({ entry }: { entry: Entry }) {
     if (missing[0]) document.getElementById(missing[0])?.focus();
     else {
       await run(async () =>
-        formOutcome(await change(submitEntry(entry.revision, CODES, RULES_VERSION))),
+        formOutcome(await change(submitSubmission(submission.revision, CODES, RULES_VERSION))),
       );
     }
   }
@@ -131,7 +135,7 @@ function SubmitForm({ entry }: { entry: Entry }) {
       <div className="stack start">
         <FormMessage kind="failure" {...problem} />
         {/* A full page load, which gets the changed rules and statements. */}
-        <ButtonLink to={paths.entrySubmit} reloadDocument>
+        <ButtonLink to={paths.submissionSubmit} reloadDocument>
           Load this page again
         </ButtonLink>
       </div>

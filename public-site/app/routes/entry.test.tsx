@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
-import * as entryRoute from "~/routes/entry.tsx";
+import * as submissionRoute from "~/routes/entry.tsx";
 import { blockStorage } from "~/testing/blockStorage.ts";
-import { type EntryRow, entryRow } from "~/testing/entries.ts";
+import { type SubmissionRow, submissionRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import {
   expectAddress,
@@ -12,27 +12,27 @@ import {
   showSignedInPage,
   signedInPageAt,
 } from "~/testing/renderRoutes.tsx";
-import { keepEntry } from "~/testing/savedEntry.ts";
+import { keepSubmission } from "~/testing/savedEntry.ts";
 import { signedInServer } from "~/testing/server.ts";
 import { asksOnClose, expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const SAVE = "POST /rest/v1/rpc/save_submission";
 const server = signedInServer();
 
-const DRAFT = entryRow({
+const DRAFT = submissionRow({
   idea_name: "Patch",
   description: "Thin.",
   closes_at: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
 /** Shows the page with a server that stores this entry. */
-async function show(entry: EntryRow = DRAFT) {
-  const stored = keepEntry(server, entry);
-  return { ...(await showSignedInPage("/entry", entryRoute)), stored };
+async function show(submission: SubmissionRow = DRAFT) {
+  const stored = keepSubmission(server, submission);
+  return { ...(await showSignedInPage("/entry", submissionRoute)), stored };
 }
 
 it("redirects to the dashboard if there is no entry", async () => {
-  renderRoutes([signedInPageAt("/entry", entryRoute)], "/entry");
+  renderRoutes([signedInPageAt("/entry", submissionRoute)], "/entry");
   await expectAddress("/dashboard");
 });
 
@@ -137,7 +137,7 @@ it("is edited in one tab at a time", async () => {
   expect(sessionStorage.getItem("challenge-editor")).toBeNull();
   window.dispatchEvent(new Event("pagehide"));
   expect(sessionStorage.getItem("challenge-editor")).not.toBeNull();
-  // The other tab takes the entry over again.
+  // The other tab takes the submission over again.
   stored.change({ editor_tab: "another tab" });
   window.dispatchEvent(new Event("online"));
   await editHere();

@@ -4,40 +4,40 @@ import { participationOf } from "#shared/participation.ts";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
-import { entryLead } from "~/content/myEditor.ts";
-import type { Entry } from "~/data/entry.ts";
+import { submissionLead } from "~/content/myEditor.ts";
+import type { Submission } from "~/data/entry.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
-import { EntryEditor } from "~/features/entry/EntryEditor.tsx";
-import { loadEntryPage } from "~/features/entry/loadEntryPage.ts";
+import { SubmissionEditor } from "~/features/entry/EntryEditor.tsx";
+import { loadSubmissionPage } from "~/features/entry/loadEntryPage.ts";
 
 const HEADING = "Your entry";
 
 export const clientMiddleware = [requireCompleteProfile()];
 
-export const clientLoader = loadEntryPage;
+export const clientLoader = loadSubmissionPage;
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
-export default loadedPage(HEADING, EntryPage, ({ entry, challenge }) => [
+export default loadedPage(HEADING, SubmissionPage, ({ submission, challenge }) => [
   challenge.submissions_open_at,
-  entry.closes_at,
+  submission.closes_at,
 ]);
 
-interface EntryPageProps {
-  entry: Entry;
+interface SubmissionPageProps {
+  submission: Submission;
   challenge: Challenge;
 }
 
-/** Edits or shows the entry of the visitor's team. */
-function EntryPage({ entry, challenge }: EntryPageProps) {
-  const participation = participationOf(challenge, challengeNow().getTime(), { entry });
+/** Edits or shows the submission of the visitor's team. */
+function SubmissionPage({ submission, challenge }: SubmissionPageProps) {
+  const participation = participationOf(challenge, challengeNow().getTime(), { submission });
   return (
     <Page
-      heading={entry.is_owner ? "Your entry" : "Your team’s entry"}
-      lead={entryLead(participation, entry)}
+      heading={submission.is_owner ? "Your entry" : "Your team’s entry"}
+      lead={submissionLead(participation, submission)}
     >
       {/* The key resets the editor for another entry. */}
-      <EntryEditor key={entry.id} entry={entry} challenge={challenge} />
+      <SubmissionEditor key={submission.id} submission={submission} challenge={challenge} />
     </Page>
   );
 }

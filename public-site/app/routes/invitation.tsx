@@ -50,8 +50,8 @@ type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
 async function findVisitor(): Promise<Visitor> {
   const user = await readUser();
   if (!user) return "signed-out";
-  const [profile, entry] = await Promise.all([loadProfile(user.id), readRow("my_submission")]);
-  if (entry) return "on-a-team";
+  const [profile, submission] = await Promise.all([loadProfile(user.id), readRow("my_submission")]);
+  if (submission) return "on-a-team";
   return profile?.profile_completed ? "free" : "profile-incomplete";
 }
 
@@ -127,7 +127,7 @@ function problemOf(invitation: Invitation | undefined, closesAt: string) {
   return state === "open" ? undefined : PROBLEMS[state](invitation, closesAt);
 }
 
-const OWN_ENTRY = "You can also start an entry of your own on your dashboard.";
+const OWN_SUBMISSION = "You can also start an entry of your own on your dashboard.";
 
 const PROBLEMS: Readonly<
   Record<
@@ -145,14 +145,14 @@ const PROBLEMS: Readonly<
   }),
   revoked: ({ inviter_name }) => ({
     message: "This invitation has been withdrawn.",
-    detail: `If you think this is a mistake, ask ${inviter_name}. ${OWN_ENTRY}`,
+    detail: `If you think this is a mistake, ask ${inviter_name}. ${OWN_SUBMISSION}`,
   }),
   team_full: ({ max_members }) => ({
     message: "This team is full.",
     detail:
       max_members === 1
-        ? `Only individual entries are possible now. ${OWN_ENTRY}`
-        : `It already has ${max_members} members, the most a team can have. If a place becomes free, the link works again. ${OWN_ENTRY}`,
+        ? `Only individual entries are possible now. ${OWN_SUBMISSION}`
+        : `It already has ${max_members} members, the most a team can have. If a place becomes free, the link works again. ${OWN_SUBMISSION}`,
   }),
   roster_locked: (_, closesAt) => ({
     message: "Teams can no longer change.",

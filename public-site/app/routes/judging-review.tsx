@@ -49,7 +49,7 @@ function ReviewRoute({ opened }: { opened: ReviewPageProps | null }) {
   return opened ? <ReviewPage {...opened} /> : <NoAccess />;
 }
 
-/** An entry and its review: side by side on a desktop, with the review first on a phone. */
+/** A round entry and its review: side by side on a desktop, with the review first on a phone. */
 function ReviewPage({ review, discussion }: ReviewPageProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -103,8 +103,13 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
         </Parts>
       </div>
       {/* On a desktop, this column scrolls separately, and must be scrollable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
-      <section id="entry" className={`stack gap-l ${styles.entry}`} aria-label="Entry" tabIndex={0}>
+      <section
+        id="entry"
+        className={`stack gap-l ${styles.roundEntry}`}
+        aria-label="Entry"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls.
+        tabIndex={0}
+      >
         <p className="measure typed">{description}</p>
         {file_path ? (
           <Part>

@@ -1,13 +1,13 @@
 import { ADA } from "#common/testing/sessions.ts";
 import { type Challenge, type ChallengeRow, newChallenge } from "#shared/challengeRow.ts";
 import type { Database } from "#shared/database.types.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 
 type Views = Database["public"]["Views"];
-export type EntryRow = Views["my_submission"]["Row"];
+export type SubmissionRow = Views["my_submission"]["Row"];
 
 /** Ada's draft, which can be edited and submitted, with the given changes. */
-export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
+export function submissionRow(patch: Partial<SubmissionRow> = {}): SubmissionRow {
   return {
     id: "22222222-2222-4222-8222-222222222222",
     is_owner: true,
@@ -46,9 +46,9 @@ export function aChallenge(patch: Partial<Challenge> = {}): Challenge {
   return { ...newChallenge, phase: "Open Submission", ...patch };
 }
 
-/** The `Entry` for this row. */
-export function anEntry(patch: Partial<EntryRow> = {}): Entry {
-  return entryRow(patch) as unknown as Entry;
+/** The `Submission` for this row. */
+export function anSubmission(patch: Partial<SubmissionRow> = {}): Submission {
+  return submissionRow(patch) as unknown as Submission;
 }
 
 /** The row of this `Challenge`. */

@@ -47,7 +47,7 @@ export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
   };
 }
 
-/** An assigned entry that the judge has not opened yet, with the given changes. */
+/** An assigned round entry that the judge has not opened yet, with the given changes. */
 export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow {
   return {
     id: "44444444-4444-4444-8444-444444444444",

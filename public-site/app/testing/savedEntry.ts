@@ -1,16 +1,16 @@
 import { type FakeServer, ruleViolation } from "#common/testing/fakeServer.ts";
 import type { Sent } from "#common/testing/sent.ts";
 import type { Database } from "#shared/database.types.ts";
-import { type EntryRow, entryRow } from "./entries.ts";
+import { type SubmissionRow, submissionRow } from "./entries.ts";
 
 type Functions = Database["public"]["Functions"];
 type Save = Functions["save_submission"]["Args"];
 type Hold = Functions["hold_edit_lease"]["Args"];
 
-/** Makes the server store this entry and save its texts, if the revision is current. */
-export function keepEntry(server: FakeServer, start: EntryRow = entryRow()) {
+/** Makes the server store this submission and save its texts, if the revision is current. */
+export function keepSubmission(server: FakeServer, start: SubmissionRow = submissionRow()) {
   let row = start;
-  function change(patch: Partial<EntryRow>): EntryRow {
+  function change(patch: Partial<SubmissionRow>): SubmissionRow {
     row = { ...row, ...patch, revision: (row.revision ?? 0) + 1 };
     return row;
   }
@@ -37,7 +37,7 @@ export function keepEntry(server: FakeServer, start: EntryRow = entryRow()) {
     get row() {
       return row;
     },
-    /** Changes the entry like another window. */
+    /** Changes the submission like another window. */
     change,
     save,
   };

@@ -4,7 +4,7 @@ type Views = Database["public"]["Views"];
 type MemberRow = Views["my_team"]["Row"];
 type InvitationRow = Views["my_team_invitations"]["Row"];
 
-/** A team member who does not own the entry, with the given changes. */
+/** A team member who does not own the submission, with the given changes. */
 export function memberRow(name: string, patch: Partial<MemberRow> = {}): MemberRow {
   return {
     user_id: name,

@@ -5,8 +5,8 @@ import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { keepUnsaved } from "#common/unsavedWork.ts";
 import { ELSEWHERE, expectAddress } from "./renderRoutes.tsx";
 
-/** Stores text of an entry by Ada that only this browser has. */
-export function keepUnsavedEntry(id = "entry"): void {
+/** Stores text of a submission by Ada that only this browser has. */
+export function keepUnsavedSubmission(id = "submission"): void {
   const typed = { idea_name: "Patch", description: "Thin and soft." };
   const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
   keepUnsaved({ id, ownerId: ADA.id }, "another-page", unsaved);

@@ -6,7 +6,7 @@ type StageRow = Views["my_finalist_stages"]["Row"];
 type PageRow = Views["my_finalist_page"]["Row"];
 
 const DAY = 86_400_000;
-const ENTRY = "22222222-2222-4222-8222-222222222222";
+const SUBMISSION = "22222222-2222-4222-8222-222222222222";
 
 /** A submitted document of a stage, with the given changes. */
 export function versionJson(patch: object = {}): Json {
@@ -24,7 +24,7 @@ export function versionJson(patch: object = {}): Json {
 /** An open stage without a submitted document, with the given changes. */
 export function stageRow(patch: Partial<StageRow> = {}): StageRow {
   return {
-    submission_id: ENTRY,
+    submission_id: SUBMISSION,
     stage_id: "66666666-6666-4666-8666-666666666666",
     name: "Concept report",
     instructions: "Ten pages at most.",
@@ -38,7 +38,7 @@ export function stageRow(patch: Partial<StageRow> = {}): StageRow {
 /** The visitor's finalist, with the given changes. */
 export function finalistRow(patch: Partial<FinalistRow> = {}): FinalistRow {
   return {
-    submission_id: ENTRY,
+    submission_id: SUBMISSION,
     idea_name: "Tidal",
     description: "It is thin.",
     role: "owner",
@@ -56,7 +56,7 @@ export function finalistRow(patch: Partial<FinalistRow> = {}): FinalistRow {
 export function pageRow(patch: Partial<PageRow> = {}): PageRow {
   return {
     id: "77777777-7777-4777-8777-777777777777",
-    submission_id: ENTRY,
+    submission_id: SUBMISSION,
     title: "Tidal",
     summary: "",
     is_public: false,

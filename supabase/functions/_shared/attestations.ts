@@ -2,7 +2,7 @@ import { limits } from "./figures.ts";
 import { partners } from "./partners.ts";
 
 /**
- * The statements that the owner confirms when submitting, for teams and solo entries, by the codes that the
+ * The statements that the owner confirms when submitting, for teams and solo submissions, by the codes that the
  * database requires (docs/api.md), in reading order. A changed statement needs a new `RULES_VERSION`.
  */
 export const ATTESTATIONS = {

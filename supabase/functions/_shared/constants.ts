@@ -45,7 +45,7 @@ export const DOCUMENT_TYPES = {
   png: "image/png",
 } as const;
 
-/** The types, size and number of files in each bucket: documents of entries, anonymized documents, finalists' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one entry, including attached ones and every version of a finalist's document. */
+/** The types, size and number of files in each bucket: documents of submissions, anonymized documents, finalists' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one submission, including attached ones and every version of a finalist's document. */
 export const DOCUMENT_LIMITS = {
   submissions: {
     maxBytes: 26214400,
@@ -128,7 +128,7 @@ export const INVITATION_STATES = [
 ] as const;
 export const INVITATION_STATE_VALUES = ["open", "accepted", "declined", "revoked"] as const;
 
-/** The statements that the owner confirms when submitting an entry. */
+/** The statements that the owner confirms when submitting a submission. */
 export const REQUIRED_ATTESTATIONS = [
   "age_18_or_over",
   "student_or_recent_graduate",
@@ -807,7 +807,7 @@ export const GROUP_EMAIL_SEGMENTS = [
     keys: ["days"],
   },
   {
-    value: "entries",
+    value: "submissions",
     label: "Teams with submissions",
     keys: [
       "ids",
@@ -848,7 +848,7 @@ export const GROUP_EMAIL_SEGMENT_VALUES = [
   "subscribers",
   "people",
   "drafts",
-  "entries",
+  "submissions",
   "outcome",
   "judges",
   "finalists",
@@ -860,12 +860,12 @@ export const MERGE_FIELDS = [
   {
     value: "first_name",
     label: "First name",
-    segments: ["subscribers", "people", "drafts", "entries", "outcome", "finalists"],
+    segments: ["subscribers", "people", "drafts", "submissions", "outcome", "finalists"],
   },
   {
     value: "last_name",
     label: "Last name",
-    segments: ["people", "drafts", "entries", "outcome", "finalists"],
+    segments: ["people", "drafts", "submissions", "outcome", "finalists"],
   },
   {
     value: "country",
@@ -875,12 +875,12 @@ export const MERGE_FIELDS = [
   {
     value: "idea_name",
     label: "Idea name",
-    segments: ["entries", "outcome", "finalists"],
+    segments: ["submissions", "outcome", "finalists"],
   },
   {
     value: "receipt_number",
     label: "Receipt number",
-    segments: ["entries", "outcome", "finalists"],
+    segments: ["submissions", "outcome", "finalists"],
   },
   {
     value: "stage_name",

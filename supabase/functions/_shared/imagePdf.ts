@@ -51,8 +51,8 @@ export function imagePdf(pages: readonly ImagePage[]): Uint8Array<ArrayBuffer> {
     );
   });
   const start = size;
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
-  add(`xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${entries.join("")}`);
+  const submissions = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
+  add(`xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${submissions.join("")}`);
   add(`trailer\n<< /Size ${offsets.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`);
   return joined(parts);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newChallenge } from "./challengeRow.ts";
-import { challengeStageOf, type EntryFacts, participationOf } from "./participation.ts";
+import { challengeStageOf, participationOf, type SubmissionFacts } from "./participation.ts";
 
 const RELEASED = { ...newChallenge, results_released_at: "2025-10-02T12:00:00Z" };
 const WON = {
@@ -33,7 +33,7 @@ test.each([
   expect(challengeStageOf(challenge, Date.parse(now))).toBe(state);
 });
 
-const SUBMITTED: EntryFacts = {
+const SUBMITTED: SubmissionFacts = {
   state: "submitted",
   status: "received",
   outcome: null,
@@ -48,15 +48,15 @@ test.each([
   ["declined", { ...SUBMITTED, status: "declined" }],
   ["finalist", { ...SUBMITTED, status: "selected", outcome: "finalist" }],
   ["first", { ...SUBMITTED, status: "selected", outcome: "first" }],
-] as const)("a participant is in the state %s once results are released", (person, entry) => {
-  expect(participationOf(RELEASED, Date.parse("2025-10-03T00:00:00Z"), { entry }).status).toBe(
+] as const)("a participant is in the state %s once results are released", (person, submission) => {
+  expect(participationOf(RELEASED, Date.parse("2025-10-03T00:00:00Z"), { submission }).status).toBe(
     person,
   );
 });
 
 test("before that, every submitted entry has the same state, and a visitor has none", () => {
   const now = Date.parse("2025-09-12T00:00:00Z");
-  expect(participationOf(RELEASED, now, { entry: SUBMITTED })).toEqual({
+  expect(participationOf(RELEASED, now, { submission: SUBMITTED })).toEqual({
     stage: "evaluation",
     status: "submitted",
     window: "closed",
@@ -65,8 +65,8 @@ test("before that, every submitted entry has the same state, and a visitor has n
 });
 
 test("the window is that of the team, or of a person with an extension", () => {
-  const windowAt = (now: string, extendedTo: string | null, entry: EntryFacts | null) =>
-    participationOf({ ...newChallenge, extendedTo }, Date.parse(now), { entry }).window;
+  const windowAt = (now: string, extendedTo: string | null, submission: SubmissionFacts | null) =>
+    participationOf({ ...newChallenge, extendedTo }, Date.parse(now), { submission }).window;
   const later = "2025-09-08T05:00:00Z";
   expect(windowAt("2025-07-31T00:00:00Z", null, null)).toBe("not_yet");
   expect(windowAt("2025-08-01T05:00:00Z", null, null)).toBe("open");

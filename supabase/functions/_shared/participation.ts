@@ -33,7 +33,7 @@ export type TeamOutcome =
 export type ParticipantStatus =
   | "visitor"
   | "no_submission"
-  | EntryFacts["state"]
+  | SubmissionFacts["state"]
   | "undecided"
   | "declined"
   | TeamOutcome;
@@ -41,8 +41,8 @@ export type ParticipantStatus =
 /** Whether a person can submit. Drafts can be written earlier. */
 export type SubmissionWindow = "not_yet" | "open" | "closed";
 
-/** The facts about an entry. Times are ISO 8601. */
-export interface EntryFacts {
+/** The facts about a submission. Times are ISO 8601. */
+export interface SubmissionFacts {
   readonly state: "draft" | "submitted" | "withdrawn";
   /** The status that its team reads; null unless submitted. */
   readonly status: "received" | Decision | null;
@@ -50,8 +50,8 @@ export interface EntryFacts {
   readonly closes_at: string;
 }
 
-/** A visitor, or a person with an account, who may have an entry. */
-export type Person = "visitor" | { readonly entry: EntryFacts | null };
+/** A visitor, or a person with an account, who may have a submission. */
+export type Person = "visitor" | { readonly submission: SubmissionFacts | null };
 
 export interface Participation {
   readonly stage: ChallengeStage;
@@ -64,12 +64,12 @@ export interface Participation {
  * @param now Milliseconds, by the challenge's clock.
  */
 export function participationOf(challenge: Challenge, now: number, person: Person): Participation {
-  const entry = person === "visitor" ? null : person.entry;
+  const submission = person === "visitor" ? null : person.submission;
   const stage = challengeStageOf(challenge, now);
   return {
     stage,
-    status: person === "visitor" ? "visitor" : participantStatusOf(entry, stage),
-    window: windowOf(challenge, now, entry),
+    status: person === "visitor" ? "visitor" : participantStatusOf(submission, stage),
+    window: windowOf(challenge, now, submission),
   };
 }
 
@@ -99,18 +99,18 @@ export function challengeStageOf(challenge: Challenge, now: number): ChallengeSt
 export function windowOf(
   challenge: Challenge,
   now: number,
-  entry: EntryFacts | null,
+  submission: SubmissionFacts | null,
 ): SubmissionWindow {
-  if (now > Date.parse(closesAt(challenge, entry))) return "closed";
+  if (now > Date.parse(closesAt(challenge, submission))) return "closed";
   return now < Date.parse(challenge.submissions_open_at) ? "not_yet" : "open";
 }
 
-/** The deadline for editing and submitting, or for starting an entry, considering an extension. ISO 8601. */
+/** The deadline for editing and submitting, or for starting a submission, considering an extension. ISO 8601. */
 export function closesAt(
   { submissions_close_at, extendedTo }: Challenge,
-  entry: EntryFacts | null,
+  submission: SubmissionFacts | null,
 ): string {
-  if (entry) return entry.closes_at;
+  if (submission) return submission.closes_at;
   const isExtended = extendedTo && Date.parse(extendedTo) > Date.parse(submissions_close_at);
   return isExtended ? extendedTo : submissions_close_at;
 }
@@ -125,13 +125,16 @@ export function isReleased(stage: ChallengeStage): boolean {
   return hasReached(stage, "finalists");
 }
 
-function participantStatusOf(entry: EntryFacts | null, stage: ChallengeStage): ParticipantStatus {
-  if (!entry) return "no_submission";
-  if (entry.state !== "submitted") return entry.state;
+function participantStatusOf(
+  submission: SubmissionFacts | null,
+  stage: ChallengeStage,
+): ParticipantStatus {
+  if (!submission) return "no_submission";
+  if (submission.state !== "submitted") return submission.state;
   const decided: Readonly<Record<Decision, ParticipantStatus>> = {
-    selected: entry.outcome ?? "finalist",
+    selected: submission.outcome ?? "finalist",
     declined: "declined",
   };
-  if (isDecision(entry.status)) return decided[entry.status];
+  if (isDecision(submission.status)) return decided[submission.status];
   return isReleased(stage) ? "undecided" : "submitted";
 }

@@ -21,7 +21,7 @@ const DEADLINES = [
 const REFRESH_HOURS = 6;
 
 /**
- * All dates of the challenge as a calendar (RFC 5545). Deadlines are moments; other entries are whole days of the
+ * All dates of the challenge as a calendar (RFC 5545). Deadlines are moments; other submissions are whole days of the
  * official clock.
  */
 function calendarOf(dates: Tables<"challenge_parameters">): string {

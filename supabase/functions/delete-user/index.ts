@@ -6,7 +6,7 @@ import { USER_PAYLOAD } from "../_server/userPayload.ts";
 
 /**
  * For administrators: deletes a user with account, profile, membership and uploaded files; a
- * submitted entry stays. Administrators cannot delete themselves or the last administrator. Calls can be
+ * submitted submission stays. Administrators cannot delete themselves or the last administrator. Calls can be
  * repeated. After the account, it deletes the files and sends the email about the deletion; if that fails, they
  * stay queued for the next call of send-emails, and the answer is the same.
  * In: `{ uid }`. Out: null.

@@ -2,7 +2,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { useApi } from "#tools/testing/api/ownApi.ts";
 import { openDates, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { uploadPath } from "#tools/testing/world/documents.ts";
-import { createEntry, entryAfter, submitEntry } from "#tools/testing/world/entries.ts";
+import {
+  createSubmission,
+  submissionAfter,
+  submitSubmission,
+} from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql, request, post, upload } = useApi();
@@ -51,7 +55,7 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
   async (_begins, _ends, { begins, ends }) => {
     await setChallenge(sql, openDates());
     const [owner, admin] = await Promise.all([createAccount(sql), createAdmin(sql)]);
-    const { id } = await createEntry(sql, { owner });
+    const { id } = await createSubmission(sql, { owner });
     const path = uploadPath(id);
     let submitted: string | undefined;
     let held: ReturnType<typeof heldUpload> | undefined;
@@ -59,13 +63,13 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
       upload: () => upload(`submissions/${path}`, "%PDF-1.7 sent in time", owner.id),
       attach: () =>
         sql.begin((transaction) =>
-          entryAfter(transaction, owner, "attach_document", {
+          submissionAfter(transaction, owner, "attach_document", {
             expected_revision: 1,
             file_path: path,
           }),
         ),
       async submit() {
-        await sql.begin((transaction) => submitEntry(transaction, owner, 2));
+        await sql.begin((transaction) => submitSubmission(transaction, owner, 2));
         submitted = await read(path, admin);
       },
       deadline: () => setChallenge(sql, pastDates()),

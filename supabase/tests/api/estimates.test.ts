@@ -9,7 +9,7 @@ import { type Postgrest, startPostgrest } from "#tools/stack/rest/postgrest.ts";
 import { signToken } from "#tools/testing/api/ownApi.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createStaff } from "#tools/testing/world/people.ts";
 import { fillWithForeignRows } from "./foreignRows.ts";
 
@@ -30,7 +30,7 @@ let observer: string;
 beforeAll(async () => {
   await setChallenge(sql);
   const caller = await createAccount(sql);
-  await createEntry(sql, { owner: caller });
+  await createSubmission(sql, { owner: caller });
   token = await signToken(stack, caller.id);
   observer = await signToken(stack, (await createStaff(sql, "observer")).id);
   dataDir = await mkdtemp(path.join(tmpdir(), "estimates-"));

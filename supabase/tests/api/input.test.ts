@@ -7,19 +7,19 @@ import { fingerprint } from "#tools/testing/database/fingerprint.ts";
 import { HOSTILE_VALUES } from "#tools/testing/hostile/inputs.ts";
 import { sample } from "#tools/testing/hostile/sample.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 
-/** Hostile input to REST and Storage, from an administrator with an entry, who may call every function. */
+/** Hostile input to REST and Storage, from an administrator with a submission, who may call every function. */
 const { sql, request, post, upload } = useApi();
 let caller: string;
-let entryId: string;
+let submissionId: string;
 
 beforeAll(async () => {
   await setChallenge(sql);
   const owner = await createAdmin(sql);
   caller = owner.id;
-  entryId = (await createEntry(sql, { owner })).id;
+  submissionId = (await createSubmission(sql, { owner })).id;
 });
 
 // Lite logs each refusal of Storage.
@@ -92,7 +92,7 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
     [each, encodeURIComponent(each)] as const,
     [each, encodeURI(each)] as const,
   ])) {
-    const folder = `${entryId}/${randomUUID()}`;
+    const folder = `${submissionId}/${randomUUID()}`;
     const before = await fingerprint(sql);
     const { status, text } = await upload(
       `submissions/${folder}/${escaped}`,
@@ -105,7 +105,7 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
     } else {
       const rows = await sql`
         select name from storage.objects
-        where bucket_id = 'submissions' and name like ${`${entryId}/%`}`;
+        where bucket_id = 'submissions' and name like ${`${submissionId}/%`}`;
       const stored = rows.map((row) => String(row.name));
       const body = JSON.stringify({ prefixes: stored });
       await request("/storage/v1/object/submissions", { method: "DELETE", body, as: caller });
@@ -118,7 +118,7 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
 });
 
 test("a PDF that is also valid HTML is served as a PDF", async () => {
-  const path = `submissions/${entryId}/${randomUUID()}/idea.pdf`;
+  const path = `submissions/${submissionId}/${randomUUID()}/idea.pdf`;
   const content = "%PDF-1.7\n<html><script>alert(document.domain)</script></html>";
   expect((await upload(path, content, caller)).status).toBe(200);
   const { headers, text } = await request(`/storage/v1/object/${path}`, { as: caller });

@@ -3,7 +3,7 @@ import { sha256 } from "#tools/judging/verify.ts";
 import { useApi } from "#tools/testing/api/ownApi.ts";
 import { passDays, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { roundEntryPath, stagePath } from "#tools/testing/world/documents.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createFinalist, createStage } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
@@ -20,9 +20,9 @@ beforeEach(async () => {
 
 test("an anonymized document is not cached for a judge who can no longer read it", async () => {
   const admin = await createAdmin(sql);
-  const entry = await createEntry(sql, { document: true, submitted: true });
+  const submission = await createSubmission(sql, { document: true, submitted: true });
   const judge = await createJudge(sql, { by: admin });
-  const round = await createRound(sql, { entries: [entry], isReady: false });
+  const round = await createRound(sql, { submissions: [submission], isReady: false });
   const [{ id }] = round.roundEntries;
   const path = roundEntryPath(id);
   await request(`/storage/v1/object/judging/${path}`, {
@@ -43,7 +43,7 @@ test("an anonymized document is not cached for a judge who can no longer read it
   expect(served.headers.get("cache-control")).toBe("no-store");
   await sql`
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-    values (${entry.id}, ${judge.judgeId}, 'found', 'confirmed', 'r')`;
+    values (${submission.id}, ${judge.judgeId}, 'found', 'confirmed', 'r')`;
   expect((await read()).status).not.toBe(200);
 });
 

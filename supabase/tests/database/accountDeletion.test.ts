@@ -4,7 +4,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
-import { createEntry, invite } from "#tools/testing/world/entries.ts";
+import { createSubmission, invite } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
@@ -15,28 +15,34 @@ const { owner, elder, younger, admin } = usePeople(sql, {
   admin: createAdmin,
 });
 
-/** The owner's entry with a document, `$attached`, and an upload that was never attached, `$stray`. */
-const entryOf = (members: Person[], submitted: boolean) => async (transaction: Transaction) => {
-  const entry = await createEntry(transaction, { owner, members, document: true, submitted });
-  return {
-    entry: entry.id,
-    attached: entry.file_path ?? "",
-    stray: await uploadAs(transaction, owner, uploadPath(entry.id)),
-    stored:
-      "select created_by, file_path, submitted_at is not null as submitted, search from public.submissions left join private.submission_search on submission_id = id where id = '$entry'",
-    removed:
-      "select string_agg(path, ' ' order by path = '$attached' desc) as paths from private.files where removed_at is not null",
-    owners:
-      "from public.audit_log where action = 'submission.owner_changed' and subject_id = '$entry'",
+/** The owner's submission with a document, `$attached`, and an upload that was never attached, `$stray`. */
+const submissionOf =
+  (members: Person[], submitted: boolean) => async (transaction: Transaction) => {
+    const submission = await createSubmission(transaction, {
+      owner,
+      members,
+      document: true,
+      submitted,
+    });
+    return {
+      submission: submission.id,
+      attached: submission.file_path ?? "",
+      stray: await uploadAs(transaction, owner, uploadPath(submission.id)),
+      stored:
+        "select created_by, file_path, submitted_at is not null as submitted, search from public.submissions left join private.submission_search on submission_id = id where id = '$submission'",
+      removed:
+        "select string_agg(path, ' ' order by path = '$attached' desc) as paths from private.files where removed_at is not null",
+      owners:
+        "from public.audit_log where action = 'submission.owner_changed' and subject_id = '$submission'",
+    };
   };
-};
 
 testRules(
   sql,
   { owner, elder, younger, admin },
   {
     "a submitted entry of three": [
-      entryOf([elder, younger], true),
+      submissionOf([elder, younger], true),
       `
     admin      | delete_user('$elder') | delete_user=true
     then admin | delete_user('$elder') | delete_user=false
@@ -57,7 +63,7 @@ testRules(
     postgres   | delete from auth.users where id in ('$owner', '$elder', '$younger'); $stored | created_by=null`,
     ],
     "a submitted entry of one person": [
-      entryOf([], true),
+      submissionOf([], true),
       `
     admin      | delete_user('$owner') | done
     then postgres | select *, search like '%zoe%' as is_named from ($stored) stored | created_by=null, file_path=$attached, submitted=true, is_named=false
@@ -71,7 +77,7 @@ testRules(
     then postgres | $removed | paths=$attached $stray`,
     ],
     "a draft of one person": [
-      entryOf([], false),
+      submissionOf([], false),
       `
     admin      | delete_user('$owner') | done
     then postgres | $stored | no rows
@@ -87,22 +93,22 @@ testRules(
     then owner | create_submission() | profile_incomplete`,
     ],
     "the preview of an account deletion": [
-      entryOf([elder], true),
+      submissionOf([elder], true),
       `
-    admin      | preview_user_deletion('$younger') | preview_user_deletion={"entry":null,"reviews":0,"mentored":0,"messages":0,"reviews_due":0,"is_subscriber":false}
+    admin      | preview_user_deletion('$younger') | preview_user_deletion={"reviews":0,"mentored":0,"messages":0,"submission":null,"reviews_due":0,"is_subscriber":false}
     admin      | preview_user_deletion(gen_random_uuid()) | preview_user_deletion=null
-    admin      | select p -> 'entry' as entry from public.preview_user_deletion('$owner') p | entry={"state":"submitted","others":1,"is_owner":true}
+    admin      | select p -> 'submission' as submission from public.preview_user_deletion('$owner') p | submission={"state":"submitted","others":1,"is_owner":true}
     postgres   | insert into public.mailing_list (email, name, country, source) values ('$elderEmail', 'M', 'Spain', 'mailing_list_form') | done
     then postgres | insert into public.contact_requests (name, email, subject, message) values ('M', upper('$elderEmail'), 's', 'm'), ('N', 'x@example.com', 's', 'm') | done
-    then admin | select p -> 'entry' as entry, p -> 'is_subscriber' as is_subscriber, p -> 'messages' as messages
+    then admin | select p -> 'submission' as submission, p -> 'is_subscriber' as is_subscriber, p -> 'messages' as messages
       from public.preview_user_deletion('$elder') p
-      | entry={"state":"submitted","others":1,"is_owner":false}, is_subscriber=true, messages=1
+      | submission={"state":"submitted","others":1,"is_owner":false}, is_subscriber=true, messages=1
     then owner | withdraw_submission(null) | done
-    then admin | select p #>> '{entry,state}' as state from public.preview_user_deletion('$owner') p | state=withdrawn`,
+    then admin | select p #>> '{submission,state}' as state from public.preview_user_deletion('$owner') p | state=withdrawn`,
     ],
     "a draft of two after the deadlines": [
       async (transaction) => {
-        const values = await entryOf([elder], false)(transaction);
+        const values = await submissionOf([elder], false)(transaction);
         await setChallenge(transaction, pastDates());
         return values;
       },
@@ -121,7 +127,7 @@ async function deleteUser(transaction: Transaction, { id }: Person): Promise<voi
 
 /** Puts the address into every table that can hold one. */
 async function leaveTraces(transaction: Transaction, { id, email }: Person) {
-  const { owner: other } = await createEntry(transaction);
+  const { owner: other } = await createSubmission(transaction);
   await invite(transaction, other, email);
   await authenticateAs(transaction, "postgres");
   await transaction`

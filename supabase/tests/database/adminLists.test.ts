@@ -4,7 +4,12 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { costOf } from "#tools/testing/database/plans.ts";
 import { testRules, textLiteral, type Values } from "#tools/testing/database/stateRules.ts";
-import { addMember, createEntry, invite, submitEntry } from "#tools/testing/world/entries.ts";
+import {
+  addMember,
+  createSubmission,
+  invite,
+  submitSubmission,
+} from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
@@ -27,17 +32,17 @@ beforeAll(async () => {
     values ('Belt', 'It hums.', 'W-1', now(), now())`;
 });
 
-/** A submitted entry of a team of two with a note, a draft, and a failed email. */
+/** A submitted submission of a team of two with a note, a draft, and a failed email. */
 async function submitted(transaction: Transaction): Promise<Values> {
-  const { id } = await createEntry(transaction, {
+  const { id } = await createSubmission(transaction, {
     owner,
     idea_name: "Édition 100%",
     description: "A_b \\ (c), 'd' \"e\" 小型泵 مضخة",
   });
   await invite(transaction, owner, "guest@example.com");
   await addMember(transaction, id, member);
-  await submitEntry(transaction, owner, 1);
-  await createEntry(transaction, { owner: third });
+  await submitSubmission(transaction, owner, 1);
+  await createSubmission(transaction, { owner: third });
   await authenticateAs(transaction, admin);
   await transaction`select public.add_submission_note(${id}, 'Strong')`;
   await authenticateAs(transaction, "postgres");
@@ -45,10 +50,10 @@ async function submitted(transaction: Transaction): Promise<Values> {
     insert into private.notifications (kind, recipient, not_before)
     values ('welcome', 'full@example.com', null)`;
   return {
-    entry: id,
-    row: "from public.admin_submissions where id = '$entry'",
+    submission: id,
+    row: "from public.admin_submissions where id = '$submission'",
     facets:
-      "select (select string_agg(facet, ', ' order by facet collate \"C\") from unnest(facets) facet) as facets, notes_count from public.admin_submissions where id = '$entry'",
+      "select (select string_agg(facet, ', ' order by facet collate \"C\") from unnest(facets) facet) as facets, notes_count from public.admin_submissions where id = '$submission'",
     found:
       "select updated_at::text = current_setting('test.updated') as unchanged from public.admin_submissions where search ilike",
   };
@@ -80,8 +85,8 @@ const finds = (view: string, typed: string, isFound: boolean) => {
 const countedBy = (key: string, group: string) =>
   `with in_a_team as (select user_id from public.submission_members), submitted as (
       select member.user_id from public.submission_members member
-      join public.submissions entry on entry.id = member.submission_id
-      where entry.submitted_at is not null and entry.withdrawn_at is null
+      join public.submissions submission on submission.id = member.submission_id
+      where submission.submitted_at is not null and submission.withdrawn_at is null
     )
     select jsonb_build_object('${key}', ${group}, 'signed_up', count(*),
       'profile_completed', count(*) filter (where profile_completed),
@@ -108,7 +113,7 @@ testRules(
     admin      | select string_agg(concat_ws(' / ', m ->> 'user_id', m ->> 'name', m ->> 'email',
       m ->> 'university', m ->> 'country', m ->> 'level_of_study', m ->> 'is_owner'), ', ' order by n) as team
       from public.admin_submissions, jsonb_array_elements(to_jsonb(team_members)) with ordinality as listed (m, n)
-      where id = '$entry'
+      where id = '$submission'
       | team=$owner / Zoë Müller / $ownerEmail / University of Examples / Germany / A PhD student / true,
       $member / Ben / $memberEmail /  / Kenya /  / false
     admin      | select count(*) from public.admin_team_members where state = 'submitted' | count=2
@@ -131,8 +136,8 @@ testRules(
 
     admin      | $facets | facets=country:Germany, country:Kenya, eligibility:unchecked, in the running, level:A PhD student, no document, notes, team:2, notes_count=1
     then admin | select public.delete_submission_note(id) from public.admin_submission_notes | done
-    then admin | decide_submission('$entry', 'disqualified', 'Not their own') | done
-    then postgres | update public.submissions set file_path = id || '/x/y.pdf', file_name = 'y.pdf', file_size = 1 where id = '$entry' | done
+    then admin | decide_submission('$submission', 'disqualified', 'Not their own') | done
+    then postgres | update public.submissions set file_path = id || '/x/y.pdf', file_name = 'y.pdf', file_size = 1 where id = '$submission' | done
     then postgres | delete from public.submission_members where user_id = '$member' | done
     then postgres | update public.profiles set country = 'Peru', level_of_study = 'A post-doc' where id = '$owner' | done
     then admin | $facets | facets=country:Peru, disqualified, document, eligibility:unchecked, level:A post-doc, no notes, team:1, notes_count=0
@@ -149,8 +154,8 @@ testRules(
 
     owner      | withdraw_submission(null) | done
     then admin | from public.admin_submissions | no rows
-    then postgres | from private.submission_search where submission_id = '$entry' | no rows
-    then admin | select *, to_jsonb(w)::text like '%dition%' as tells from public.admin_withdrawn_submissions w where id = '$entry' | created_by=$owner, submitter_name=Zoë Müller, tells=false
+    then postgres | from private.submission_search where submission_id = '$submission' | no rows
+    then admin | select *, to_jsonb(w)::text like '%dition%' as tells from public.admin_withdrawn_submissions w where id = '$submission' | created_by=$owner, submitter_name=Zoë Müller, tells=false
 
     postgres   | update public.profiles set created_at = created_at - interval '3 weeks' where id = '$member' | done
     then postgres | insert into auth.users (id, email, created_at) values (gen_random_uuid(), 'new@example.com', now()) | done
@@ -193,18 +198,18 @@ testRules(
   },
 );
 
-const ENTRIES = 100;
+const SUBMISSIONS = 100;
 
 test("a change of status does not rewrite the search text", async (transaction) => {
   await transaction`
     insert into public.submissions (idea_name, description, receipt_number, submitted_at)
     select 'Idea ' || n, (select string_agg(md5(n || '-' || m), ' ') from generate_series(1, 90) m),
       'R' || n, now()
-    from generate_series(1, ${ENTRIES}) n`;
+    from generate_series(1, ${SUBMISSIONS}) n`;
   // costOf measures the second run, because the first change of a page writes the whole page into the log.
   const { wal } = await costOf(
     transaction,
     "update public.submissions set status = case status when 'selected' then 'under_review' else 'selected' end",
   );
-  expect(wal).toBeLessThan(ENTRIES * 8_000);
+  expect(wal).toBeLessThan(SUBMISSIONS * 8_000);
 });

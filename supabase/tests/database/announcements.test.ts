@@ -4,7 +4,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { CONFIRMED, createEntry, submitEntry } from "#tools/testing/world/entries.ts";
+import { CONFIRMED, createSubmission, submitSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 
 /** Announcements and reminders: each person gets each one once. */
@@ -59,10 +59,10 @@ const STATEMENTS = {
 
 /** A team of two with a draft that was started long ago. */
 async function team(transaction: Transaction): Promise<Values> {
-  const { id } = await createEntry(transaction, { owner, members: [member] });
+  const { id } = await createSubmission(transaction, { owner, members: [member] });
   await authenticateAs(transaction, "postgres");
   await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
-  return { ...STATEMENTS, entry: id };
+  return { ...STATEMENTS, submission: id };
 }
 
 /** The same team, and one that has just started or has submitted. */
@@ -70,14 +70,14 @@ const teams =
   (submitted = false) =>
   async (transaction: Transaction) => {
     const values = await team(transaction);
-    const { id } = await createEntry(transaction, { owner: other, submitted });
-    return { ...values, otherEntry: id };
+    const { id } = await createSubmission(transaction, { owner: other, submitted });
+    return { ...values, otherSubmission: id };
   };
 
 /** Owner and member are selected, the other is declined; nothing is released. Submissions closed two days ago. */
 async function decided(transaction: Transaction): Promise<Values> {
   const values = await teams(true)(transaction);
-  await submitEntry(transaction, owner, 1);
+  await submitSubmission(transaction, owner, 1);
   await authenticateAs(transaction, "postgres");
   await transaction`
     update public.submissions
@@ -155,7 +155,7 @@ testRules(
     then postgres | $closeIn '6 days'; $queue; $reminded | sent_to=null
     then owner | $withdraw | done
     then postgres | $queue; $reminded | sent_to=null
-    then postgres | $longAgo '2 days' where submission_id = '$otherEntry'; $closeIn '21 hours'; $queue; $reminded | sent_to=other
+    then postgres | $longAgo '2 days' where submission_id = '$otherSubmission'; $closeIn '21 hours'; $queue; $reminded | sent_to=other
 
     postgres   | $closeIn '6 days'; $longAgo '9 days'; $queue; $reminded | sent_to=member other owner
     then postgres | update private.notifications set sent_at = now() where kind = 'deadline_reminder' and user_id = '$member' | done
@@ -172,7 +172,7 @@ testRules(
     then postgres | select round(extract(epoch from (data ->> 'closes_at')::timestamptz - now()) / 86400) as days from private.notifications where kind = 'deadline_changed' | days=30
 
     other      | $withdraw | done
-    then postgres | update public.submissions set deadline_extended_to = now() + interval '60 days' where id = '$entry' | done
+    then postgres | update public.submissions set deadline_extended_to = now() + interval '60 days' where id = '$submission' | done
     then postgres | $move '25 days'; $queueLater; $changed | sent_to=null
     then postgres | update public.submissions set deadline_extended_to = null; private.rehearse(now() + interval '90 days') | done
     then postgres | $move '30 days'; $queueLater; $changed | sent_to=null`,

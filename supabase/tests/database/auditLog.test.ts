@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
+import { CONFIRMED, createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
@@ -19,17 +19,17 @@ beforeAll(async () => {
 });
 
 async function submitted(transaction: Transaction): Promise<Values> {
-  const entry = { owner, idea_name: "Halo 100%_ring", submitted: true };
-  const { id } = await createEntry(transaction, entry);
+  const submission = { owner, idea_name: "Halo 100%_ring", submitted: true };
+  const { id } = await createSubmission(transaction, submission);
   return {
-    entry: id,
+    submission: id,
     lines:
       "select string_agg(action || ' ' || details, ', ' order by id) as lines from public.audit_log where",
     byAdmin: "actor_id = '$admin' and actor_email = '$adminEmail'",
-    last: "from public.admin_audit_log where subject_id = '$entry' order by id desc limit 1",
+    last: "from public.admin_audit_log where subject_id = '$submission' order by id desc limit 1",
     found:
       "select string_agg(action, ' ' order by id) as found from public.admin_audit_log where actor_email",
-    change: "change_submissions('{$entry}',",
+    change: "change_submissions('{$submission}',",
     until: "2031-01-01T00:00:00+00:00",
     later: "2032-01-01T00:00:00+00:00",
   };
@@ -51,13 +51,13 @@ testRules(
       `
     ${allAnswer("visitor, owner, admin, service, postgres", CHANGES, "denied")}
     owner      | withdraw_submission(2) | done
-    then postgres | $lines actor_id = '$owner' and actor_email is null and subject_type = 'submission' and subject_id = '$entry' | lines=submission.submitted {}, submission.withdrawn {}
+    then postgres | $lines actor_id = '$owner' and actor_email is null and subject_type = 'submission' and subject_id = '$submission' | lines=submission.submitted {}, submission.withdrawn {}
     then postgres | from public.audit_log | 2 rows
 
     admin      | $change '{"status": "under_review"}'); $change '{"status": "selected"}') | done
-    then admin | extend_deadline('$entry', null, '$until'); add_submission_note('$entry', 'A secret') | done
+    then admin | extend_deadline('$submission', null, '$until'); add_submission_note('$submission', 'A secret') | done
     then admin | select public.delete_submission_note(id) from public.admin_submission_notes | done
-    then postgres | $lines $byAdmin and subject_id = '$entry'
+    then postgres | $lines $byAdmin and subject_id = '$submission'
       | lines=submission.status_changed {"to": "under_review", "from": "received"},
       submission.status_changed {"to": "selected", "from": "under_review"},
       submission.deadline_extended {"to": "$until", "from": null}, submission.note_added {},
@@ -106,8 +106,8 @@ testRules(
       values ('x', 'user', gen_random_uuid()::text), ('x', 'user', 'nobody'), ('x', 'template', 'See FAQ') | done
     then admin | select string_agg(coalesce(subject_name, '-'), ', ' order by id) as names,
       count(actor_name) as actors from public.admin_audit_log where action = 'x' | names=-, -, -, See FAQ, actors=0
-    owner      | select private.audited_name('submission', '$entry') as entry, private.audited_name('user', '$admin') as person | entry=null, person=null
-    admin      | select private.audited_name('submission', '$entry') as entry, private.audited_name('user', '$admin') as person | entry=Halo 100%_ring, person=Zoë Müller ($adminEmail)`,
+    owner      | select private.audited_name('submission', '$submission') as entry, private.audited_name('user', '$admin') as person | entry=null, person=null
+    admin      | select private.audited_name('submission', '$submission') as entry, private.audited_name('user', '$admin') as person | entry=Halo 100%_ring, person=Zoë Müller ($adminEmail)`,
     ],
   },
 );

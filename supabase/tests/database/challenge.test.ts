@@ -3,7 +3,7 @@ import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { uploadPath } from "#tools/testing/world/documents.ts";
-import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
+import { CONFIRMED, createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** The challenge's configuration and clock, in a new project. */
@@ -36,7 +36,7 @@ const EVERY_FIELD = "Please fill in every field.";
 const rule = (name: string) => `The configuration breaks a rule: ${name}.`;
 const INVALID: [Changes, message: string][] = [
   [{ phase: "Party" }, rule("phase is in the list")],
-  [{ time: "t".repeat(201) }, rule("time is short")],
+  [{ time: "t".repeat(201) }, "The time text must be at most 200 characters."],
   [{ max_submission_members: 0 }, rule("team size is allowed")],
   [{ max_submission_members: 6 }, rule("team size is allowed")],
   [{ phase: null }, EVERY_FIELD],
@@ -82,7 +82,7 @@ async function newProject(transaction: Transaction): Promise<Values> {
     submit: `submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     distance:
       "select abs(extract(epoch from private.now() - clock_timestamp())) < 1 as is_real from public.challenge_status",
-    myEntry: "from public.my_submission",
+    mySubmission: "from public.my_submission",
     spend: "select private.spend_rate_limit('test', 'somebody', 1, '1 hour')",
     times: `select count(*), bool_and(at between '2025-08-31T12:00:00Z' and '2025-08-31T12:01:00Z') as in_august
         from (select created_at as at from public.submissions union all select edited_at from public.submissions
@@ -92,11 +92,11 @@ async function newProject(transaction: Transaction): Promise<Values> {
   };
 }
 
-/** An entry that was submitted in August. */
+/** A submission that was submitted in August. */
 async function submittedInAugust(transaction: Transaction): Promise<Values> {
   const values = await newProject(transaction);
   await transaction`select private.rehearse('2025-08-31T12:00:00Z')`;
-  const { id } = await createEntry(transaction, { owner, submitted: true });
+  const { id } = await createSubmission(transaction, { owner, submitted: true });
   return { ...values, path: uploadPath(id) };
 }
 
@@ -183,7 +183,7 @@ testRules(sql, () => ({ admin, owner }), {
     submittedInAugust,
     `
     postgres   | $times | count=6, in_august=true
-    owner      | $myEntry | can_withdraw=true, can_change_team=false
+    owner      | $mySubmission | can_withdraw=true, can_change_team=false
     owner      | invite_member('friend@example.com') | roster_locked
     ${rehearse("2025-09-01T05:00:00Z")}
     then owner | save_submission(2, 'a', 'b') | deadline_passed

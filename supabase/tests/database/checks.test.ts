@@ -11,7 +11,7 @@ const ADMIN_CHECKS = CHECKS.slice(1, -1);
 const CONFLICT_CHECK = "conflicted_submissions_of";
 
 /** The tables whose rows are about one entry. */
-const ABOUT_AN_ENTRY =
+const ABOUT_AN_SUBMISSION =
   /\bpublic\.(submissions|submission_\w+|round_entries|judging_(decisions|assignments|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
 
 const WITHOUT_FIRST_CHECK: Record<string, string> = {
@@ -40,7 +40,6 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   delete_judging_round: "the round has no assignments yet",
   delete_submission_note: "notes are not part of judging",
   delete_user: "treats every entry the same way",
-  submissions_to_add: "lists entries by status, like the list of submissions",
   invite_judges: "not about an entry; the intervention names the judge",
   remind_judges: "treats all judges of a round the same way",
   save_challenge_configuration: "not about an entry; the intervention has the dates",
@@ -49,6 +48,7 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   set_judge_withdrawn: "not about an entry; the intervention names the judge",
   set_role: "not about an entry; the intervention names the person",
   stop_reminders: "treats all judges of a round the same way",
+  submissions_to_add: "lists entries by status, like the list of submissions",
 };
 
 interface Source {
@@ -120,7 +120,7 @@ test("administrators' actions on an entry check conflicts, or are listed with a 
     const all = [...runs(name)];
     return (
       checks.some((check) => ADMIN_CHECKS.includes(check)) &&
-      all.some((one) => ABOUT_AN_ENTRY.test(sources.get(one)?.text ?? "")) &&
+      all.some((one) => ABOUT_AN_SUBMISSION.test(sources.get(one)?.text ?? "")) &&
       !all.includes(CONFLICT_CHECK)
     );
   });

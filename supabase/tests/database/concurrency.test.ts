@@ -3,21 +3,21 @@ import { type Transaction, useDatabase } from "#tools/testing/database/database.
 import { calling, endsOf, untilWaiting } from "#tools/testing/database/locks.ts";
 import { type Race, testRaces } from "#tools/testing/database/races.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { CONFIRMED, claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
+import { CONFIRMED, claimToken, createSubmission, invite } from "#tools/testing/world/entries.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 
 /** Simultaneous transactions of several connections. */
 const { sql } = useDatabase(8);
 
-/** A team of two with the draft `$entry`, and guests with the tokens `$token1` and so on. */
+/** A team of two with the draft `$submission`, and guests with the tokens `$token1` and so on. */
 const team =
   (guests = 0) =>
   async (transaction: Transaction) => {
     await setChallenge(transaction);
     const [owner, member] = [await createAccount(transaction), await createAccount(transaction)];
-    const { id } = await createEntry(transaction, { owner, members: [member] });
+    const { id } = await createSubmission(transaction, { owner, members: [member] });
     const people: Record<string, Person> = { owner, member };
-    const values: Record<string, string> = { entry: id };
+    const values: Record<string, string> = { submission: id };
     for (let number = 1; number <= guests; number += 1) {
       people[`guest${number}`] = await createAccount(transaction);
       await invite(transaction, owner, `guest${number}@example.com`);
@@ -36,7 +36,8 @@ const accept = (guest: number, token: number) =>
   `guest${guest} | accept_invitation('$token${token}')`;
 const submit = (who: string) =>
   `${who} | submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
-const LOCK_ENTRY = "postgres | select from public.submissions where id = '$entry' for update";
+const LOCK_SUBMISSION =
+  "postgres | select from public.submissions where id = '$submission' for update";
 const CLOSE =
   "postgres | update public.challenge_parameters set registration_closes_at = now() - interval '1 day'";
 
@@ -59,14 +60,14 @@ testRaces(sql, {
     calls: numbered(7, (number) => accept(number, number)),
     ends: ["ok, ok, ok, team_full, team_full, team_full, team_full"],
     rules:
-      "postgres | select from public.submission_members where submission_id = '$entry' | 5 rows",
+      "postgres | select from public.submission_members where submission_id = '$submission' | 5 rows",
   },
   "members who are inserted at once do not exceed the maximum": {
     make: team(4),
     calls: numbered(
       4,
       (number) =>
-        `postgres | insert into public.submission_members (submission_id, user_id) values ('$entry', '$guest${number}')`,
+        `postgres | insert into public.submission_members (submission_id, user_id) values ('$submission', '$guest${number}')`,
     ),
     ends: ["ok, ok, ok, team_full"],
   },
@@ -79,7 +80,7 @@ testRaces(sql, {
     make: async (transaction) => {
       const first = await team(1)(transaction);
       const { values } = await team(1)(transaction);
-      const others = { otherEntry: values.entry ?? "", token2: values.token1 ?? "" };
+      const others = { otherSubmission: values.submission ?? "", token2: values.token1 ?? "" };
       return { ...first, values: { ...first.values, ...others } };
     },
     calls: [accept(1, 1), accept(1, 2), "guest1 | create_submission()"],
@@ -87,7 +88,7 @@ testRaces(sql, {
     rules: `
       postgres | select from public.submission_members where user_id = '$guest1' | 1 rows
       postgres | select count(*) > 0 as is_unused from public.team_invitations
-        where state <> 'accepted' and submission_id in ('$entry', '$otherEntry') | is_unused=true`,
+        where state <> 'accepted' and submission_id in ('$submission', '$otherSubmission') | is_unused=true`,
   },
   "if accepting and revoking happen at once, one succeeds, without a deadlock": {
     make: team(1),
@@ -113,14 +114,15 @@ testRaces(sql, {
     calls: [submit("owner"), submit("owner")],
     ends: ["conflict, ok"],
     rules: `
-      postgres | select from public.submission_attestations where submission_id = '$entry' | 1 rows
+      postgres | select from public.submission_attestations where submission_id = '$submission' | 1 rows
       postgres | select from private.notifications where kind = 'entry_received' and recipient = '$ownerEmail' | 1 rows`,
   },
   "simultaneous submissions get different receipts": {
     make: async (transaction) => {
       await setChallenge(transaction);
       const people: Record<string, Person> = {};
-      for (const name of numbered(6, String)) people[name] = (await createEntry(transaction)).owner;
+      for (const name of numbered(6, String))
+        people[name] = (await createSubmission(transaction)).owner;
       return { people };
     },
     calls: numbered(6, (number) => submit(`${number}`)),
@@ -137,13 +139,13 @@ testRaces(sql, {
         ends: ["conflict, ok", "not_found, ok"],
         // The submitted version is the one that the attestations are about.
         rules: `postgres | select from public.submissions
-          where id = '$entry' and submitted_at is not null and idea_name = 'New' | no rows`,
+          where id = '$submission' and submitted_at is not null and idea_name = 'New' | no rows`,
       },
     ]),
   ),
   "accepting an invitation is refused if its lock comes after the deadline of registration": {
     make: team(1),
-    held: LOCK_ENTRY,
+    held: LOCK_SUBMISSION,
     calls: [accept(1, 1)],
     meanwhile: CLOSE,
     ends: ["roster_locked"],
@@ -162,7 +164,7 @@ testRaces(sql, {
   },
   "a submission that gets its lock after the deadline is late": {
     make: team(),
-    held: LOCK_ENTRY,
+    held: LOCK_SUBMISSION,
     calls: [submit("owner")],
     meanwhile: `${CLOSE}, submissions_close_at = now() - interval '1 hour'`,
     ends: ["deadline_passed"],

@@ -4,10 +4,10 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRaces } from "#tools/testing/database/races.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { PDF, type UploadOptions, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
-import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
+import { CONFIRMED, createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** The document of an entry: uploading and attaching it, removing its file, and checking that it can be opened. */
+/** The document of a submission: uploading and attaching it, removing its file, and checking that it can be opened. */
 const { sql } = useDatabase(2);
 const { owner, member, stranger, admin } = usePeople(sql, {
   owner: createAccount,
@@ -24,12 +24,12 @@ const GIVEN_UP = "Your document could not be opened. Please upload it again.";
 
 /** The owner's draft and uploads of every kind, not attached. */
 async function uploads(transaction: Transaction): Promise<Values> {
-  const { id } = await createEntry(transaction, { owner });
-  const other = await createEntry(transaction, { owner: stranger });
+  const { id } = await createSubmission(transaction, { owner });
+  const other = await createSubmission(transaction, { owner: stranger });
   const upload = (options: UploadOptions = {}, name?: string) =>
     uploadAs(transaction, owner, uploadPath(id, name), options);
   return {
-    entry: id,
+    submission: id,
     missing: uploadPath(id),
     first: await upload(),
     second: await upload({ mimetype: PPTX }, "idea.pptx"),
@@ -39,7 +39,7 @@ async function uploads(transaction: Transaction): Promise<Values> {
     queued:
       "select string_agg(path, ' ' order by path = '$first' desc) as paths from public.service_pending_file_deletions()",
     setMetadata: "update storage.objects set metadata = metadata ||",
-    myEntry: "select * from public.my_submission",
+    mySubmission: "select * from public.my_submission",
     submit: `submit_submission(2, ${CONFIRMATION})`,
     submitAgain: `submit_submission(3, ${CONFIRMATION})`,
     take: "service_claim_document()",
@@ -53,7 +53,7 @@ const attempts = Array.from({ length: 10 }, (_, index) => index + 1).map(
     then service | $take | service_claim_document=$first
     then service | $note '$first', retry => true); $take | service_claim_document=null
     then admin | from public.admin_submissions | document_problem=${attempt < 3 ? "null" : attempt < 10 ? `This document could not be opened in ${attempt} attempts.` : GIVEN_UP}
-    then owner | $myEntry | document_problem=${attempt < 10 ? "null" : GIVEN_UP}
+    then owner | $mySubmission | document_problem=${attempt < 10 ? "null" : GIVEN_UP}
     then postgres | select extract(epoch from check_due_at - now())::int / 60 as minutes from private.files where path = '$first' | minutes=${attempt < 10 ? 2 ** attempt : "null"}
     then postgres | $due | done`,
 );
@@ -61,27 +61,27 @@ const attempts = Array.from({ length: 10 }, (_, index) => index + 1).map(
 const document =
   (submitted = false) =>
   async (transaction: Transaction): Promise<Values> => {
-    const entry = await createEntry(transaction, {
+    const submission = await createSubmission(transaction, {
       owner,
       members: [member],
       document: true,
       submitted,
     });
     return {
-      entry: entry.id,
-      path: entry.file_path ?? "",
-      loose: await uploadAs(transaction, owner, uploadPath(entry.id)),
+      submission: submission.id,
+      path: submission.file_path ?? "",
+      loose: await uploadAs(transaction, owner, uploadPath(submission.id)),
       objects:
         "select string_agg(name, ' ' order by name = '$path' desc) as names from storage.objects",
-      upload: uploading(`$entry/${UUID}/idea.pdf`),
+      upload: uploading(`$submission/${UUID}/idea.pdf`),
       // The storage service writes the row without policies for a signed address, and before the file arrives.
       arrive:
-        "insert into storage.objects (bucket_id, name, owner_id) select 'submissions', '$entry/' || gen_random_uuid() || '/idea.pdf', '$owner' from generate_series(1,",
+        "insert into storage.objects (bucket_id, name, owner_id) select 'submissions', '$submission/' || gen_random_uuid() || '/idea.pdf', '$owner' from generate_series(1,",
       operation: "select set_config('storage.operation',",
       end: `update public.challenge_parameters set registration_closes_at = now() - interval '20 days',
       submissions_close_at = now() - interval '10 days', withdrawals_close_at = now() - interval '10 days'`,
       allowDeleting: "select set_config('storage.allow_delete_query', 'true', true)",
-      delete: "delete from storage.objects where name like '$entry/%' returning name",
+      delete: "delete from storage.objects where name like '$submission/%' returning name",
     };
   };
 const UUID = "00000000-0000-4000-8000-000000000001";
@@ -90,17 +90,17 @@ const uploading = (path: string) =>
 const SIGNING = ["storage.object.sign", "object.sign", "storage.object.sign_many"];
 const WRONG_PATHS = [
   "idea.pdf",
-  "$entry/idea.pdf",
-  "$entry/not-a-uuid/idea.pdf",
-  `$entry/${UUID}/deep/idea.pdf`,
-  `$entry/${UUID}/../idea.pdf`,
-  `$entry/${UUID}/`,
-  `$entry/${UUID}/idea.exe`,
-  `$entry/${UUID}/idea.pdf.html`,
-  `$entry/${UUID}/idea\\.pdf`,
-  `$entry/${UUID}/line' || chr(10) || 'break.pdf`,
-  `$entry/${UUID}/' || repeat('n', 260) || '.pdf`,
-  `/$entry/${UUID}/idea.pdf`,
+  "$submission/idea.pdf",
+  "$submission/not-a-uuid/idea.pdf",
+  `$submission/${UUID}/deep/idea.pdf`,
+  `$submission/${UUID}/../idea.pdf`,
+  `$submission/${UUID}/`,
+  `$submission/${UUID}/idea.exe`,
+  `$submission/${UUID}/idea.pdf.html`,
+  `$submission/${UUID}/idea\\.pdf`,
+  `$submission/${UUID}/line' || chr(10) || 'break.pdf`,
+  `$submission/${UUID}/' || repeat('n', 260) || '.pdf`,
+  `/$submission/${UUID}/idea.pdf`,
 ];
 
 const CACHED = ["public, max-age=3600", "max-age=31536000", "immutable"];
@@ -215,7 +215,7 @@ testRules(
     then postgres | select private.due_function_calls() as name | no rows
 
     service    | $take; $note '$first', '${PROBLEM}') | done
-    then owner | $myEntry | document_problem=${PROBLEM}
+    then owner | $mySubmission | document_problem=${PROBLEM}
     then owner | $submit | document_refused
     then owner | $submit | "${PROBLEM}"
     then owner | attach_document(2, '$second') | document_problem=null
@@ -224,14 +224,14 @@ testRules(
 
     owner      | $submit | state=submitted
     then service | $take; $note '$first', '${PROBLEM}') | done
-    then owner | $myEntry | state=submitted, document_problem=${PROBLEM}, revision=3
+    then owner | $mySubmission | state=submitted, document_problem=${PROBLEM}, revision=3
 
     service    | $take; $note '$first', retry => true) | done
     then postgres | $due | done
     then service | $take | service_claim_document=$first
     then owner | attach_document(2, '$second') | done
     then service | $note '$first', '${PROBLEM}') | done
-    then owner | $myEntry | document_problem=null
+    then owner | $mySubmission | document_problem=null
 
     owner      | $submit | done
     ${attempts.join("")}
@@ -246,11 +246,11 @@ testRules(
 
 /** A draft with some uploads, the last of which is `$path`. */
 const withUploads = (count: number) => async (transaction: Transaction) => {
-  const { id, owner: uploader } = await createEntry(transaction);
+  const { id, owner: uploader } = await createSubmission(transaction);
   let path = uploadPath(id);
   for (let number = 0; number < count; number += 1)
     path = await uploadAs(transaction, uploader, uploadPath(id));
-  return { people: { uploader }, values: { entry: id, path } };
+  return { people: { uploader }, values: { submission: id, path } };
 };
 const arriving = (path: string) =>
   `insert into storage.objects (bucket_id, name, owner_id) values ('submissions', ${path}, '$uploader')`;
@@ -258,7 +258,9 @@ const arriving = (path: string) =>
 testRaces(sql, {
   "two uploads at the same moment cannot pass the limit": {
     make: withUploads(4),
-    calls: Array(2).fill(`uploader | ${arriving("'$entry/' || gen_random_uuid() || '/idea.pdf'")}`),
+    calls: Array(2).fill(
+      `uploader | ${arriving("'$submission/' || gen_random_uuid() || '/idea.pdf'")}`,
+    ),
     ends: ["denied, ok"],
   },
   "if two uploads have one name, the second waits and is rejected": {

@@ -5,12 +5,12 @@ import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { uploadAs, uploading, uploadPath } from "#tools/testing/world/documents.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { CONFIRMED, createEntry, type Entry } from "#tools/testing/world/entries.ts";
+import { CONFIRMED, createSubmission, type Submission } from "#tools/testing/world/entries.ts";
 import { decideRound } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
-/** The checklist of an entry, its outcome, what the team reads, evidence, and rounds of eligible entries. */
+/** The checklist of a submission, its outcome, what the team reads, evidence, and rounds of eligible entries. */
 const { sql } = useDatabase(3);
 const { admin, inConflict, member, stranger, observer } = usePeople(sql, {
   admin: createAdmin,
@@ -20,34 +20,34 @@ const { admin, inConflict, member, stranger, observer } = usePeople(sql, {
   observer: (on) => createStaff(on, "observer"),
 });
 /** Set by each world. */
-let entry: Entry;
+let submission: Submission;
 
 const ALL = [...ELIGIBILITY_ITEM_VALUES];
 const [FIRST = "", SECOND = ""] = ALL as string[];
-const check = (items: readonly string[], state: string, entry = "$entry") =>
-  `change_submissions('{${entry}}', '${JSON.stringify({ items, state })}')`;
+const check = (items: readonly string[], state: string, submission = "$submission") =>
+  `change_submissions('{${submission}}', '${JSON.stringify({ items, state })}')`;
 
 async function submitted(transaction: Transaction): Promise<Values> {
-  entry = await createEntry(transaction, { submitted: true });
-  const draft = await createEntry(transaction);
+  submission = await createSubmission(transaction, { submitted: true });
+  const draft = await createSubmission(transaction);
   return {
-    entry: entry.id,
-    receipt: entry.receipt_number ?? "",
+    submission: submission.id,
+    receipt: submission.receipt_number ?? "",
     draft: draft.id,
     // `found` means that the list's filter finds it.
     outcome: `select listed.eligibility, listed.facets @> array['eligibility:' || listed.eligibility] as found, checks
-        from public.admin_submissions listed join public.admin_eligibility using (id) where id = '$entry'`,
+        from public.admin_submissions listed join public.admin_eligibility using (id) where id = '$submission'`,
     item: `select checks #>> '{${FIRST},state}' as state, checks #>> '{${FIRST},note}' as note,
       checks #>> '{${FIRST},checked_by}' as checked_by, checks #> '{${FIRST},checked_at}' is not null as has_time
-      from public.admin_eligibility where id = '$entry'`,
-    myEntry: "from public.my_submission",
+      from public.admin_eligibility where id = '$submission'`,
+    mySubmission: "from public.my_submission",
     declined: "from private.notifications where kind = 'entry_declined'",
     submit: `submit_submission((select revision from public.my_submission), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     queue: QUEUE,
   };
 }
 
-testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
+testRules(sql, () => ({ admin, observer, owner: submission.owner }), {
   "a submitted entry": [
     submitted,
     `
@@ -59,36 +59,36 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     then admin | ${check([FIRST], "evidence_requested")}; $outcome | eligibility=not_eligible, found=true
     then admin | ${check(ALL, "unchecked")}; $outcome | eligibility=unchecked, found=true
 
-    admin      | ${check([FIRST, FIRST], "met")}; ${check([FIRST], "met")}; note_eligibility('$entry', '${FIRST}', ' Card seen. ') | done
+    admin      | ${check([FIRST, FIRST], "met")}; ${check([FIRST], "met")}; note_eligibility('$submission', '${FIRST}', ' Card seen. ') | done
     then admin | $item | state=met, note=Card seen., checked_by=$adminEmail, has_time=true
     then admin | from public.admin_audit_log where action = 'eligibility.checked' | details={"item":"${FIRST}","state":"met"}
     then admin | from public.admin_audit_log where action = 'eligibility.checked' | 1 rows
-    then admin | note_eligibility('$entry', '${FIRST}', ' '); $item | state=met, note=null
+    then admin | note_eligibility('$submission', '${FIRST}', ' '); $item | state=met, note=null
 
     admin      | ${check([FIRST], "met", "$draft")} | outcome=gone
     postgres   | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
     then owner | ${check([FIRST], "met")} | outcome=conflicted
 
-    admin      | ${check(ALL, "met")}; set_released_reason('$entry', 'r') | done
+    admin      | ${check(ALL, "met")}; set_released_reason('$submission', 'r') | done
     then owner | withdraw_submission(null); $submit | done
     then admin | $outcome | eligibility=unchecked, checks={}
-    then admin | from public.admin_eligibility where id = '$entry' | released_reason=null
+    then admin | from public.admin_eligibility where id = '$submission' | released_reason=null
 
-    admin      | set_released_reason('$entry', 'Your team has six people.'); decide_submission('$entry', 'disqualified', 'Six.') | done
-    then admin | ask_for_evidence('$entry', '{age}', 'm') | disqualified
+    admin      | set_released_reason('$submission', 'Your team has six people.'); decide_submission('$submission', 'disqualified', 'Six.') | done
+    then admin | ask_for_evidence('$submission', '{age}', 'm') | disqualified
     then postgres | $queue | done
-    then owner | $myEntry | status=received, released_reason=null
+    then owner | $mySubmission | status=received, released_reason=null
     then postgres | $declined | no rows
     then postgres | update public.challenge_parameters
       set registration_closes_at = now() - interval '20 days', submissions_close_at = now() - interval '10 days',
       withdrawals_close_at = now() - interval '10 days', results_released_at = private.now() - interval '1 day';
-      update public.submissions set released_status = status where id = '$entry' | done
+      update public.submissions set released_status = status where id = '$submission' | done
     then clock | 1 day
     then postgres | $queue | done
-    then owner | $myEntry | status=declined, released_reason=Your team has six people.
+    then owner | $mySubmission | status=declined, released_reason=Your team has six people.
     then postgres | select data ->> 'reason' as reason $declined | reason=Your team has six people.
-    then admin | decide_submission('$entry', 'reinstated') | done
-    then owner | $myEntry | released_reason=null
+    then admin | decide_submission('$submission', 'reinstated') | done
+    then owner | $mySubmission | released_reason=null
 
     admin      | ${check(ALL, "not_met")} | done
     then observer | select facets::text ~ 'eligibility' as tells from public.observed_submissions where id = '$receipt' | tells=false`,
@@ -98,21 +98,21 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
 // Evidence: readers of a team's answer, its deadline, and its deletion.
 
 const UUID = "00000000-0000-4000-8000-000000000001";
-const upload = (name: string, folder = "$entry") =>
+const upload = (name: string, folder = "$submission") =>
   uploading("evidence", `${folder}/${UUID}/${name}`);
 
 /** A team of two, and a stranger's entry. `$ask` asks the team. */
 async function team(transaction: Transaction): Promise<Values> {
-  entry = await createEntry(transaction, { members: [member], submitted: true });
-  const other = await createEntry(transaction, { owner: stranger, submitted: true });
+  submission = await createSubmission(transaction, { members: [member], submitted: true });
+  const other = await createSubmission(transaction, { owner: stranger, submitted: true });
   return {
-    entry: entry.id,
-    idea: entry.idea_name,
+    submission: submission.id,
+    idea: submission.idea_name,
     other: other.id,
-    revision: `${entry.revision}`,
-    ask: "ask_for_evidence('$entry', '{studies,age}', 'When did you graduate?', now() + interval '7 days')",
+    revision: `${submission.revision}`,
+    ask: "ask_for_evidence('$submission', '{studies,age}', 'When did you graduate?', now() + interval '7 days')",
     request: "from public.my_evidence_request",
-    row: "from public.admin_eligibility where id = '$entry'",
+    row: "from public.admin_eligibility where id = '$submission'",
     queued:
       "select string_agg(path, ' ' order by path) as paths from private.files where removed_at is not null and bucket_id = 'evidence'",
     files:
@@ -126,18 +126,18 @@ async function team(transaction: Transaction): Promise<Values> {
 async function answered(transaction: Transaction): Promise<Values> {
   const values = await team(transaction);
   await authenticateAs(transaction, admin);
-  await transaction.unsafe(`select public.${values.ask?.replace("$entry", entry.id)}`);
-  const card = await uploadAs(transaction, member, uploadPath(entry.id, "card.pdf"), {
+  await transaction.unsafe(`select public.${values.ask?.replace("$submission", submission.id)}`);
+  const card = await uploadAs(transaction, member, uploadPath(submission.id, "card.pdf"), {
     bucket: "evidence",
   });
   await transaction`select public.answer_evidence('In 2024.', ${card})`;
   return { ...values, card };
 }
-testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner }), {
+testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.owner }), {
   "a submitted entry of two": [
     team,
     `
-      admin      | ask_for_evidence('$entry', '{studies,age}', 'm', now() - interval '1 day') | invalid_input
+      admin      | ask_for_evidence('$submission', '{studies,age}', 'm', now() - interval '1 day') | invalid_input
       admin      | $ask; $ask | done
       then postgres | select count(*) as emails, bool_and(data ->> 'idea_name' = '$idea'
         and data ->> 'message' = 'When did you graduate?'
@@ -153,7 +153,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       then stranger | ${upload("card.pdf", "$other")} | done
       then owner | answer_evidence(file_path => '$other/${UUID}/card.pdf') | document_refused
       then owner | ${upload("card.png")} | done
-      then owner | answer_evidence(file_path => '$entry/${UUID}/card.png') | document_refused
+      then owner | answer_evidence(file_path => '$submission/${UUID}/card.png') | document_refused
       then clock | 8 days
       then owner | ${upload("card.pdf")} | denied
       then owner | answer_evidence('a') | deadline_passed`,
@@ -171,7 +171,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       then postgres | $queued | paths=$card
 
       owner      | ${upload("more.pdf")} | done
-      then owner, member | $files | names=$entry/${UUID}/more.pdf $card
+      then owner, member | $files | names=$submission/${UUID}/more.pdf $card
       then admin | $files | names=$card
       postgres   | delete from public.submission_members where user_id = '$owner' | done
       then postgres | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
@@ -180,7 +180,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       member     | select r #>> '{evidence,answer}' as answer, r #>> '{evidence,file_name}' as file_name,
         r #>> '{files,0,path}' as path from public.my_records() r | answer=In 2024., file_name=card.pdf, path=$card
 
-      postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$inConflict', 'declared', 'confirmed', 'r') | done
+      postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$submission', '$inConflict', 'declared', 'confirmed', 'r') | done
       then admin | $open | open=1
       then inConflict | $open | open=0
       then admin | ${check(["age"], "met")}; $row | eligibility=answered
@@ -189,7 +189,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       then admin | $open | open=0
       then admin | ${check(["studies"], "evidence_requested")}; $row | eligibility=answered
       then admin | $open | open=1
-      then admin | decide_submission('$entry', 'disqualified', 'r'); $open | open=0
+      then admin | decide_submission('$submission', 'disqualified', 'r'); $open | open=0
 
       admin      | ${check(["studies", "age"], "not_met")} | done
       then member | $request | no rows
@@ -200,7 +200,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       then member | ${upload("more.pdf")}; answer_evidence('In 2025.', '$card') | done
       then admin | $row | answer=In 2025.
 
-      admin      | ${check(["age"], "met")}; close_evidence('$entry'); close_evidence('$entry') | done
+      admin      | ${check(["age"], "met")}; close_evidence('$submission'); close_evidence('$submission') | done
       then postgres | $queued | paths=$card
       then member | $request | no rows
       then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row | eligibility=unchecked, answer=null, studies=unchecked, age=met
@@ -220,19 +220,19 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
   ],
 });
 
-// Rounds to which only eligible entries are added.
+// Rounds to which only eligible submissions are added.
 
-const setAll = (entry: string, state = "met") =>
-  check(state === "met" ? ALL : ["age"], state, entry);
+const setAll = (submission: string, state = "met") =>
+  check(state === "met" ? ALL : ["age"], state, submission);
 
-/** Four entries: eligible (`$e1`), unchecked, ineligible, and with a request for evidence. */
-async function entriesOfEachKind(transaction: Transaction): Promise<Values> {
-  const entries = [];
+/** Four submissions: eligible (`$e1`), unchecked, ineligible, and with a request for evidence. */
+async function submissionsOfEachKind(transaction: Transaction): Promise<Values> {
+  const submissions = [];
   for (let count = 0; count < 4; count += 1) {
-    entries.push(await createEntry(transaction, { submitted: true }));
+    submissions.push(await createSubmission(transaction, { submitted: true }));
   }
-  await createEntry(transaction);
-  const ids = entries.map(({ id }) => id);
+  await createSubmission(transaction);
+  const ids = submissions.map(({ id }) => id);
   await authenticateAs(transaction, admin);
   const [eligible = "", , ineligible = "", requested = ""] = ids;
   await transaction.unsafe(
@@ -263,7 +263,7 @@ testRules(
   { admin },
   {
     "entries of each kind, and a round": [
-      entriesOfEachKind,
+      submissionsOfEachKind,
       `
     admin      | $toAdd | out=3, into=1
     admin      | $add '{$e2,$e3,$e4}'); $added '$round' | added=null
@@ -279,19 +279,19 @@ testRules(
     ],
     "two entries that advance to a panel": [
       async (transaction) => {
-        const entries = [
-          await createEntry(transaction, { submitted: true }),
-          await createEntry(transaction, { submitted: true }),
+        const submissions = [
+          await createSubmission(transaction, { submitted: true }),
+          await createSubmission(transaction, { submitted: true }),
         ] as const;
         await authenticateAs(transaction, admin);
-        await transaction.unsafe(`select public.${setAll(entries[0].id)}`);
-        const first = await createRound(transaction, { entries, opens: -9, closes: -8 });
+        await transaction.unsafe(`select public.${setAll(submissions[0].id)}`);
+        const first = await createRound(transaction, { submissions, opens: -9, closes: -8 });
         await decideRound(transaction, first, [{ advances: true }, { advances: true }], admin);
         await moveRounds(transaction, "released", first.id);
         await transaction`update public.round_entries set outcome = 'advances'`;
         const panel = { by: admin, kind: "panel", only_eligible: true } as const;
         const { id } = await createRound(transaction, panel);
-        return { round: id, e1: entries[0].id, e2: entries[1].id };
+        return { round: id, e1: submissions[0].id, e2: submissions[1].id };
       },
       `
     admin      | select public.submissions_to_add('$round') -> 'not_eligible' as out | out=1
@@ -310,14 +310,14 @@ testRules(
 testRaces(sql, {
   "an entry that becomes ineligible while it is added is not added": {
     make: async (transaction) => {
-      const { id } = await createEntry(transaction, { submitted: true });
+      const { id } = await createSubmission(transaction, { submitted: true });
       await authenticateAs(transaction, admin);
       await transaction.unsafe(`select public.${setAll(id)}`);
       const round = await createRound(transaction, { by: admin, only_eligible: true });
-      return { people: { admin }, values: { entry: id, round: round.id } };
+      return { people: { admin }, values: { submission: id, round: round.id } };
     },
-    held: `admin | ${setAll("$entry", "not_met")}`,
-    calls: ["admin | add_to_round('$round', '{$entry}')"],
+    held: `admin | ${setAll("$submission", "not_met")}`,
+    calls: ["admin | add_to_round('$round', '{$submission}')"],
     ends: ["ok"],
     rules: "postgres | from public.round_entries where round_id = '$round' | no rows",
   },

@@ -7,7 +7,7 @@ import {
   usePeople,
 } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { saveGroupEmail } from "#tools/testing/world/groupEmails.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
@@ -284,13 +284,19 @@ testRules(
     ],
     "a group email about a round in which an administrator has a conflict": [
       async (transaction) => {
-        const entry = await createEntry(transaction, { submitted: true });
+        const submission = await createSubmission(transaction, { submitted: true });
         const judge = await createJudge(transaction);
-        const round = await createRound(transaction, { entries: [entry], judges: [judge] });
+        const round = await createRound(transaction, {
+          submissions: [submission],
+          judges: [judge],
+        });
         const segment = { kind: "judges", round_id: round.id };
         const { id } = await saveGroupEmail(transaction, admin, { segment, is_news: false });
         await authenticateAs(transaction, conflicted);
-        await rpc(transaction, "declare_admin_conflict", { submission_id: entry.id, reason: "r" });
+        await rpc(transaction, "declare_admin_conflict", {
+          submission_id: submission.id,
+          reason: "r",
+        });
         return { ...(await noEmails(transaction)), id };
       },
       `
@@ -360,7 +366,7 @@ testRules(
   {
     "an entry": [
       async (transaction: Transaction) => {
-        await createEntry(transaction, { owner: ada });
+        await createSubmission(transaction, { owner: ada });
         return {};
       },
       `

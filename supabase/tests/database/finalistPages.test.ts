@@ -322,7 +322,7 @@ testRules(sql, people, {
       const values = await picture(transaction);
       await transaction`select public.save_finalist_page('T', 'S', true)`;
       const round = { kind: "final", opens: 1, closes: 2, is_anonymized: true } as const;
-      await createRound(transaction, { ...round, entries: [{ id: values.submission ?? "" }] });
+      await createRound(transaction, { ...round, submissions: [{ id: values.submission ?? "" }] });
       return values;
     },
     `

@@ -34,7 +34,7 @@ async function handedIn(transaction: Transaction): Promise<Values> {
   const upload = ({ owner, id }: Finalist) =>
     uploadAs(transaction, owner, stagePath(id, stage), { bucket: "finalists" });
   return {
-    entry: finalist.id,
+    submission: finalist.id,
     stage,
     next,
     missing: stagePath(finalist.id, stage),
@@ -45,8 +45,8 @@ async function handedIn(transaction: Transaction): Promise<Values> {
         v ->> 'uploaded_by'), ', ') as versions from public.my_finalist_stages,
         jsonb_array_elements(to_jsonb(versions)) v where stage_id = '$stage'`,
     files:
-      "select string_agg(name, ' ' order by name = '$first' desc) as names from storage.objects where bucket_id = 'finalists' and name ~ '$entry'",
-    decline: "update public.submissions set released_status = 'declined' where id = '$entry'",
+      "select string_agg(name, ' ' order by name = '$first' desc) as names from storage.objects where bucket_id = 'finalists' and name ~ '$submission'",
+    decline: "update public.submissions set released_status = 'declined' where id = '$submission'",
     removed:
       "select string_agg(path, ' ' order by path = '$first' desc) as paths from private.files where removed_at is not null and bucket_id = 'finalists'",
   };
@@ -72,10 +72,10 @@ async function outstanding(transaction: Transaction): Promise<Values> {
 const upload = (path: string) => uploading("finalists", path);
 /** Paths without a stage, with another type, and with too few or too many parts. */
 const WRONG_PATHS = [
-  "$entry/$entry/$entry/plan.pdf",
-  "$entry/$stage/$entry/plan.docx",
-  "$entry/$stage/plan.pdf",
-  "$entry/$stage/$entry/a/plan.pdf",
+  "$submission/$submission/$submission/plan.pdf",
+  "$submission/$stage/$submission/plan.docx",
+  "$submission/$stage/plan.pdf",
+  "$submission/$stage/$submission/a/plan.pdf",
 ];
 const CHANGES = [
   "update public.finalist_documents set file_name = 'other.pdf'",
@@ -148,13 +148,13 @@ testRules(
       admin      | delete_finalist_stage('$stage') | stage_in_use
       owner      | submit_stage_document('$stage', '$second', 'Über uns.pdf') | submit_stage_document=2
       then owner, member, mentor | $versions | versions=2 Über uns.pdf $second Zoë Müller, 1 plan.pdf $first Zoë Müller
-      then owner, member, mentor | select * from public.my_finalist_stages where stage_id = '$stage' | submission_id=$entry, is_open=true
+      then owner, member, mentor | select * from public.my_finalist_stages where stage_id = '$stage' | submission_id=$submission, is_open=true
       then other | $versions | versions=null
       then other | from public.my_finalist_stages | 2 rows
       then admin | from public.my_finalist_stages | no rows
       then admin | from public.admin_finalist_stages where id = '$stage' | handed_in_count=1
       then admin | select s ->> 'versions' as versions, s ->> 'file_path' as file_path
-        from public.admin_finalists, jsonb_array_elements(to_jsonb(stages)) s where id = '$entry'
+        from public.admin_finalists, jsonb_array_elements(to_jsonb(stages)) s where id = '$submission'
         and s ->> 'file_path' is not null | versions=2, file_path=$second
 
       clock      | 2 days
@@ -165,7 +165,7 @@ testRules(
 
       member     | submit_stage_document('$stage', '$second') | denied
       owner      | submit_stage_document('$next', '$second') | document_refused
-      owner      | submit_stage_document('$entry', '$second') | not_found
+      owner      | submit_stage_document('$submission', '$second') | not_found
       owner      | submit_stage_document('$stage', '$missing') | document_missing
       owner      | submit_stage_document('$stage', '$foreign') | document_refused
       postgres   | $decline | done
@@ -183,7 +183,7 @@ testRules(
       owner      | delete_my_account('$ownerEmail') | done
       then member | $versions | versions=1 plan.pdf $first
       then postgres | $removed | paths=$second
-      then postgres | delete from public.submissions where id = '$entry'; $removed | paths=$first $second
+      then postgres | delete from public.submissions where id = '$submission'; $removed | paths=$first $second
       then postgres | from public.finalist_documents | no rows`,
     ],
   },

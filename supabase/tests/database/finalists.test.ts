@@ -29,9 +29,9 @@ async function mentored(transaction: Transaction): Promise<Values> {
   mentor = await createMentor(transaction, admin, first.id);
   await authenticateAs(transaction, "postgres");
   return {
-    entry: first.id,
-    myEntries: "from public.my_finalist_submissions",
-    setMentor: "set_mentor('$entry',",
+    submission: first.id,
+    mySubmissions: "from public.my_finalist_submissions",
+    setMentor: "set_mentor('$submission',",
     emails: "from private.notifications where kind =",
     judging: `insert into public.judges (email, name, user_id, accepted_at, terms_version) values ('$mentorEmail', 'm', '$mentor', now(), 'v')`,
   };
@@ -53,24 +53,24 @@ testRules(
     "a finalist with a mentor": [
       mentored,
       `
-      owner, mentor | select count(*) $myEntries | count=1
+      owner, mentor | select count(*) $mySubmissions | count=1
       ${Object.entries(CLOSED)
         .map(
           ([change, hint]) => `
-      postgres   | update public.submissions set ${change} where id = '$entry' | done
-      then owner, mentor, admin | $myEntries | no rows
-      then admin | from public.admin_finalists where id = '$entry' | no rows
+      postgres   | update public.submissions set ${change} where id = '$submission' | done
+      then owner, mentor, admin | $mySubmissions | no rows
+      then admin | from public.admin_finalists where id = '$submission' | no rows
       then admin | $setMentor '$person', 'N', 'C') | ${hint}`,
         )
         .join("")}
 
-      owner      | $myEntries
-        | submission_id=$entry, idea_name=A patch that listens, description=It tells when it is done., role=owner,
+      owner      | $mySubmissions
+        | submission_id=$submission, idea_name=A patch that listens, description=It tells when it is done., role=owner,
         members=[{"name":"Zoë Müller","email":"$ownerEmail"},{"name":"Zoë Müller","email":"$memberEmail"}],
         outcome=finalist
-      member     | $myEntries | submission_id=$entry, role=member, outcome=finalist
-      member     | $myEntries | 1 rows
-      admin      | $myEntries | no rows
+      member     | $mySubmissions | submission_id=$submission, role=member, outcome=finalist
+      member     | $mySubmissions | 1 rows
+      admin      | $mySubmissions | no rows
 
       postgres   | $emails 'mentor_welcome' | recipient=$mentorEmail, data={"idea_name":"A patch that listens","mentor_name":"Noor Mentor"}
       postgres   | select string_agg(recipient, ' ' order by recipient = '$ownerEmail' desc) as recipients $emails
@@ -79,12 +79,12 @@ testRules(
       admin      | $setMentor '$mentor', 'Noor', E' By\\nphone. ') | done
       then postgres | $emails 'mentor_welcome' | 1 rows
       then postgres | $emails 'mentor_assigned' | 2 rows
-      then member | select to_jsonb(mentors) as mentors $myEntries | mentors=[{"name":"Noor","email":"$mentorEmail","contact":"By\\nphone.","user_id":"$mentor"}]
+      then member | select to_jsonb(mentors) as mentors $mySubmissions | mentors=[{"name":"Noor","email":"$mentorEmail","contact":"By\\nphone.","user_id":"$mentor"}]
 
-      admin      | remove_mentor('$entry', '$mentor'); remove_mentor('$entry', '$mentor') | done
-      then mentor | $myEntries | no rows
+      admin      | remove_mentor('$submission', '$mentor'); remove_mentor('$submission', '$mentor') | done
+      then mentor | $mySubmissions | no rows
       then postgres | select string_agg(action || ' ' || details, ', ' order by id) as lines from public.audit_log
-        where subject_id = '$entry' and action like 'finalist.%'
+        where subject_id = '$submission' and action like 'finalist.%'
         | lines=finalist.mentor_set {"user_id": "$mentor"}, finalist.mentor_removed {"user_id": "$mentor"}
 
       admin      | $setMentor '$member', 'N', 'C') | is_participant
@@ -103,9 +103,9 @@ testRules(
         return values;
       },
       `
-      mentor     | $myEntries | submission_id=$entry, role=mentor, outcome=null
-      mentor     | $myEntries | 1 rows
-      owner      | $myEntries | outcome=top_three`,
+      mentor     | $mySubmissions | submission_id=$submission, role=mentor, outcome=null
+      mentor     | $mySubmissions | 1 rows
+      owner      | $mySubmissions | outcome=top_three`,
     ],
     "a mentor while submissions are open": [
       async (transaction) => {
@@ -119,12 +119,12 @@ testRules(
       async (transaction) => {
         const values = await mentored(transaction);
         await transaction`delete from public.mentors`;
-        await createRound(transaction, { entries: [first] });
+        await createRound(transaction, { submissions: [first] });
         return values;
       },
       `
       postgres   | $judging; select private.find_conflicts(id) from public.judges where user_id = '$mentor' | done
-      then postgres | from public.judging_conflicts | submission_id=$entry, state=confirmed`,
+      then postgres | from public.judging_conflicts | submission_id=$submission, state=confirmed`,
     ],
   },
 );
@@ -135,9 +135,9 @@ async function latecomer(transaction: Transaction) {
   await transaction`delete from public.mentors`;
   await transaction`
     update public.profiles set submission_extended_to = now() + interval '1 day' where id = ${late.id}`;
-  return { people: { admin, late }, values: { entry: first.id } };
+  return { people: { admin, late }, values: { submission: first.id } };
 }
-const BECOME = "admin | set_mentor('$entry', '$late', 'N', 'C')";
+const BECOME = "admin | set_mentor('$submission', '$late', 'N', 'C')";
 const BEGIN = "late | create_submission()";
 
 testRaces(sql, {
@@ -180,7 +180,7 @@ const finalists =
       all: "add_to_round('$final', null)",
       added:
         "select string_agg(submission_id::text, ' ' order by submission_id = '$e2') as added from public.round_entries where round_id = '$final'",
-      myEntries: "from public.my_finalist_submissions",
+      mySubmissions: "from public.my_finalist_submissions",
     };
   };
 
@@ -190,7 +190,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     `
     admin      | $all | done
     then postgres | $added | added=$e1 $e2
-    first, second | $myEntries | outcome=finalist`,
+    first, second | $mySubmissions | outcome=finalist`,
   ],
   "a top three round with one finalist": [
     finalists((transaction) => releaseTopThree(transaction, true)),
@@ -198,8 +198,8 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     admin      | $all | done
     then postgres | $added | added=$e1
     admin      | add_to_round('$final', '{$e2}') | add_to_round=0
-    first      | $myEntries | outcome=top_three
-    second     | $myEntries | outcome=not_for_paris`,
+    first      | $mySubmissions | outcome=top_three
+    second     | $mySubmissions | outcome=not_for_paris`,
   ],
   "two released top three rounds": [
     finalists(async (transaction) => {
@@ -219,7 +219,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
       `a top three from day ${opens} to day ${closes}`,
       [
         finalists((transaction) =>
-          createRound(transaction, { kind: "top_three", opens, closes, entries: [first] }),
+          createRound(transaction, { kind: "top_three", opens, closes, submissions: [first] }),
         ),
         `
     admin      | $all | round_not_released
@@ -254,7 +254,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
       await winPlace(transaction, first.id, 2);
     }),
     `
-    first      | $myEntries | outcome=second
-    second     | $myEntries | outcome=unplaced`,
+    first      | $mySubmissions | outcome=second
+    second     | $mySubmissions | outcome=unplaced`,
   ],
 });

@@ -6,7 +6,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
   createMentor,
@@ -84,8 +84,8 @@ const INVALID = [
     kind: "people",
     ...filter,
   })),
-  { kind: "entries", country: "Chile", held: "x" },
-  { kind: "entries", document: "disqualified" },
+  { kind: "submissions", country: "Chile", held: "x" },
+  { kind: "submissions", document: "disqualified" },
   ...[{ days: 0 }, { days: "7" }, { country: "Chile" }].map((more) => ({
     kind: "drafts",
     ...more,
@@ -106,34 +106,34 @@ const STATEMENTS = {
       set released_status = case when private.is_decision(status) then status end where submitted_at is not null`,
   released: movingRounds("released"),
   published:
-    "update public.round_entries entry set outcome = decision.outcome from public.judging_decisions decision where decision.round_entry_id = entry.id",
+    "update public.round_entries submission set outcome = decision.outcome from public.judging_decisions decision where decision.round_entry_id = submission.id",
   statuses:
     "update public.submissions set status = case id when '$first' then 'selected' else 'declined' end",
 };
 
-/** Two submitted entries after the deadline, one from Chile and one from Germany. */
-async function twoEntries(transaction: Transaction) {
+/** Two submitted submissions after the deadline, one from Chile and one from Germany. */
+async function twoSubmissions(transaction: Transaction) {
   await setChallenge(transaction);
-  const first = await createEntry(transaction, {
+  const first = await createSubmission(transaction, {
     owner: chilean,
     idea_name: "A clever ring",
     submitted: true,
   });
-  const second = await createEntry(transaction, { owner: german, submitted: true });
+  const second = await createSubmission(transaction, { owner: german, submitted: true });
   await setChallenge(transaction, pastDates());
   return { first, second };
 }
 async function submitted(transaction: Transaction): Promise<Values> {
-  const { first, second } = await twoEntries(transaction);
+  const { first, second } = await twoSubmissions(transaction);
   return { ...STATEMENTS, first: first.id, second: second.id };
 }
-/** Both entries in a decided round, in which the first advances. */
+/** Both submissions in a decided round, in which the first advances. */
 const decidedIn =
   (kind: "screening" | "panel" | "top_three") =>
   async (transaction: Transaction): Promise<Values> => {
-    const { first, second } = await twoEntries(transaction);
-    const entries = [first, second] as const;
-    const round = await createRound(transaction, { kind, entries, opens: -9, closes: -8 });
+    const { first, second } = await twoSubmissions(transaction);
+    const submissions = [first, second] as const;
+    const round = await createRound(transaction, { kind, submissions, opens: -9, closes: -8 });
     await decideRound(transaction, round, [{ advances: true }, { advances: false }], admin);
     const statuses =
       kind === "top_three"
@@ -147,16 +147,16 @@ const outcome = (which: "advances" | "eliminated") => ({
   outcome: which,
 });
 
-/** Three judges of a round with two entries: one has finished, one has started, one has not. */
+/** Three judges of a round with two submissions: one has finished, one has started, one has not. */
 async function judging(transaction: Transaction): Promise<Values> {
-  const { first, second } = await twoEntries(transaction);
+  const { first, second } = await twoSubmissions(transaction);
   const judges = [
     await createJudge(transaction, { email: "done@example.com" }),
     await createJudge(transaction, { email: "begun@example.com" }),
     await createJudge(transaction, { email: "idle@example.com" }),
   ] as const;
-  const entries = [first, second] as const;
-  const { id, assignments } = await createRound(transaction, { entries, judges });
+  const submissions = [first, second] as const;
+  const { id, assignments } = await createRound(transaction, { submissions, judges });
   const [[one, two], [three]] = assignments;
   for (const assignment of [one, two, three]) await createReview(transaction, assignment);
   return { ...STATEMENTS, first: first.id, round: id };
@@ -180,7 +180,7 @@ async function finalists(transaction: Transaction): Promise<Values> {
 const missing = (stage_id: string) => ({ kind: "finalists", stage_id });
 
 const CHILE = { country: "Chile" };
-const entriesWith = (filter: object) => ({ kind: "entries", ...filter });
+const submissionsWith = (filter: object) => ({ kind: "submissions", ...filter });
 
 testRules(sql, () => ({ admin, conflicted }), {
   "invalid segments": `
@@ -210,9 +210,9 @@ testRules(sql, () => ({ admin, conflicted }), {
   ],
   "a draft of two, one with an extension, and a withdrawn entry": [
     async (transaction) => {
-      const draft = await createEntry(transaction, { owner: chilean, members: [member] });
-      const later = await createEntry(transaction, { owner: german });
-      const withdrawn = await createEntry(transaction, { submitted: true });
+      const draft = await createSubmission(transaction, { owner: chilean, members: [member] });
+      const later = await createSubmission(transaction, { owner: german });
+      const withdrawn = await createSubmission(transaction, { submitted: true });
       await authenticateAs(transaction, "postgres");
       await transaction`
         update public.submissions set withdrawn_at = now() where id = ${withdrawn.id}`;
@@ -222,8 +222,8 @@ testRules(sql, () => ({ admin, conflicted }), {
     },
     `${reaches({ kind: "drafts", days: 21 }, "chilean member", "admin")}
     ${reaches({ kind: "drafts" }, "chilean german member")}
-    ${reaches({ kind: "entries", ids: ["$ids"] }, "null")}
-    ${reaches({ kind: "entries" }, "null")}
+    ${reaches({ kind: "submissions", ids: ["$ids"] }, "null")}
+    ${reaches({ kind: "submissions" }, "null")}
     then postgres | update public.challenge_parameters
       set registration_closes_at = now() - interval '20 days', submissions_close_at = now() - interval '10 days',
       withdrawals_close_at = now() - interval '10 days' | done
@@ -235,27 +235,27 @@ testRules(sql, () => ({ admin, conflicted }), {
     submitted,
     `
     admin      | change_submissions(array['$second']::uuid[], '{"tag": "evidence", "is_on": true}', null) | outcome=changes
-    ${reaches(entriesWith(CHILE), "chilean")}
-    ${reaches(entriesWith({ search: "clever ring" }), "chilean")}
-    ${reaches(entriesWith({ tag: "evidence" }), "german")}
-    ${reaches(entriesWith({ tag: "evidence", ...CHILE }), "null")}
-    ${reaches({ kind: "entries", ids: ["$first"] }, "chilean")}
+    ${reaches(submissionsWith(CHILE), "chilean")}
+    ${reaches(submissionsWith({ search: "clever ring" }), "chilean")}
+    ${reaches(submissionsWith({ tag: "evidence" }), "german")}
+    ${reaches(submissionsWith({ tag: "evidence", ...CHILE }), "null")}
+    ${reaches({ kind: "submissions", ids: ["$first"] }, "chilean")}
     then postgres | $statuses | done
     then admin | decide_submission('$second', 'disqualified', 'r') | done
-    ${refuses(entriesWith({ status: "selected" }), "results_not_released")}
-    ${refuses(entriesWith({ status: "declined" }), "results_not_released")}
-    ${refuses(entriesWith({ status: "received" }), "results_not_released")}
-    ${refuses(entriesWith({ status: "under_review" }), "results_not_released")}
-    ${refuses(entriesWith({ disqualification: "disqualified" }), "results_not_released")}
-    ${refuses(entriesWith({ disqualification: "in the running", country: "Germany" }), "results_not_released")}
-    ${reaches({ kind: "entries" }, "chilean german")}
+    ${refuses(submissionsWith({ status: "selected" }), "results_not_released")}
+    ${refuses(submissionsWith({ status: "declined" }), "results_not_released")}
+    ${refuses(submissionsWith({ status: "received" }), "results_not_released")}
+    ${refuses(submissionsWith({ status: "under_review" }), "results_not_released")}
+    ${refuses(submissionsWith({ disqualification: "disqualified" }), "results_not_released")}
+    ${refuses(submissionsWith({ disqualification: "in the running", country: "Germany" }), "results_not_released")}
+    ${reaches({ kind: "submissions" }, "chilean german")}
 
     postgres   | $statuses; $release; $queue | done
-    ${reaches(entriesWith({ status: "selected" }), "chilean")}
-    ${reaches(entriesWith({ status: "declined" }), "german")}
+    ${reaches(submissionsWith({ status: "selected" }), "chilean")}
+    ${reaches(submissionsWith({ status: "declined" }), "german")}
     then postgres | update public.submissions set status = 'selected' | done
-    ${reaches(entriesWith({ status: "selected" }), "chilean")}
-    ${reaches(entriesWith({ status: "declined" }), "german")}`,
+    ${reaches(submissionsWith({ status: "selected" }), "chilean")}
+    ${reaches(submissionsWith({ status: "declined" }), "german")}`,
   ],
   ...Object.fromEntries(
     (["panel", "top_three"] as const).map((kind) => [
@@ -355,7 +355,7 @@ const FOUND: Record<string, Record<string, string>> = {
     profile_completed: "true",
     search: "chilean@",
   },
-  entries: {
+  submissions: {
     status: "received",
     country: "Chile",
     level_of_study: "A post-doc",
@@ -370,7 +370,7 @@ const FOUND: Record<string, Record<string, string>> = {
 };
 
 test("every filter of a group finds people, and an unknown one finds nobody", async (transaction) => {
-  const { first } = await twoEntries(transaction);
+  const { first } = await twoSubmissions(transaction);
   await authenticateAs(transaction, "postgres");
   await transaction`update public.profiles set level_of_study = 'A post-doc' where id = ${chilean.id}`;
   await transaction`update public.submissions set tags = '{evidence}' where id = ${first.id}`;

@@ -5,7 +5,7 @@ import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
@@ -212,7 +212,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
   "a suppressed address, a participant, and a subscriber with an account": [
     async (transaction) => {
       const values = await draftTo(1)(transaction);
-      await createEntry(transaction, { owner: person, submitted: true });
+      await createSubmission(transaction, { owner: person, submitted: true });
       await authenticateAs(transaction, "postgres");
       await transaction`delete from private.notifications`;
       await transaction`update public.profiles set join_mailing_list = true where id = ${listed.id}`;
@@ -226,7 +226,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | ${change({ segment: { kind: "people", ids: ["$person", "$listed"] } })} | done
     then admin | $people where email = '$personEmail' | state=$personEmail not_subscribed
     then admin | $people where email = '$listedEmail' | state=$listedEmail recipient
-    then admin | ${change({ segment: { kind: "entries" }, is_news: false })}; $send | done
+    then admin | ${change({ segment: { kind: "submissions" }, is_news: false })}; $send | done
     then postgres | $queue | done
     then service | select recipient, data ? 'token' as has_token from public.service_claim_emails(100) where kind = 'group_email' | recipient=$personEmail, has_token=false
 
@@ -241,7 +241,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then postgres | select from private.notifications where group_email_id = '$id' | no rows
     then admin | $result | group_email_result={"sent":1}
 
-    admin      | ${change({ segment: { kind: "entries" }, is_news: false })}; $send | done
+    admin      | ${change({ segment: { kind: "submissions" }, is_news: false })}; $send | done
     then postgres | update auth.users set email = 'early@example.com' where id = '$person'; $queue; $queued | addresses=early@example.com
     then postgres | update auth.users set email = 'late@example.com' where id = '$person'; $queued | addresses=late@example.com
     then service | select recipient from public.service_claim_emails(100) where kind = 'group_email' | recipient=late@example.com

@@ -36,7 +36,7 @@ const STATEMENTS = {
     "select string_agg((event ->> 'to') || ' ' || (event ->> 'by' is not null), ', ') as stages from public.admin_judging_rounds, jsonb_array_elements(events) event where id = '$round'",
 };
 
-/** A round in which two judges have scored three entries: open, or closed by its deadline. */
+/** A round in which two judges have scored three submissions: open, or closed by its deadline. */
 const judged =
   (isClosed: boolean) =>
   async (transaction: Transaction): Promise<Values> => {

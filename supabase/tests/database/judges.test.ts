@@ -3,7 +3,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { ACCEPTANCE, createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
@@ -12,7 +12,7 @@ const { sql } = useDatabase(6);
 let owner: Person;
 /** A person who signed up with the invitation, so without a participant's profile. */
 let newcomer: Person;
-let entryId: string;
+let submissionId: string;
 
 const { admin, guest, other, member } = usePeople(sql, {
   admin: createAdmin,
@@ -26,7 +26,10 @@ beforeAll(async () => {
   newcomer = await createAccount(sql, {
     data: { first_name: "Iris", last_name: "Ok", ...unasked },
   });
-  ({ id: entryId, owner } = await createEntry(sql, { members: [member], submitted: true }));
+  ({ id: submissionId, owner } = await createSubmission(sql, {
+    members: [member],
+    submitted: true,
+  }));
 });
 
 const acceptWith = ({
@@ -54,19 +57,19 @@ const STATEMENTS = {
 /** An invitation to Jo; `$token` is from the email. */
 async function invited(transaction: Transaction): Promise<Values> {
   const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
-  return { ...STATEMENTS, id, token, entry: entryId };
+  return { ...STATEMENTS, id, token, submission: submissionId };
 }
 
-/** Two judges; the first has opened one of two entries, `$seen`. */
+/** Two judges; the first has opened one of two submissions, `$seen`. */
 async function activeJudges(transaction: Transaction): Promise<Values> {
   const profile = { expertise: ["manufacturing"], close_people: ["Ada Quill"] };
   const judge = await createJudge(transaction, { by: admin, account: guest, ...profile });
   const second = await createJudge(transaction, { by: admin, account: other });
   const { token } = await inviteJudge(transaction, admin, "second@example.com");
-  const submitted = () => createEntry(transaction, { submitted: true });
+  const submitted = () => createSubmission(transaction, { submitted: true });
   const { roundEntries } = await createRound(transaction, {
     by: admin,
-    entries: [await submitted(), await submitted()],
+    submissions: [await submitted(), await submitted()],
     judges: [judge],
   });
   const [{ id: seen }] = roundEntries;
@@ -80,7 +83,7 @@ async function activeJudges(transaction: Transaction): Promise<Values> {
     secondId: second.judgeId,
     token,
     seen,
-    entry: entryId,
+    submission: submissionId,
   };
 }
 
@@ -180,7 +183,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     `
     guest      | $accept | invitation_used
     guest      | create_submission() | is_judge
-    postgres   | insert into public.submission_members (submission_id, user_id) values ('$entry', '$guest') | is_judge
+    postgres   | insert into public.submission_members (submission_id, user_id) values ('$submission', '$guest') | is_judge
     admin      | set_role('$guest', 'admin') | is_judge
     postgres   | select private.appoint_admin('$guestEmail') | is_judge
 

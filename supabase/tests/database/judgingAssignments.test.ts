@@ -2,21 +2,21 @@ import { expect, it } from "vitest";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createJudge, type JudgeOptions } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRoundEntry, saveRound } from "#tools/testing/world/rounds.ts";
 
-/** Assignments: publishing, links between all entries, and calibration entries. */
+/** Assignments: publishing, links between all submissions, and calibration entries. */
 const { sql } = useDatabase(6);
 const judge =
   (options: JudgeOptions = {}) =>
   (on: typeof sql) =>
     createJudge(on, options);
-const entry = (on: typeof sql) => createEntry(on, { submitted: true });
+const submission = (on: typeof sql) => createSubmission(on, { submitted: true });
 
 const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
-const entries = usePeople(sql, { 1: entry, 2: entry, 3: entry, 4: entry });
+const submissions = usePeople(sql, { 1: submission, 2: submission, 3: submission, 4: submission });
 const judges = usePeople(sql, {
   one: judge(),
   two: judge(),
@@ -26,11 +26,11 @@ const judges = usePeople(sql, {
 });
 type JudgeName = keyof typeof judges;
 
-/** A round that has not opened, with the round entries `$r1` to `$r4` of the entries `$e1` to `$e4`. */
+/** A round that has not opened, with the round entries `$r1` to `$r4` of the submissions `$e1` to `$e4`. */
 const prepared = async (transaction: Transaction): Promise<Values> => {
   const round = await saveRound(transaction, admin);
   const values: Values = {};
-  for (const [number, { id }] of Object.entries(entries)) {
+  for (const [number, { id }] of Object.entries(submissions)) {
     values[`e${number}`] = id;
     values[`r${number}`] = (await createRoundEntry(transaction, round, id)).id;
   }
@@ -44,23 +44,23 @@ const prepared = async (transaction: Transaction): Promise<Values> => {
     begin: "update public.judging_assignments set first_seen_at = private.now() where judge_id =",
     open: "update public.judging_rounds set opens_at = now() - interval '1 hour' where id = '$round'",
     leave: "update public.judges set withdrawn_at = private.now() where id =",
-    places: "array_position('{$r1,$r2,$r3,$r4}'::uuid[], entry)",
+    places: "array_position('{$r1,$r2,$r3,$r4}'::uuid[], round_entry)",
     name: "case judge when '$j_one' then 'one' when '$j_busy' then 'busy' else judge::text end",
     roles: `select string_agg(concat_ws(' ', $places, $name, role), ', ' order by $places, $name desc) as roles
-      from jsonb_to_recordset(public.assignment_input('$round') -> 'assignments') as (entry uuid, judge uuid, role text)`,
+      from jsonb_to_recordset(public.assignment_input('$round') -> 'assignments') as (round_entry uuid, judge uuid, role text)`,
     barred: `select string_agg(concat_ws(' ', $places, $name), ', ' order by $places, $name desc) as barred
-      from jsonb_to_recordset(public.assignment_input('$round') -> 'barred') as (entry uuid, judge uuid)`,
+      from jsonb_to_recordset(public.assignment_input('$round') -> 'barred') as (round_entry uuid, judge uuid)`,
     assignable: `select string_agg($places::text, ' ' order by $places) as entries
-      from (select (one ->> 'id')::uuid as entry from jsonb_array_elements(public.assignment_input('$round') -> 'entries') one) listed`,
+      from (select (one ->> 'id')::uuid as round_entry from jsonb_array_elements(public.assignment_input('$round') -> 'round_entries') one) listed`,
     chosen: `select string_agg(array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)::text,
       ' ' order by array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)) as chosen from public.admin_round_entries
       where is_calibration`,
-    emails: `select string_agg(concat(recipient, ' ', data ->> 'entries'), ', ' order by data ->> 'entries' desc,
+    emails: `select string_agg(concat(recipient, ' ', data ->> 'reviews'), ', ' order by data ->> 'reviews' desc,
       recipient = '$busyEmail') as emails from private.notifications where kind = 'judge_assigned'`,
   };
 };
 
-type Pairs = readonly (readonly [entry: number, judge: JudgeName])[];
+type Pairs = readonly (readonly [submission: number, judge: JudgeName])[];
 const publish = (pairs: Pairs, reason = "null") =>
   `select public.publish_assignments('$round', '[${pairs.map(([number, name]) => `{"round_entry_id": "$r${number}", "judge_id": "$j_${name}"}`)}]', $revision, ${reason}) as published`;
 /** Publishes the reviewers of the first entry. */
@@ -249,7 +249,7 @@ const publishes = (who: string, pairs: Pairs) =>
 testRaces(sql, {
   "if administrators choose the last calibration entry at once, one is rejected": {
     make: round,
-    calls: ["$r1", "$r2", "$r3", "$r4"].map((entry) => `admin | ${calibrate(entry)}`),
+    calls: ["$r1", "$r2", "$r3", "$r4"].map((submission) => `admin | ${calibrate(submission)}`),
     ends: ["ok, ok, ok, too_many_calibration"],
   },
   "if administrators publish at once, one is rejected": {

@@ -4,7 +4,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { stagePath } from "#tools/testing/world/documents.ts";
-import { addMember, createEntry } from "#tools/testing/world/entries.ts";
+import { addMember, createSubmission } from "#tools/testing/world/entries.ts";
 import { createStage } from "#tools/testing/world/finalists.ts";
 import { createJudge, findDueConflicts, type Judge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
@@ -13,19 +13,19 @@ import { createRound, publish } from "#tools/testing/world/rounds.ts";
 
 /**
  * Everything a judge can access in an anonymized round: every relation of the API, every function for judges, every
- * error. None may name the entry's team or depend on it.
+ * error. None may name the submission's team or depend on it.
  */
 const { sql, test } = useDatabase();
-const { admin, judge, colleague, entry } = usePeople(sql, {
+const { admin, judge, colleague, submission } = usePeople(sql, {
   admin: createAdmin,
   judge: createJudge,
   colleague: (on) => createJudge(on, { name: "Kim Judge" }),
-  entry: (on) => createEntry(on, { submitted: true }),
+  submission: (on) => createSubmission(on, { submitted: true }),
 });
 
 interface World {
   own: string;
-  entryId: string;
+  submissionId: string;
 }
 
 async function blindRound(transaction: Transaction): Promise<World> {
@@ -33,48 +33,55 @@ async function blindRound(transaction: Transaction): Promise<World> {
   await transaction`alter table public.challenge_parameters drop constraint results_follow_submissions`;
   await setChallenge(transaction, { results_released_at: new Date() });
   await transaction`update public.submissions set status = 'selected'`;
-  const entries = [entry] as const;
+  const submissions = [submission] as const;
   // An anonymized final of a finalist with a public page.
-  await createRound(transaction, { kind: "final", entries });
+  await createRound(transaction, { kind: "final", submissions });
   const round = await createRound(transaction, {
     discussion_open: true,
-    entries,
+    submissions,
     judges: [judge, colleague],
     scores: [[4, 3]],
   });
   const [[own]] = round.assignments;
-  const [{ id: entryId }] = round.roundEntries;
+  const [{ id: submissionId }] = round.roundEntries;
   await authenticateAs(transaction, colleague);
-  await rpc(transaction, "add_judging_comment", { round_entry_id: entryId, body: "Fair?" });
-  return { own, entryId };
+  await rpc(transaction, "add_judging_comment", { round_entry_id: submissionId, body: "Fair?" });
+  return { own, submissionId };
 }
 
-/** Writes a mark into all data that identifies the entry's team; returns the new data. */
+/** Writes a mark into all data that identifies the submission's team; returns the new data. */
 async function disguise(transaction: Transaction, mark: string): Promise<string[]> {
   const member = await createAccount(transaction, { email: `${mark}-member@example.org` });
-  await addMember(transaction, entry.id, member);
+  await addMember(transaction, submission.id, member);
   const mentor = await createAccount(transaction);
   const stageId = await createStage(transaction);
-  const path = `${entry.id}/${mark}/${mark}.pdf`;
-  const uploaded = stagePath(entry.id, stageId, `${mark}.pdf`);
+  const path = `${submission.id}/${mark}/${mark}.pdf`;
+  const uploaded = stagePath(submission.id, stageId, `${mark}.pdf`);
   await transaction.unsafe(`
     update public.profiles set first_name = '${mark}-first', last_name = '${mark}-last',
       university = '${mark}-university', country = '${mark}-country', email = '${mark}@example.net'
-    where id in ('${entry.owner.id}', '${member.id}');
+    where id in ('${submission.owner.id}', '${member.id}');
     update public.submissions set receipt_number = '${mark}-receipt', file_name = '${mark}.pdf', file_size = 9,
       file_path = '${path}', submitted_at = submitted_at - interval '1 day', idea_name = '${mark}-idea',
       description = '${mark}-description'
-    where id = '${entry.id}';
+    where id = '${submission.id}';
     insert into storage.objects (bucket_id, name) values ('submissions', '${path}'), ('finalists', '${uploaded}');
     insert into public.finalist_documents (stage_id, submission_id, version, file_path, file_name, file_size)
-    values ('${stageId}', '${entry.id}', 1, '${uploaded}', '${mark}.pdf', 9);
+    values ('${stageId}', '${submission.id}', 1, '${uploaded}', '${mark}.pdf', 9);
     insert into public.mentors (submission_id, user_id, name, contact)
-    values ('${entry.id}', '${mentor.id}', '${mark}-mentor', '${mark}-contact');
+    values ('${submission.id}', '${mentor.id}', '${mark}-mentor', '${mark}-contact');
     insert into public.finalist_pages (submission_id, title, summary, is_public)
-    values ('${entry.id}', '${mark}-title', '${mark}-summary', true)
+    values ('${submission.id}', '${mark}-title', '${mark}-summary', true)
     on conflict (submission_id) do update set title = excluded.title, summary = excluded.summary;
-    update public.submission_members set shown_since = now() where user_id in ('${entry.owner.id}', '${member.id}')`);
-  return [mark, entry.owner.id, member.id, entry.owner.email, member.email, entry.id];
+    update public.submission_members set shown_since = now() where user_id in ('${submission.owner.id}', '${member.id}')`);
+  return [
+    mark,
+    submission.owner.id,
+    member.id,
+    submission.owner.email,
+    member.email,
+    submission.id,
+  ];
 }
 
 /** All data that the judge can read, by source. */
@@ -97,7 +104,7 @@ async function everythingOf(transaction: Transaction, world: World) {
   for (const { name } of relations) {
     await read(name, (savepoint) => savepoint.unsafe(`select * from ${name}`));
   }
-  const ids = [world.own, world.entryId, entry.id];
+  const ids = [world.own, world.submissionId, submission.id];
   for (const name of ["open_assignment", "submit_review"]) {
     for (const [index, assignment_id] of ids.entries()) {
       const args = { assignment_id, ...(name === "submit_review" && { expected_revision: 1 }) };
@@ -131,25 +138,25 @@ test("data that a judge can read does not reveal the team of an entry, or depend
   expect(seen[1]).toBe(seen[0]);
 });
 
-// Judges can change their profile, and must not learn from it which team an entry belongs to.
+// Judges can change their profile, and must not learn from it which team a submission belongs to.
 
 /** Set by the world of rules. */
 let namedJudge: Judge;
 
 const UNIVERSITIES = ["Kaveri University", "Tapti University", "Narmada University"] as const;
 
-/** A judge with an entry from each university: one submitted review, one saved, one entry not opened. */
+/** A judge with a submission from each university: one submitted review, one saved, one submission not opened. */
 async function judgeOfThree(transaction: Transaction) {
   const judge = await createJudge(transaction);
-  const entries = [];
+  const submissions = [];
   for (const university of UNIVERSITIES) {
     const owner = await createAccount(transaction, { profile: { university } });
-    entries.push(await createEntry(transaction, { owner, submitted: true }));
+    submissions.push(await createSubmission(transaction, { owner, submitted: true }));
   }
-  const round = await createRound(transaction, { entries, judges: [judge] });
+  const round = await createRound(transaction, { submissions, judges: [judge] });
   await createReview(transaction, round.assignments[0]?.[0] ?? "");
   await createReview(transaction, round.assignments[1]?.[0] ?? "", { submitted: false });
-  return { judge, round, entries };
+  return { judge, round, submissions };
 }
 
 async function save(transaction: Transaction, judge: Judge, changes: object) {
@@ -211,7 +218,7 @@ test("a judge who enters 100 organizations learns nothing from the conflict sear
   const pairs = round.roundEntries.map(({ id }) => [id, judge] as const);
   await publish(transaction, admin, round.id, pairs);
   expect(await seenBy(transaction, judge)).toEqual(before);
-  // Assignments without these entries, as for suspected conflicts, reveal nothing either.
+  // Assignments without these submissions, as for suspected conflicts, reveal nothing either.
   await publish(transaction, admin, round.id, [], 1);
   expect(await seenBy(transaction, judge)).toEqual(before);
 });
@@ -237,12 +244,12 @@ test("entering an organization reads no entry, team or conflict, so every name t
 });
 
 test("a confirmed conflict only tells a judge that the entry was removed", async (transaction) => {
-  const { judge, entries, round } = await judgeOfThree(transaction);
+  const { judge, submissions, round } = await judgeOfThree(transaction);
   const before = await seenBy(transaction, judge);
   await save(transaction, judge, { organizations: [UNIVERSITIES[1]] });
   await findDueConflicts(transaction);
   const [found] = await conflicts(transaction);
-  expect(found?.submission_id).toBe(entries[1]?.id);
+  expect(found?.submission_id).toBe(submissions[1]?.id);
   await rpc(transaction, "resolve_conflicts", {
     ids: [found?.id ?? ""],
     state: "confirmed",
@@ -256,10 +263,10 @@ test("a confirmed conflict only tells a judge that the entry was removed", async
   const others = (seen: typeof after) => seen.assignments.filter((row) => row.code !== code);
   expect(others(after)).toEqual(others(before));
   expect(after.judging).toEqual(before.judging);
-  // It looks like any other entry that was removed.
+  // It looks like any other submission that was removed.
   await authenticateAs(transaction, admin);
   const set = {
-    submission_id: entries[2]?.id ?? "",
+    submission_id: submissions[2]?.id ?? "",
     judge_id: judge.judgeId,
     reason: "A rumour.",
   };
@@ -283,7 +290,7 @@ testRules(sql, () => ({ judge: namedJudge }), {
       namedJudge = world.judge;
       return {
         judgeRow: world.judge.judgeId,
-        entry: world.entries[1]?.id ?? "",
+        submission: world.submissions[1]?.id ?? "",
         saved: world.round.assignments[1]?.[0] ?? "",
       };
     },
@@ -295,10 +302,10 @@ testRules(sql, () => ({ judge: namedJudge }), {
     then postgres | from public.audit_log where action = 'judge.details_saved' and subject_id = '$judgeRow' | details={}
 
     judge      | recuse('$saved', 'I know them.', true) | done
-    then judge | select r::text ~ 'judging.conflict_declared' as has_action, r::text ~ '$entry' as has_id from public.my_records() r | has_action=true, has_id=false
+    then judge | select r::text ~ 'judging.conflict_declared' as has_action, r::text ~ '$submission' as has_id from public.my_records() r | has_action=true, has_id=false
 
     judge      | withdraw_as_judge() | done
     then judge | create_submission() | is_judge
-    then postgres | insert into public.submission_members (submission_id, user_id) values ('$entry', '$judge') | is_judge`,
+    then postgres | insert into public.submission_members (submission_id, user_id) values ('$submission', '$judge') | is_judge`,
   ],
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values, type World } from "#tools/testing/database/stateRules.ts";
-import { addMember, createEntry } from "#tools/testing/world/entries.ts";
+import { addMember, createSubmission } from "#tools/testing/world/entries.ts";
 import {
   createJudge,
   inviteJudge,
@@ -25,26 +25,26 @@ const { admin, colleague, judge, second } = usePeople(sql, {
   judge: createJudge,
   second: createJudge,
 });
-/** Set by each world: an administrator with an entry and an undeclared conflict. */
+/** Set by each world: an administrator with a submission and an undeclared conflict. */
 let conflicted: Person;
-/** Set by worlds with a judge and an entry. */
+/** Set by worlds with a judge and a submission. */
 let applicant: Judge;
 let owner: Person;
 
-type Relation = (transaction: Transaction, entry: string, owner: Person) => Promise<Person>;
+type Relation = (transaction: Transaction, submission: string, owner: Person) => Promise<Person>;
 
-const member: Relation = async (transaction, entry) => {
+const member: Relation = async (transaction, submission) => {
   const person = await createAccount(transaction);
-  await addMember(transaction, entry, person);
+  await addMember(transaction, submission, person);
   return person;
 };
 
-/** Relations to an entry, and the statements that create them. */
+/** Relations to a submission, and the statements that create them. */
 const RELATIONS: Record<string, Relation> = {
-  owner: async (_transaction, _entry, owner) => owner,
+  owner: async (_transaction, _submission, owner) => owner,
   member,
-  "former owner": async (transaction, entry, owner) => {
-    const heir = await member(transaction, entry, owner);
+  "former owner": async (transaction, submission, owner) => {
+    const heir = await member(transaction, submission, owner);
     await authenticateAs(transaction, owner);
     await rpc(transaction, "hand_over_submission", { member_id: heir.id });
     await rpc(transaction, "leave_team");
@@ -52,43 +52,43 @@ const RELATIONS: Record<string, Relation> = {
     await transaction`delete from public.submission_attestations`;
     return owner;
   },
-  "former mentor": async (transaction, entry) => {
+  "former mentor": async (transaction, submission) => {
     const mentor = await createAccount(transaction);
     await authenticateAs(transaction, "postgres");
     await transaction`
       insert into public.mentors (submission_id, user_id, name, contact)
-      values (${entry}, ${mentor.id}, 'm', 'c')`;
+      values (${submission}, ${mentor.id}, 'm', 'c')`;
     await transaction`delete from public.mentors`;
     return mentor;
   },
 };
 
-/** Two entries with two judges, and a new administrator with a relation to the first. */
+/** Two submissions with two judges, and a new administrator with a relation to the first. */
 const withConflict =
   (relation: Relation) =>
   async (transaction: Transaction): Promise<Values> => {
-    const { id: entry, owner } = await createEntry(transaction, { submitted: true });
-    const other = await createEntry(transaction, { submitted: true });
+    const { id: submission, owner } = await createSubmission(transaction, { submitted: true });
+    const other = await createSubmission(transaction, { submitted: true });
     const { id: round } = await createRound(transaction, {
-      entries: [{ id: entry }, other],
+      submissions: [{ id: submission }, other],
       judges: [judge, second],
       scores: [
         [4, 3],
         [5, 5],
       ],
     });
-    conflicted = await relation(transaction, entry, owner);
+    conflicted = await relation(transaction, submission, owner);
     await authenticateAs(transaction, "postgres");
     await transaction`
       insert into private.user_roles (user_id, role) values (${conflicted.id}, 'admin')`;
     return {
-      entry,
+      submission,
       other: other.id,
       round,
       j1: judge.judgeId,
       j2: second.judgeId,
       later: "private.now() + interval '3 days'",
-      review: "change_submissions('{$entry,$other}', '{\"status\": \"under_review\"}')",
+      review: "change_submissions('{$submission,$other}', '{\"status\": \"under_review\"}')",
       counts: `select (select count(scores) from public.admin_judging_assignments) as reviews,
           (select string_agg(distinct submission_id::text, ' ') from public.admin_judging_assignments
           join public.admin_round_entries e on e.id = round_entry_id) as assigned,
@@ -119,21 +119,21 @@ const FOUND: [judge: JudgeOptions, owner: AccountOptions, reason: string | null]
   [{ email: "jo@example.com", close_people: ["Quirina"] }, QUIRINA, null],
 ];
 
-/** A judge, and the entry of an owner in a round that has not opened. */
-const judgeAndEntry =
+/** A judge, and the submission of an owner in a round that has not opened. */
+const judgeAndSubmission =
   (options: JudgeOptions = {}, account: AccountOptions = {}) =>
   async (transaction: Transaction): Promise<Values> => {
     applicant = await createJudge(transaction, { by: admin, ...options });
     owner = await createAccount(transaction, account);
-    const entry = await createEntry(transaction, { owner, submitted: true });
-    const { id: round } = await createRound(transaction, { by: admin, entries: [entry] });
+    const submission = await createSubmission(transaction, { owner, submitted: true });
+    const { id: round } = await createRound(transaction, { by: admin, submissions: [submission] });
     return {
       round,
-      entry: entry.id,
+      submission: submission.id,
       judgeRow: applicant.judgeId,
-      conflicts: "from public.admin_judging_conflicts where submission_id = '$entry'",
+      conflicts: "from public.admin_judging_conflicts where submission_id = '$submission'",
       found:
-        "select string_agg(origin || ' ' || state || ': ' || reason, ', ') as found from public.admin_judging_conflicts where submission_id = '$entry' and judge_id",
+        "select string_agg(origin || ' ' || state || ': ' || reason, ', ') as found from public.admin_judging_conflicts where submission_id = '$submission' and judge_id",
       resolve:
         "select public.resolve_conflicts(array(select id from public.admin_judging_conflicts),",
       myConflicts: "select private.my_conflicted_submissions() as entries",
@@ -147,7 +147,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
       reason ?? "no conflict",
       [
         async (transaction) => {
-          const values = await judgeAndEntry(options, account)(transaction);
+          const values = await judgeAndSubmission(options, account)(transaction);
           const email = options.email && { email: options.email.replace("@", ".late@") };
           const late = await createJudge(transaction, { by: admin, ...options, ...email });
           return { ...values, late: late.judgeId };
@@ -161,17 +161,17 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
   ),
   "a former and a current member of the team as judges": [
     async (transaction) => {
-      const values = await judgeAndEntry()(transaction);
-      const { entry = "" } = values;
+      const values = await judgeAndSubmission()(transaction);
+      const { submission = "" } = values;
       const [leaver, invited] = [
         await createAccount(transaction),
         await createAccount(transaction),
       ];
       const { id } = await inviteJudge(transaction, admin, invited.email.toUpperCase());
-      await addMember(transaction, entry, invited);
+      await addMember(transaction, submission, invited);
       await transaction`
         insert into public.team_invitations (submission_id, email, state, accepted_by, accepted_at)
-        values (${entry}, ${leaver.email}, 'accepted', ${leaver.id}, now())`;
+        values (${submission}, ${leaver.email}, 'accepted', ${leaver.id}, now())`;
       const later = await createJudge(transaction, { by: admin, account: leaver });
       return { ...values, invited: id, later: later.judgeId };
     },
@@ -182,22 +182,22 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
   ],
 
   "a judge without a conflict": [
-    judgeAndEntry(),
+    judgeAndSubmission(),
     `
-    admin      | set_judging_conflict('$entry', '$judgeRow', ' ') | invalid_input
-    admin      | set_judging_conflict('$entry', '$entry', 'r') | not_found
-    admin      | resolve_conflicts('{$entry}', 'confirmed') | not_found
+    admin      | set_judging_conflict('$submission', '$judgeRow', ' ') | invalid_input
+    admin      | set_judging_conflict('$submission', '$submission', 'r') | not_found
+    admin      | resolve_conflicts('{$submission}', 'confirmed') | not_found
     admin      | declare_admin_conflict('$round', 'r') | not_found
-    admin      | set_judging_conflict('$entry', '$judgeRow', 'A friend.') | done
+    admin      | set_judging_conflict('$submission', '$judgeRow', 'A friend.') | done
     then admin | $resolve 'suspected') | invalid_input
     then admin | $resolve 'dismissed', ' Only a namesake friend. ') | resolve_conflicts=1
     then admin | $resolve 'dismissed') | resolve_conflicts=0
     then admin | $conflicts | resolved_reason=Only a namesake friend.
-    then admin | set_judging_conflict('$entry', '$judgeRow', 'A good friend.') | done
+    then admin | set_judging_conflict('$submission', '$judgeRow', 'A good friend.') | done
     then admin | $conflicts | origin=set, state=confirmed, reason=A good friend., resolved_reason=null
-    then postgres | select from public.audit_log where subject_id = '$entry' and details::text like '%friend%' | no rows
+    then postgres | select from public.audit_log where subject_id = '$submission' and details::text like '%friend%' | no rows
 
-    admin      | declare_admin_conflict('$entry', 'My sister''s.'); $myConflicts | entries=$entry
+    admin      | declare_admin_conflict('$submission', 'My sister''s.'); $myConflicts | entries=$submission
     then colleague | $myConflicts | entries=
     then admin | $conflicts | can_resolve=false
     then admin | $resolve 'dismissed') | self_service
@@ -212,7 +212,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then admin | $conflicts | state=suspected`,
   ],
   "a judge of a university that the owner names later": [
-    judgeAndEntry({ organizations: [SCHOOL] }),
+    judgeAndSubmission({ organizations: [SCHOOL] }),
     `
     owner      | update public.profiles set university = '${SCHOOL}' where id = '$owner' | done
     then admin | select public.publish_assignments('$round', jsonb_build_array(jsonb_build_object('round_entry_id',
@@ -224,9 +224,9 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
       [
         withConflict(relation),
         `
-      conflicted | select public.extend_deadline('$entry', null, now() + interval '3 days') | admin_conflicted
-      conflicted | decide_submission('$entry', 'disqualified', 'r') | admin_conflicted
-      conflicted | select string_agg(outcome, ' ' order by '$entry' = any (ids) desc) as outcomes from public.$review | outcomes=conflicted changes`,
+      conflicted | select public.extend_deadline('$submission', null, now() + interval '3 days') | admin_conflicted
+      conflicted | decide_submission('$submission', 'disqualified', 'r') | admin_conflicted
+      conflicted | select string_agg(outcome, ' ' order by '$submission' = any (ids) desc) as outcomes from public.$review | outcomes=conflicted changes`,
       ],
     ]),
   ),
@@ -237,8 +237,8 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then conflicted | $counts | reviews=2, assigned=$other, round=2 2, judges=1 1, 1 1
     then admin | $counts | reviews=4, round=4 4, judges=2 2, 2 2
 
-    postgres   | insert into public.judging_conflicts (id, submission_id, judge_id, origin, state, reason) values ('$suspected', '$entry', '$j1', 'found', 'suspected', 'r') | done
-    then conflicted | set_judging_conflict('$entry', '$j2', 'r') | admin_conflicted
+    postgres   | insert into public.judging_conflicts (id, submission_id, judge_id, origin, state, reason) values ('$suspected', '$submission', '$j1', 'found', 'suspected', 'r') | done
+    then conflicted | set_judging_conflict('$submission', '$j2', 'r') | admin_conflicted
     then conflicted | resolve_conflicts('{$suspected}', 'dismissed', 'r') | admin_conflicted
     then conflicted | $conflicts | no rows
     then conflicted | set_judging_conflict('$other', '$j2', 'r'); select count(*) $conflicts | count=1
@@ -246,14 +246,14 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then admin | resolve_conflicts('{$suspected}', 'dismissed', 'r') | done
 
     admin      | publish_assignments('$round', '[]', 0) | done
-    then colleague | $conflicts | admin_email=$conflictedEmail, submission_id=$entry, origin=found, state=confirmed, can_resolve=false
+    then colleague | $conflicts | admin_email=$conflictedEmail, submission_id=$submission, origin=found, state=confirmed, can_resolve=false
     then colleague | $dismissAll | invalid_input
     then conflicted | $conflicts | reason=Is or was on the team, or its mentor., can_resolve=false
     then conflicted | $dismissAll | self_service
     then conflicted | set_judging_conflict('$other', '$j2', 'r'); $dismissAll | resolve_conflicts=1
-    then conflicted | declare_admin_conflict('$entry', 'Mine.'); $conflicts where admin_id is not null | origin=declared, reason=Mine.
+    then conflicted | declare_admin_conflict('$submission', 'Mine.'); $conflicts where admin_id is not null | origin=declared, reason=Mine.
 
-    postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$conflicted', 'found', 'suspected', 'r') | done
+    postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$submission', '$conflicted', 'found', 'suspected', 'r') | done
     then admin | publish_assignments('$round', '[]', 0) | done
     then colleague | $conflicts | state=confirmed, can_resolve=false
 

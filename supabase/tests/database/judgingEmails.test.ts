@@ -2,7 +2,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { winPlace } from "#tools/testing/world/finalists.ts";
 import { createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
@@ -11,15 +11,15 @@ import { createRound, movingRounds, type RoundOptions } from "#tools/testing/wor
 
 /** Emails about judging, and the rights to stop them. */
 const { sql } = useDatabase();
-const submitted = (on: typeof sql) => createEntry(on, { submitted: true });
-const { admin, colleague, first, second, third, another, entry, other } = usePeople(sql, {
+const submitted = (on: typeof sql) => createSubmission(on, { submitted: true });
+const { admin, colleague, first, second, third, another, submission, other } = usePeople(sql, {
   admin: createAdmin,
   colleague: createAdmin,
   first: createJudge,
   second: createJudge,
   third: createJudge,
   another: createJudge,
-  entry: submitted,
+  submission: submitted,
   other: submitted,
 });
 
@@ -32,19 +32,19 @@ const digestsOf = (email: string) =>
     coalesce(string_agg((select string_agg(key || ' ' || value, ', ' order by key) from jsonb_each_text(data)
     where key ~ '^new_'), ' then ' order by data::text), '') as news from private.notifications
     where kind = 'judging_digest' and recipient = '${email}'`;
-const suspect = (entry: number, judge: number) =>
-  `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e${entry}', '$j${judge}', 'found', 'suspected', 'r')`;
+const suspect = (submission: number, judge: number) =>
+  `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e${submission}', '$j${judge}', 'found', 'suspected', 'r')`;
 
 const STATEMENTS = {
   recuse:
     "update public.judging_assignments set recused_at = private.now(), recusal_reason = 'Ill' where id = '$a1'",
   reminders:
-    "select count(*), min(data ->> 'entries') as entries from private.notifications where kind = 'judge_reminder'",
+    "select count(*), min(data ->> 'reviews') as entries from private.notifications where kind = 'judge_reminder'",
   remindedAt:
     "select coalesce(max(reminded_at)::text, 'never') as reminded from private.judge_reminders",
   wait: "update private.notifications set not_before = not_before - interval",
   discussed:
-    "select count(*), min(data ->> 'entries') as entries, bool_or(recipient = '$thirdEmail') as third from private.notifications where kind = 'judge_discussion'",
+    "select count(*), min(data ->> 'reviews') as entries, bool_or(recipient = '$thirdEmail') as third from private.notifications where kind = 'judge_discussion'",
   first:
     "select from private.notifications where kind = 'judge_discussion' and recipient = '$firstEmail'",
   digests: digestsOf("$adminEmail"),
@@ -61,7 +61,7 @@ const STATEMENTS = {
 
 const names = () => ({
   ...STATEMENTS,
-  e1: entry.id,
+  e1: submission.id,
   e2: other.id,
   j1: first.judgeId,
   j2: second.judgeId,
@@ -69,17 +69,20 @@ const names = () => ({
   j4: another.judgeId,
 });
 
-/** An open round with two entries and three judges; `$a1` is the first judge's assignment of the first entry. */
+/** An open round with two submissions and three judges; `$a1` is the first judge's assignment of the first entry. */
 const round =
   (options: RoundOptions = {}) =>
   async (transaction: Transaction): Promise<Values> => {
     const created = await createRound(transaction, {
       closes: 9,
       ...options,
-      entries: [entry, other],
+      submissions: [submission, other],
       judges: [first, second, third],
     });
-    const { id: another } = await createRound(transaction, { entries: [entry], closes: 9 });
+    const { id: another } = await createRound(transaction, {
+      submissions: [submission],
+      closes: 9,
+    });
     await transaction`
       update public.judging_rounds set assignments_revision = 1 where id = ${created.id}`;
     const [[a1, a2], [, , a3]] = created.assignments;

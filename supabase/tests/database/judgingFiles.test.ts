@@ -65,7 +65,7 @@ testRules(
           round: id,
           file: file?.id ?? "",
           computed: JSON.stringify(await recompute(transaction, id)),
-          entry: people.submitted[0].id,
+          submission: people.submitted[0].id,
           add: "insert into public.judging_files (kind, round_id, number, content",
           listed: "from public.public_judging_files",
           download: "judging_file('$file')",
@@ -88,7 +88,7 @@ testRules(
       visitor, outsider, judge | $listed | 1 rows
       visitor, outsider, judge | $download | not_found
       admin      | $download | done
-      second     | declare_admin_conflict('$entry', 'r') | done
+      second     | declare_admin_conflict('$submission', 'r') | done
       then second | $download | not_found
       admin      | $request | done
       then second | $confirm | done
@@ -127,7 +127,7 @@ describe("the file of a result or decisions", () => {
     });
     expect(content.assignments).toHaveLength(6);
     expect(content.assignments[0]).toEqual({
-      entry: [...roundEntries].map(({ code }) => code).sort()[0],
+      code: [...roundEntries].map(({ code }) => code).sort()[0],
       judge: expect.any(String),
       state: "counts",
     });

@@ -2,36 +2,36 @@ import { expect, test } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createJudge, findDueConflicts } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound, publish } from "#tools/testing/world/rounds.ts";
 
-/** Notes between judges and administrators about an entry, and the emails about them. */
+/** Notes between judges and administrators about a submission, and the emails about them. */
 const { sql } = useDatabase(4);
 const { admin, colleague, judge, second, first, last } = usePeople(sql, {
   admin: createAdmin,
   colleague: createAdmin,
   judge: createJudge,
   second: createJudge,
-  first: (on) => createEntry(on, { submitted: true }),
-  last: (on) => createEntry(on, { submitted: true }),
+  first: (on) => createSubmission(on, { submitted: true }),
+  last: (on) => createSubmission(on, { submitted: true }),
 });
 
-/** An open panel; `$assignment` is the judge's assignment of the first entry, `$otherAssignment` the second judge's. */
+/** An open panel; `$assignment` is the judge's assignment of the first submission, `$otherAssignment` the second judge's. */
 async function openPanel(transaction: Transaction): Promise<Values> {
   const { assignments, roundEntries } = await createRound(transaction, {
     kind: "panel",
     name: "Panel",
     closes: 9,
-    entries: [first, last],
+    submissions: [first, last],
     judges: [judge, second],
   });
   return {
     assignment: assignments[0][0],
     otherAssignment: assignments[0][1],
     code: roundEntries[0].code,
-    entry: first.id,
+    submission: first.id,
     judgeRow: judge.judgeId,
     ask: "send_note_to_administrators('$assignment', 'Is page 3 missing?')",
     answer: "send_note_to_judge('$assignment', 'It is not.')",
@@ -45,9 +45,9 @@ async function openPanel(transaction: Transaction): Promise<Values> {
 const LOST = [
   ["update public.judging_assignments set recused_at = now(), recusal_reason = 'r'", "not_found"],
   ["update public.judges set withdrawn_at = now() where id = '$judgeRow'", "denied"],
-  ["update public.submissions set withdrawn_at = now() where id = '$entry'", "not_found"],
+  ["update public.submissions set withdrawn_at = now() where id = '$submission'", "not_found"],
   [
-    "insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$judgeRow', 'set', 'confirmed', 'r')",
+    "insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$submission', '$judgeRow', 'set', 'confirmed', 'r')",
     "not_found",
   ],
 ];
@@ -86,7 +86,7 @@ testRules(
     then postgres | select count(*) $emails | count=2
 
     judge      | $ask | done
-    then postgres | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$colleague', 'declared', 'confirmed', 'r') | done
+    then postgres | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$submission', '$colleague', 'declared', 'confirmed', 'r') | done
     then colleague | $open | open=0
     then colleague | from public.admin_judging_notes | no rows
     then colleague | $answer | admin_conflicted
@@ -104,7 +104,7 @@ testRules(
     judge      | send_note_to_administrators('$otherAssignment', 'b') | not_found
     judge      | send_note_to_administrators('$assignment', ' ') | invalid_input
     admin      | send_note_to_judge('$assignment', ' ') | invalid_input
-    admin      | send_note_to_judge('$entry', 'b') | not_found
+    admin      | send_note_to_judge('$submission', 'b') | not_found
 
     judge      | $ask | done
     then clock | 10 days
@@ -115,16 +115,16 @@ testRules(
   },
 );
 
-/** Two entries in a round of the administrator, and the same entries without findings in another. */
+/** Two submissions in a round of the administrator, and the same submissions without findings in another. */
 async function prepare(transaction: Transaction) {
   const judges = [await createJudge(transaction, { by: admin })] as const;
   await createJudge(transaction, { by: admin });
-  const entries = [
-    await createEntry(transaction, { submitted: true }),
-    await createEntry(transaction, { submitted: true }),
+  const submissions = [
+    await createSubmission(transaction, { submitted: true }),
+    await createSubmission(transaction, { submitted: true }),
   ] as const;
-  const round = await createRound(transaction, { by: admin, entries });
-  const loose = await createRound(transaction, { by: admin, entries, isReady: false });
+  const round = await createRound(transaction, { by: admin, submissions });
+  const loose = await createRound(transaction, { by: admin, submissions, isReady: false });
   await authenticateAs(transaction, "postgres");
   await transaction`update public.round_entries set findings = '[]' where round_id = ${loose.id}`;
   return { judges, round, loose };
@@ -133,25 +133,25 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 type Work = (transaction: Transaction, world: Prepared) => Promise<unknown>;
 
-// The first statement of saving an entry or a review, which fails if it would wait.
-const ENTRY = "select from public.submissions for update nowait";
+// The first statement of saving a submission or a review, which fails if it would wait.
+const SUBMISSION = "select from public.submissions for update nowait";
 const REVIEW = "select from public.judging_rounds for share nowait";
 
 test.each<[saved: string, during: string, statements: string[], work: Work]>([
   [
     "an entry",
     "assignments are published",
-    [ENTRY],
+    [SUBMISSION],
     (transaction, { round, judges }) => {
       const pairs = round.roundEntries.map(({ id }) => [id, judges[0]] as const);
       return publish(transaction, admin, round.id, pairs);
     },
   ],
-  ["an entry", "the schedule looks for conflicts", [ENTRY], findDueConflicts],
+  ["an entry", "the schedule looks for conflicts", [SUBMISSION], findDueConflicts],
   [
     "a review or an entry",
     "round entries are marked as ready",
-    [REVIEW, ENTRY],
+    [REVIEW, SUBMISSION],
     async (transaction, { loose }) => {
       await authenticateAs(transaction, admin);
       const args = { round_id: loose.id };

@@ -6,7 +6,7 @@ import { calling, endsOf, hold, untilWaiting } from "#tools/testing/database/loc
 import { testRaces } from "#tools/testing/database/races.ts";
 import type { Values } from "#tools/testing/database/stateRules.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import {
   confirmRelease,
   inputsOf,
@@ -22,7 +22,7 @@ import { createRound } from "#tools/testing/world/rounds.ts";
 /** Simultaneous transactions of judges and administrators. */
 const { sql } = useDatabase(6);
 
-const submitted = (on: typeof sql) => createEntry(on, { submitted: true });
+const submitted = (on: typeof sql) => createSubmission(on, { submitted: true });
 const { admin, second, judge, colleague, first, last } = usePeople(sql, {
   admin: createAdmin,
   second: createAdmin,
@@ -37,7 +37,7 @@ interface Panel {
   values: Values;
 }
 
-/** A panel of two entries; the colleague has submitted both reviews, the judge the first, the second, `$own`, not. */
+/** A panel of two submissions; the colleague has submitted both reviews, the judge the first, the second, `$own`, not. */
 async function panel(transaction: Transaction): Promise<Panel> {
   await setChallenge(transaction, pastDates());
   await transaction`update private.platform_settings set clock_offset = '0'`;
@@ -47,7 +47,7 @@ async function panel(transaction: Transaction): Promise<Panel> {
   await transaction`delete from public.interventions`;
   const { id, roundEntries, assignments } = await createRound(transaction, {
     kind: "panel",
-    entries: [first, last],
+    submissions: [first, last],
     judges: [judge, colleague],
   });
   const [[done, other], [own, reviewed]] = assignments;

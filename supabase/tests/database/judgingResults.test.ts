@@ -35,7 +35,7 @@ const IMPOSSIBLE: [(result: Result) => unknown, hint: string][] = [
   [({ official }) => ({ official }), "invalid_input"],
   [(r) => onlyFirst(r, { rank: "one" }), "invalid_input"],
   [(r) => ({ ...r, standings: r.standings.filter(({ rank }) => (rank ?? 0) < 3) }), "conflict"],
-  [(r) => onlyFirst(r, { entry: "AAAA-AAAA" }), "conflict"],
+  [(r) => onlyFirst(r, { code: "AAAA-AAAA" }), "conflict"],
   [(r) => onlyFirst(r, { reviews: 3 }), "conflict"],
   [(r) => ({ ...r, standings: [...r.standings, ...r.standings] }), "conflict"],
 ];
@@ -66,9 +66,13 @@ async function rankedValues(transaction: Transaction, judged: Judged): Promise<V
   const computed = computeResult(await inputsOf(transaction, id));
   const inOrder = computed.standings.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const idOf = (place: number) =>
-    roundEntries.find(({ code }) => code === inOrder[place]?.entry)?.id ?? "";
+    roundEntries.find(({ code }) => code === inOrder[place]?.code)?.id ?? "";
   const expected = roundEntries.flatMap(({ code }, index) =>
-    people.judges.map(({ judgeId }) => ({ entry: code, judge: judgeId, scores: SCORES[index] })),
+    people.judges.map(({ judgeId }) => ({
+      code,
+      judge: judgeId,
+      scores: SCORES[index],
+    })),
   );
   const swapped = each(computed, ({ rank }) => ({ rank: (rank ?? 0) < 3 ? 3 - (rank ?? 0) : 3 }));
   return {
@@ -108,7 +112,7 @@ const closed =
     await transaction.unsafe(change(judged));
     return rankedValues(transaction, judged);
   };
-/** The first two entries have equal scores. */
+/** The first two submissions have equal scores. */
 const tied = (options: RoundOptions = {}) =>
   closed(
     options,
@@ -126,7 +130,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
       from public.judging_inputs('$round') i
       | formula=4, kind=screening, scale=5, draws=2000, places=1, weights=[2, 1], has_seed=true
     admin      | select i -> 'reviews' = (select jsonb_agg(r
-      order by r ->> 'entry' collate "C", r ->> 'judge' collate "C")
+      order by r ->> 'code' collate "C", r ->> 'judge' collate "C")
       from jsonb_array_elements('$expected') r) as same from public.judging_inputs('$round') i | same=true
     postgres   | update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.' where id = '$a3' | done
     then admin | $count | reviews=5
@@ -198,7 +202,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     async (transaction) => {
       await judgedRound(transaction);
       const round = await createRound(transaction, {
-        entries: people.submitted,
+        submissions: people.submitted,
         judges: people.judges,
         scores: SCORES,
       });
@@ -227,7 +231,7 @@ test("a locked result can be computed again from its locked inputs", async (tran
 // Decisions about a locked result. For the rights, see supabase/tests/rights.
 
 /**
- * A closed round with a locked result, in which the entries are ranked by number. `$without` is the
+ * A closed round with a locked result, in which the submissions are ranked by number. `$without` is the
  * result without the first review.
  */
 const locked =
@@ -258,8 +262,8 @@ const locked =
     };
   };
 
-const decide = (entry: number, outcome: string, reason = "null") =>
-  `select public.decide('{$r${entry}}', '$result', '${outcome}', ${reason})`;
+const decide = (submission: number, outcome: string, reason = "null") =>
+  `select public.decide('{$r${submission}}', '$result', '${outcome}', ${reason})`;
 
 testRules(sql, () => ({ admin: people.admin, second: people.second }), {
   "a locked result": [

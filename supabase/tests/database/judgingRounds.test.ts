@@ -1,7 +1,7 @@
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, passDays } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
@@ -93,11 +93,11 @@ testRules(
     ],
     "a draft with an assignment": [
       async (transaction) => {
-        const entries = [await createEntry(transaction, { submitted: true })];
+        const submissions = [await createSubmission(transaction, { submitted: true })];
         const judge = await createJudge(transaction);
-        const { id, roundEntries } = await createRound(transaction, { by: admin, entries });
-        for (const entry of roundEntries)
-          await publish(transaction, admin, id, [[entry.id, judge]]);
+        const { id, roundEntries } = await createRound(transaction, { by: admin, submissions });
+        for (const submission of roundEntries)
+          await publish(transaction, admin, id, [[submission.id, judge]]);
         return { round: id };
       },
       `
@@ -135,16 +135,16 @@ testRules(
 const { judge, second } = usePeople(sql, { judge: createJudge, second: createJudge });
 
 /**
- * Six entries of a round: `$e1` and `$e2` are reviewed, `$e3` is begun, the judge has recused themselves from `$e4`,
+ * Six submissions of a round: `$e1` and `$e2` are reviewed, `$e3` is begun, the judge has recused themselves from `$e4`,
  * has a conflict with `$e5`, and `$e6` is disqualified.
  */
 async function round(transaction: Transaction): Promise<Values> {
-  const entries = [];
+  const submissions = [];
   for (let count = 0; count < 6; count += 1) {
-    entries.push(await createEntry(transaction, { submitted: true }));
+    submissions.push(await createSubmission(transaction, { submitted: true }));
   }
   const { id, assignments } = await createRound(transaction, {
-    entries,
+    submissions,
     judges: [judge, second],
   });
   const ownAssignments = assignments.map(([one]) => one ?? "");
@@ -154,11 +154,11 @@ async function round(transaction: Transaction): Promise<Values> {
   await transaction.unsafe(`
     update public.judging_assignments set recused_at = private.now(), recusal_reason = 'A friend.' where id = '${ownAssignments[3]}';
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-    values ('${entries[4]?.id}', '${judge.judgeId}', 'set', 'confirmed', 'A friend.');
+    values ('${submissions[4]?.id}', '${judge.judgeId}', 'set', 'confirmed', 'A friend.');
     update public.submissions set status = 'declined', disqualified_at = private.now(), disqualification_reason = 'r'
-    where id = '${entries[5]?.id}'`);
+    where id = '${submissions[5]?.id}'`);
   return {
-    ...Object.fromEntries(entries.map((entry, index) => [`e${index + 1}`, entry.id])),
+    ...Object.fromEntries(submissions.map((submission, index) => [`e${index + 1}`, submission.id])),
     round: id,
     review: ownAssignments[1] ?? "",
     j1: judge.judgeId,
@@ -182,7 +182,7 @@ testRules(
     then admin | from public.admin_judging_rounds | submitted_count=1, assignments_count=8
     then admin | select sum(submitted_count) as submitted, sum(assigned_count) as assigned from public.admin_round_entries | submitted=1, assigned=8
     then admin | remind_judges('$round') | remind_judges=2
-    then postgres | select data ->> 'entries' as entries from private.notifications where kind = 'judge_reminder' and recipient = '$judgeEmail' | entries=2
+    then postgres | select data ->> 'reviews' as entries from private.notifications where kind = 'judge_reminder' and recipient = '$judgeEmail' | entries=2
     then postgres | select fields ->> 'reviews_outstanding' as entries
       from private.people_of(jsonb_build_object('kind', 'judges', 'round_id', '$round')) people
       where to_jsonb(people)::text like '%$judgeEmail%' | entries=2

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** Fills the tables without accounts. Every entry has its owner as the team. */
+/** Fills the tables without accounts. Every submission has its owner as the team. */
 async function fill(): Promise<void> {
   const { id: roundId } = await createRound(sql);
   await sql.begin(async (transaction) => {
@@ -56,9 +56,9 @@ async function fill(): Promise<void> {
         ], case when n % 1000 = 0 then '{Pump}'::text[] else '{}' end, now() - n * interval '1 second'
       from (select id, row_number() over () as n from public.profiles limit ${ROWS}) owners;
       insert into private.submission_search (submission_id, search, names)
-      select entry.id, lower(entry.idea_name) || ' ' || owner.email || ' text',
-        lower(entry.idea_name || E'\n' || owner.first_name || ' ' || owner.last_name)
-      from public.submissions entry join public.profiles owner on owner.id = entry.created_by;
+      select submission.id, lower(submission.idea_name) || ' ' || owner.email || ' text',
+        lower(submission.idea_name || E'\n' || owner.first_name || ' ' || owner.last_name)
+      from public.submissions submission join public.profiles owner on owner.id = submission.created_by;
       insert into private.files (bucket_id, path)
       select 'submissions', id || '/idea.pdf' from public.submissions;
       insert into public.submission_members (submission_id, user_id)

@@ -2,7 +2,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 
 /** Observers can read participants without addresses, and decisions only after results are released. */
@@ -22,8 +22,8 @@ const VIEWS = ["observed_users", "observed_submissions"];
 
 /** `$read` is all data that an observer can read, in every sort order of the lists. */
 async function submitted(transaction: Transaction): Promise<Values> {
-  const entry = { owner, members: [member], idea_name: "An idea", submitted: true };
-  const { id } = await createEntry(transaction, entry);
+  const submission = { owner, members: [member], idea_name: "An idea", submitted: true };
+  const { id } = await createSubmission(transaction, submission);
   await authenticateAs(transaction, "postgres");
   const columns = await transaction<{ view: string; name: string }[]>`
     select relname as view, attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -33,11 +33,11 @@ async function submitted(transaction: Transaction): Promise<Values> {
       `(select string_agg(one::text, '; ' order by ${name}, id) from public.${view} one)`,
   );
   return {
-    entry: id,
+    submission: id,
     read: `select concat_ws('; ', public.admin_statistics() - 'as_of', ${lists}) as read`,
     keep: "select set_config('test.read', read, true) from ($read) before",
     same: "select read = current_setting('test.read') as same from ($read) after",
-    change: "change_submissions('{$entry}',",
+    change: "change_submissions('{$submission}',",
   };
 }
 
@@ -67,10 +67,10 @@ testRules(
     then postgres | private.check_request() | invalid_input
 
     observer   | $keep | done
-    then admin | $change '{"status": "selected"}'); add_submission_note('$entry', 'A winner.'); $change '{"tag": "Winner", "is_on": true}') | done
+    then admin | $change '{"status": "selected"}'); add_submission_note('$submission', 'A winner.'); $change '{"tag": "Winner", "is_on": true}') | done
     then postgres | update auth.users set email = 'another@example.com' where email like 'quiet%' | done
     then observer | $same | same=true
-    then admin | decide_submission('$entry', 'disqualified', 'Copied.') | done
+    then admin | decide_submission('$submission', 'disqualified', 'Copied.') | done
     then observer | $same | same=true`,
     ],
     "a selected entry after the release": [

@@ -6,9 +6,9 @@ import { PICTURE, picturePath, uploadAs, uploadPath } from "#tools/testing/world
 import {
   ALL_ATTESTATIONS,
   claimToken,
-  createEntry,
+  createSubmission,
   invite,
-  submitEntry,
+  submitSubmission,
 } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
@@ -60,20 +60,20 @@ const STATEMENTS = {
 };
 
 async function submitted(transaction: Transaction): Promise<Values> {
-  const { id } = await createEntry(transaction, { owner });
+  const { id } = await createSubmission(transaction, { owner });
   await invite(transaction, owner, "guest@example.com");
   const token = await claimToken(transaction);
   await authenticateAs(transaction, member);
   await rpc(transaction, "accept_invitation", { token });
   const path = await uploadAs(transaction, owner, uploadPath(id));
-  const { receipt_number } = await submitEntry(transaction, owner, 1);
+  const { receipt_number } = await submitSubmission(transaction, owner, 1);
   await authenticateAs(transaction, "postgres");
   await transaction`
     insert into auth.sessions (id, user_id, user_agent, ip)
     values (gen_random_uuid(), ${owner.id}, 'A browser', '203.0.113.7')`;
   return {
     ...STATEMENTS,
-    entry: id,
+    submission: id,
     path,
     receipt: receipt_number ?? "",
     owner_email: owner.email,
@@ -81,15 +81,15 @@ async function submitted(transaction: Transaction): Promise<Values> {
 }
 
 async function finalist(transaction: Transaction): Promise<Values> {
-  const entry = await createFinalist(transaction);
-  const mentor = await createMentor(transaction, admin, entry.id);
-  await submitDocument(transaction, entry, await createStage(transaction));
+  const submission = await createFinalist(transaction);
+  const mentor = await createMentor(transaction, admin, submission.id);
+  await submitDocument(transaction, submission, await createStage(transaction));
   await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
   await rpc(transaction, "show_my_name", { is_shown: true });
-  const file_path = picturePath(entry.id);
-  await uploadAs(transaction, entry.owner, file_path, PICTURE);
+  const file_path = picturePath(submission.id);
+  await uploadAs(transaction, submission.owner, file_path, PICTURE);
   await rpc(transaction, "save_finalist_pictures", { file_paths: [file_path], alt_texts: ["A"] });
-  others = { owner: entry.owner, member: entry.member, mentor };
+  others = { owner: submission.owner, member: submission.member, mentor };
   return STATEMENTS;
 }
 
@@ -119,7 +119,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
   "a submitted entry of two": [
     submitted,
     `
-    owner      | $attestations | submission_id=$entry, receipt_number=$receipt, statements=${ALL_ATTESTATIONS}, rules_version=${RULES_VERSION}
+    owner      | $attestations | submission_id=$submission, receipt_number=$receipt, statements=${ALL_ATTESTATIONS}, rules_version=${RULES_VERSION}
     member, stranger, admin | $attestations | no rows
     owner      | hand_over_submission('$member'); $attestations | receipt_number=$receipt
     then member | $attestations | no rows
@@ -129,9 +129,9 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
       jsonb_array_length(r -> 'accepted_invitations') as accepted, $kinds, $actions $records
       | agent=A browser, address=203.0.113.7, path=$path, bytes=1000, accepted=0,
       emails=entry_received member_joined, history=submission.submitted
-    owner      | select r #>> '{profile,email}' as email, r #>> '{entry,id}' as entry,
+    owner      | select r #>> '{profile,email}' as email, r #>> '{submission,id}' as entry,
       jsonb_array_length(r -> 'team') as team, r #>> '{invitations,0,email}' as invited $records
-      | email=$owner_email, entry=$entry, team=2, invited=guest@example.com
+      | email=$owner_email, entry=$submission, team=2, invited=guest@example.com
     member     | select jsonb_array_length(r -> 'sessions') + jsonb_array_length(r -> 'files') as others,
       r #>> '{accepted_invitations,0,address}' as accepted, $kinds, $actions $records
       | others=0, accepted=guest@example.com, emails=entry_received, history=null

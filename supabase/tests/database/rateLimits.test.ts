@@ -4,7 +4,7 @@ import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
-import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
+import { claimToken, createSubmission, invite } from "#tools/testing/world/entries.ts";
 import { createFinalist } from "#tools/testing/world/finalists.ts";
 import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
 import { createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
@@ -12,7 +12,7 @@ import { createAccount, createAdmin, type Person } from "#tools/testing/world/pe
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** Limits by person, entry, address or network address on actions that send email or store data. */
+/** Limits by person, submission, address or network address on actions that send email or store data. */
 const { sql } = useDatabase();
 const { admin, owner, member, guest, sender, judge } = usePeople(sql, {
   admin: createAdmin,
@@ -32,15 +32,21 @@ const JOIN = "join_mailing_list('Ana', 'next@example.com', 'Spain')";
 
 type Limit = [action: string, key: string, allowed: number, who: string, call: string];
 const LIMITS: Limit[] = [
-  ["entry", "$guest", 10, "guest", "create_submission('Idea', '')"],
+  ["submission", "$guest", 10, "guest", "create_submission('Idea', '')"],
   ["withdrawal", "$submitted", 5, "sender", "withdraw_submission(null)"],
   ["withdrawal_sender", "$sender", 5, "sender", "withdraw_submission(null)"],
-  ["handover", "$entry", 10, "owner", "hand_over_submission('$member')"],
+  ["handover", "$submission", 10, "owner", "hand_over_submission('$member')"],
   ["handover_sender", "$owner", 10, "owner", "hand_over_submission('$member')"],
-  ["invitation", "$entry", 30, "owner", "invite_member('next@example.com')"],
+  ["invitation", "$submission", 30, "owner", "invite_member('next@example.com')"],
   ["invitation_sender", "$owner", 30, "owner", "resend_invitation('$invitation')"],
-  ["invitation_to", "$entry guest@example.com", 5, "owner", "resend_invitation('$invitation')"],
-  ["joining", "$entry", 30, "guest", "accept_invitation('$token')"],
+  [
+    "invitation_to",
+    "$submission guest@example.com",
+    5,
+    "owner",
+    "resend_invitation('$invitation')",
+  ],
+  ["joining", "$submission", 30, "guest", "accept_invitation('$token')"],
   ["joining_person", "$guest", 10, "guest", "accept_invitation('$token')"],
   ["evidence", "$submitted", 20, "sender", "answer_evidence('In May.')"],
   ["contact_client", IP, 20, "service", MESSAGE],
@@ -71,16 +77,16 @@ const limited = ([action, key, allowed, who, call]: Limit) => `
     postgres   | ${use(action, key, allowed, "-1 second")} | done
     then ${who} | ${call} | done`;
 
-/** A draft of two with an invitation, a submitted entry, an invited judge, and one with an open review. */
+/** A draft of two with an invitation, a submitted submission, an invited judge, and one with an open review. */
 async function everything(transaction: Transaction): Promise<Values> {
-  const { id: entry } = await createEntry(transaction, { owner, members: [member] });
+  const { id: submission } = await createSubmission(transaction, { owner, members: [member] });
   const invitation = await invite(transaction, owner, "guest@example.com");
   const token = await claimToken(transaction);
-  const submitted = await createEntry(transaction, { owner: sender, submitted: true });
-  const other = await createEntry(transaction, { submitted: true });
+  const submitted = await createSubmission(transaction, { owner: sender, submitted: true });
+  const other = await createSubmission(transaction, { submitted: true });
   const { roundEntries, assignments } = await createRound(transaction, {
     discussion_open: true,
-    entries: [submitted, other],
+    submissions: [submitted, other],
     judges: [judge],
   });
   await createReview(transaction, assignments[0][0]);
@@ -97,7 +103,7 @@ async function everything(transaction: Transaction): Promise<Values> {
   await transaction`update private.platform_settings set client_address_header = 'x-real-ip'`;
   await transaction`select set_config('request.headers', ${JSON.stringify({ "x-real-ip": IP })}, true)`;
   return {
-    entry,
+    submission,
     invitation,
     token,
     email,

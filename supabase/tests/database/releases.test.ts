@@ -6,7 +6,7 @@ import type { Transaction } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { addMember, createEntry } from "#tools/testing/world/entries.ts";
+import { addMember, createSubmission } from "#tools/testing/world/entries.ts";
 import {
   countReview,
   inputsOf,
@@ -72,7 +72,7 @@ const closed =
     };
   };
 
-/** Makes all judged entries finalists. */
+/** Makes all judged submissions finalists. */
 const makeFinalists = async (transaction: Transaction) => {
   await authenticateAs(transaction, "postgres");
   await transaction`update public.submissions set status = 'selected'`;
@@ -97,17 +97,17 @@ const requested = (options: RoundOptions = {}) =>
     await requestRelease(transaction, people.admin, round);
   });
 /** A submission that is in no round. */
-const withLateEntry = (world: World) =>
+const withLateSubmission = (world: World) =>
   after(world, async (transaction) => {
     await setChallenge(transaction);
-    const { id } = await createEntry(transaction, { owner: member, submitted: true });
+    const { id } = await createSubmission(transaction, { owner: member, submitted: true });
     await setChallenge(transaction, pastDates());
     return { late: id };
   });
 const withPanel = (world: World, options: RoundOptions) =>
   after(world, async (transaction, { e1 = "" }) => {
-    const entries = options.entries ?? [{ id: e1 }];
-    const { id } = await createRound(transaction, { kind: "panel", ...options, entries });
+    const submissions = options.submissions ?? [{ id: e1 }];
+    const { id } = await createRound(transaction, { kind: "panel", ...options, submissions });
     return { panel: id };
   });
 
@@ -195,7 +195,7 @@ testRules(
       then second | $confirm | done`,
     ],
     "a requested release of a screening, and a submission that is in no round": [
-      withLateEntry(requested()),
+      withLateSubmission(requested()),
       `
       ${stopping("screening", "disqualified")}
 
@@ -253,7 +253,7 @@ testRules(
       then admin | $request | duplicate_rank`,
     ],
     "a decided panel with a team of two, and a submission that no judge has reviewed": [
-      withLateEntry(
+      withLateSubmission(
         after(decided({ kind: "panel" }), async (transaction, { e1 = "" }) => {
           await addMember(transaction, e1, await createAccount(transaction));
         }),
@@ -279,7 +279,7 @@ testRules(
       then member | from public.my_finalist_submissions | no rows`,
     ],
     "a requested release of a panel": [
-      withLateEntry(requested({ kind: "panel" })),
+      withLateSubmission(requested({ kind: "panel" })),
       `
       admin      | select public.decide('{$r1}', $theResult, 'eliminated', 'No.') | release_open
       admin      | $ranked | release_open
@@ -350,7 +350,7 @@ testRules(
         and user_id = (select id from auth.users where email = 'moved@example.com') | recipient=moved@example.com`,
     ],
     "a screening, and the panel after it": [
-      withPanel(requested({ places: 1 }), { opens: 4, closes: 5, entries: [] }),
+      withPanel(requested({ places: 1 }), { opens: 4, closes: 5, submissions: [] }),
       `
       admin      | add_to_round('$panel', null) | round_not_released
       second     | $confirm | done
@@ -366,7 +366,13 @@ testRules(
     "a decided panel after a released screening": [
       after(requested({ places: 1 }), async (transaction, { e1 = "" }) => {
         const { judges } = people;
-        const options = { opens: 1, closes: 4, judges, scores: [[4, 3]], entries: [{ id: e1 }] };
+        const options = {
+          opens: 1,
+          closes: 4,
+          judges,
+          scores: [[4, 3]],
+          submissions: [{ id: e1 }],
+        };
         const { id } = await createRound(transaction, { kind: "panel", ...options });
         return { panel: id };
       }),
@@ -377,8 +383,8 @@ testRules(
       then postgres | private.advance_judging(); update public.judging_rounds set stage = 'locked' where id = '$panel' | done
       then postgres | with result as (insert into public.judging_files (kind, round_id, number, content)
         values ('result', '$panel', 1, '{"result": {"standings": []}}') returning id) insert into public.judging_decisions
-        (result_id, round_entry_id, outcome, departs_from_ranking) select result.id, entry.id, 'advances', false
-        from result, public.round_entries entry where entry.round_id = '$panel' | done
+        (result_id, round_entry_id, outcome, departs_from_ranking) select result.id, round_entry.id, 'advances', false
+        from result, public.round_entries round_entry where round_entry.round_id = '$panel' | done
       then admin | request_release('$panel') | done
       then second | select public.confirm_release($theRelease, '{"standings": []}', $acknowledged) | done
       then postgres | $due; $released | released=selected declined declined

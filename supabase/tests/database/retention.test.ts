@@ -6,7 +6,7 @@ import { calling, hold } from "#tools/testing/database/locks.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
@@ -112,8 +112,8 @@ async function judged(transaction: Transaction) {
   await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
   await winPlace(transaction, finalist.id, 1);
   const judge = await createJudge(transaction);
-  const entries = [finalist] as const;
-  const { assignments } = await createRound(transaction, { entries, judges: [judge] });
+  const submissions = [finalist] as const;
+  const { assignments } = await createRound(transaction, { submissions, judges: [judge] });
   await submitReview(transaction, judge, assignments[0][0]);
   await authenticateAs(transaction, "postgres");
   await transaction`update public.challenge_parameters set
@@ -152,7 +152,7 @@ testRules(
     "an administrator and a draft with a document": [
       async (transaction) => {
         await createAdmin(transaction);
-        await createEntry(transaction, { owner, document: true });
+        await createSubmission(transaction, { owner, document: true });
         return {};
       },
       `
@@ -193,7 +193,7 @@ testRules(
 
 /** An upload that is unattached for two days. */
 async function abandoned(transaction: Transaction) {
-  const { id, owner: uploader } = await createEntry(transaction);
+  const { id, owner: uploader } = await createSubmission(transaction);
   const path = await uploadAs(transaction, uploader, uploadPath(id));
   await authenticateAs(transaction, "postgres");
   await transaction.unsafe(

@@ -3,7 +3,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules } from "#tools/testing/database/stateRules.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { saveReview, submitReview } from "#tools/testing/world/reviews.ts";
@@ -12,7 +12,7 @@ import { createRound, movingRounds, type RoundOptions } from "#tools/testing/wor
 const { sql, test } = useDatabase();
 const { admin, submission, judge, colleague, stranger } = usePeople(sql, {
   admin: createAdmin,
-  submission: (on) => createEntry(on, { submitted: true }),
+  submission: (on) => createSubmission(on, { submitted: true }),
   judge: (on) => createJudge(on, { name: "Jo Judge" }),
   colleague: (on) => createJudge(on, { name: "Kim Judge" }),
   stranger: (on) => createJudge(on, { name: "Lou Judge" }),
@@ -20,18 +20,18 @@ const { admin, submission, judge, colleague, stranger } = usePeople(sql, {
 
 const CONFLICT = "insert into public.judging_conflicts (submission_id, origin, reason, state,";
 
-/** A round, open by default, with an entry that two judges review; `$assignment` is the judge's assignment. */
+/** A round, open by default, with a submission that two judges review; `$assignment` is the judge's assignment. */
 const round =
   (options: RoundOptions = {}) =>
   async (transaction: Transaction) => {
     const { id, roundEntries, assignments } = await createRound(transaction, {
       ...options,
-      entries: [submission],
+      submissions: [submission],
       judges: [judge, colleague],
     });
     return {
       round: id,
-      entry: roundEntries[0].id,
+      roundEntry: roundEntries[0].id,
       code: roundEntries[0].code,
       assignment: assignments[0][0],
       otherAssignment: assignments[0][1],
@@ -56,7 +56,7 @@ const round =
       later:
         "update private.platform_settings set clock_offset = clock_offset + interval '48 hours'",
       reminded:
-        "select count(*), min(recipient) as first, min(data ->> 'entries') as entries from private.notifications where kind = 'judge_reminder'",
+        "select count(*), min(recipient) as first, min(data ->> 'reviews') as entries from private.notifications where kind = 'judge_reminder'",
     };
   };
 
@@ -72,7 +72,7 @@ const reviewed =
   };
 
 const SCORES = ["{0,3}", "{4,6}", "{4}", "{4,3,2}", "{}"];
-/** Changes after which a judge can no longer read an entry. */
+/** Changes after which a judge can no longer read a submission. */
 const LOST = [
   "update public.round_entries set ready_at = null",
   "$withdrawn",
@@ -97,7 +97,7 @@ testRules(
     then judge | open_assignment('$assignment') | page_texts=A pump.
 
     judge      | $queue
-      | id=$assignment, round_id=$round, round_entry_id=$entry, code=$code, idea_name=A patch that listens, state=assigned,
+      | id=$assignment, round_id=$round, round_entry_id=$roundEntry, code=$code, idea_name=A patch that listens, state=assigned,
       scores=null, is_calibration=false
     then judge | $queue | 1 rows
     then judge | open_assignment('$assignment') | description=It tells., revision=0, comment_for_team=, state=started
@@ -121,7 +121,7 @@ testRules(
     then judge | $submit | incomplete
 
     judge      | recuse('$assignment', ' ', true) | invalid_input
-    judge      | add_judging_comment('$entry', 'Hi.') | not_found
+    judge      | add_judging_comment('$roundEntry', 'Hi.') | not_found
     ${allAnswer("stranger", ["open_assignment('$assignment')", "open_assignment('$round')", "recuse('$assignment', 'No.', false)", "recuse('$round', 'No.', false)"], '"You do not have access to this entry."')}
 
     postgres   | $leave | done
@@ -230,20 +230,24 @@ testRules(
     then admin | return_review('$assignment') | not_found
 
     judge      | $recuse; $recuse | done
-    then judge | $queue | id=$assignment, round_id=$round, round_entry_id=$entry, code=$code, idea_name=null, state=recused, scores=null, is_calibration=false
+    then judge | $queue | id=$assignment, round_id=$round, round_entry_id=$roundEntry, code=$code, idea_name=null, state=recused, scores=null, is_calibration=false
     then judge | open_assignment('$assignment') | not_found
     then judge | save_review('$assignment', '{4,3}', 'More.', '', 2) | not_found
     then admin | select * from public.admin_judging_assignments where id = '$assignment' | state=recused, recusal_reason=I know them.
     then admin | select * from public.admin_round_entries | assigned_count=1, submitted_count=0, recused_count=1
 
     judge, colleague | $discussion | no rows
-    judge, colleague | add_judging_comment('$entry', 'Hi.') | not_found
-    admin      | add_judging_comment('$entry', 'Hi.') | denied`,
+    judge, colleague | add_judging_comment('$roundEntry', 'Hi.') | not_found
+    admin      | add_judging_comment('$roundEntry', 'Hi.') | denied`,
     ],
     "a dismissed conflict in two rounds": [
       async (transaction) => {
         const values = await round()(transaction);
-        await createRound(transaction, { kind: "panel", entries: [submission], judges: [judge] });
+        await createRound(transaction, {
+          kind: "panel",
+          submissions: [submission],
+          judges: [judge],
+        });
         return values;
       },
       `
@@ -257,14 +261,14 @@ testRules(
       submitted({ discussion_open: true }),
       `
     colleague, stranger | $discussion | no rows
-    colleague, stranger | add_judging_comment('$entry', 'Hi.') | not_found
+    colleague, stranger | add_judging_comment('$roundEntry', 'Hi.') | not_found
 
     colleague  | save_review('$otherAssignment', '{2,2}', '$comment', '', 0) | done
     then judge | $discussion | author=You, scores=4,3, body=
     then judge | $discussion | 1 rows
     then colleague | $discussion | no rows
-    then judge | add_judging_comment('$entry', 'Fair?') | 1 rows
-    then judge | add_judging_comment('$entry', 'Fair?') | done
+    then judge | add_judging_comment('$roundEntry', 'Fair?') | 1 rows
+    then judge | add_judging_comment('$roundEntry', 'Fair?') | done
     then colleague | submit_review('$otherAssignment', 1); $discussion | 3 rows
     then colleague | select scores from public.my_discussion where author = 'You' and scores is not null | scores=2,2
     then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and scores is not null | scores=4,3
@@ -273,7 +277,7 @@ testRules(
     ${["$stepped", "$confirmed"]
       .map(
         (change) => `
-    judge      | add_judging_comment('$entry', 'Fair?') | done
+    judge      | add_judging_comment('$roundEntry', 'Fair?') | done
     then colleague | save_review('$otherAssignment', '{4,3}', '$comment', '', 0); submit_review('$otherAssignment', 1) | done
     then postgres | ${change} | done
     then judge | $discussion | no rows

@@ -5,7 +5,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { atOnce } from "#tools/testing/database/locks.ts";
 import { type Race, testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import {
@@ -16,19 +16,19 @@ import {
 } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(3);
-const { admin, support, observer, person, unconfirmed, judge, entry } = usePeople(sql, {
+const { admin, support, observer, person, unconfirmed, judge, submission } = usePeople(sql, {
   admin: createAdmin,
   support: (on) => createStaff(on, "support"),
   observer: (on) => createStaff(on, "observer"),
   person: createAccount,
   unconfirmed: (on) => createAccount(on, { confirmed: false }),
   judge: createJudge,
-  entry: (on) => createEntry(on, { submitted: true }),
+  submission: (on) => createSubmission(on, { submitted: true }),
 });
 /** Sessions of support and observer, without and with a code. */
 let sessions: Record<string, SignedIn> = {};
 
-/** The kinds of failed emails that support can read: none about entries, decisions, judging or roles. */
+/** The kinds of failed emails that support can read: none about submissions, decisions, judging or roles. */
 const SUPPORT_KINDS = [
   "account_deleted",
   "contact_copy",
@@ -49,7 +49,7 @@ async function staff(transaction: Transaction): Promise<Values> {
   await authenticateAs(transaction, "postgres");
   await transaction`delete from private.notifications`;
   return {
-    owner: entry.owner.id,
+    owner: submission.owner.id,
     unknown: crypto.randomUUID(),
     token:
       "select account.raw_app_meta_data ->> 'role' as claim, profile.role from auth.users account join public.profiles profile using (id)",

@@ -10,7 +10,7 @@ import {
   uploadAs,
   uploading,
 } from "#tools/testing/world/documents.ts";
-import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
+import { createSubmission, type Submission } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
   createStage,
@@ -33,7 +33,7 @@ const { admin, colleague, judge, stranger, owner, searched } = usePeople(sql, {
   judge: createJudge,
   stranger: createJudge,
   owner: createAccount,
-  searched: (on) => createEntry(on),
+  searched: (on) => createSubmission(on),
 });
 
 /** Uploads a document as accept-anonymized-document does, or as a user. */
@@ -61,23 +61,27 @@ const STATEMENTS = {
   withdrawnJudge: "update public.judges set withdrawn_at = now() where id = '$judge'",
 };
 
-/** A submitted entry with a document, and its round entry in a round of the administrator. `$path` is uploaded. */
+/** A submitted submission with a document, and its round entry in a round of the administrator. `$path` is uploaded. */
 async function withDocument(transaction: Transaction): Promise<Values> {
-  const entry = await createEntry(transaction, { owner, document: true, submitted: true });
-  const entries = [entry] as const;
-  const round = await createRound(transaction, { by: admin, entries, isReady: false });
+  const submission = await createSubmission(transaction, {
+    owner,
+    document: true,
+    submitted: true,
+  });
+  const submissions = [submission] as const;
+  const round = await createRound(transaction, { by: admin, submissions, isReady: false });
   const [{ id }] = round.roundEntries;
-  const other = await createEntry(transaction, { document: true, submitted: true });
+  const other = await createSubmission(transaction, { document: true, submitted: true });
   const otherRound = await createRound(transaction, {
     by: admin,
-    entries: [other],
+    submissions: [other],
     isReady: false,
   });
   const upload = (of: string, options: Parameters<typeof uploadAnonymized>[2] = {}) =>
     uploadAnonymized(transaction, roundEntryPath(of), options);
   return {
     ...STATEMENTS,
-    entry: entry.id,
+    submission: submission.id,
     round: round.id,
     id,
     judge: judge.judgeId,
@@ -102,11 +106,11 @@ async function assigned(transaction: Transaction): Promise<Values> {
   return values;
 }
 
-/** Two submitted entries, one under review, one withdrawn, one disqualified, one draft, and an empty round. */
-async function sixEntries(transaction: Transaction): Promise<Values> {
+/** Two submitted submissions, one under review, one withdrawn, one disqualified, one draft, and an empty round. */
+async function sixSubmissions(transaction: Transaction): Promise<Values> {
   const ids: string[] = [];
   for (const submitted of [true, true, true, true, true, false]) {
-    ids.push((await createEntry(transaction, { submitted })).id);
+    ids.push((await createSubmission(transaction, { submitted })).id);
   }
   const [first = "", second = "", reviewed = "", withdrawn = "", cheat = ""] = ids;
   await authenticateAs(transaction, "postgres");
@@ -134,7 +138,7 @@ const deletedAfter = (statement: string) => `
 
 testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
   "entries of every kind, and a round": [
-    sixEntries,
+    sixSubmissions,
     `
     admin      | $add null) | add_to_round=3
     then admin | $add array['$first']::uuid[]) | add_to_round=0
@@ -150,7 +154,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
   ],
   "an entry, and a panel without an earlier round": [
     async (transaction) => {
-      const { id: first } = await createEntry(transaction, { submitted: true });
+      const { id: first } = await createSubmission(transaction, { submitted: true });
       const { id: round } = await createRound(transaction, { by: admin, kind: "panel" });
       return { ...STATEMENTS, first, round };
     },
@@ -199,7 +203,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     admin      | save_anonymized_document('$id', '$word') | document_refused
     admin      | save_anonymized_document('$id', '$unchecked') | document_refused
 
-    admin      | declare_admin_conflict('$entry', 'My sister''s.') | done
+    admin      | declare_admin_conflict('$submission', 'My sister''s.') | done
     then admin | save_anonymized_text('$id', 1, 'a', 'b') | admin_conflicted
 
     admin      | ${upload("$missing")} | done
@@ -231,27 +235,27 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     ${deletedAfter(movingRounds("released"))}
     ${deletedAfter("update public.judging_assignments set recused_at = now(), recusal_reason = 'r'")}
     ${deletedAfter("$withdrawnJudge")}
-    ${deletedAfter("insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$judge', 'found', 'confirmed', 'r')")}`,
+    ${deletedAfter("insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$submission', '$judge', 'found', 'confirmed', 'r')")}`,
   ],
   "round entries without findings, with one, with a conflict, and without their document": [
     async (transaction) => {
-      const entries = [
-        await createEntry(transaction, { submitted: true }),
-        await createEntry(transaction, { submitted: true }),
-        await createEntry(transaction, { submitted: true }),
-        await createEntry(transaction, { submitted: true, document: true }),
+      const submissions = [
+        await createSubmission(transaction, { submitted: true }),
+        await createSubmission(transaction, { submitted: true }),
+        await createSubmission(transaction, { submitted: true }),
+        await createSubmission(transaction, { submitted: true, document: true }),
       ] as const;
       const { id: round, roundEntries } = await createRound(transaction, {
         by: admin,
-        entries,
+        submissions,
         isReady: false,
       });
-      await createRound(transaction, { by: admin, entries, isReady: false });
+      await createRound(transaction, { by: admin, submissions, isReady: false });
       const [clean, found, conflicted] = roundEntries;
       await authenticateAs(transaction, "postgres");
       await transaction`update public.round_entries set findings = '[]'`;
       const ids = { clean: clean.id, faulty: found.id, conflicted: conflicted.submissionId };
-      return { ...STATEMENTS, ...ids, round, cleanEntry: clean.submissionId };
+      return { ...STATEMENTS, ...ids, round, cleanSubmission: clean.submissionId };
     },
     `
     postgres   | update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]' where id = '$faulty' | done
@@ -259,14 +263,14 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then admin | mark_clean_round_entries_ready('$clean') | not_found
     then postgres | select id from public.round_entries where ready_at is not null | id=$clean
     then postgres | select from public.round_entries where ready_at is not null | 1 rows
-    then postgres | select from public.audit_log where action = 'judging.round_entry_ready' and subject_id = '$cleanEntry' | 1 rows`,
+    then postgres | select from public.audit_log where action = 'judging.round_entry_ready' and subject_id = '$cleanSubmission' | 1 rows`,
   ],
 });
 
-// A round entry starts as a copy of the entry, or of its round entry in an earlier anonymized round.
+// A round entry starts as a copy of the submission, or of its round entry in an earlier anonymized round.
 
 /** Set by each world. */
-let entry: Entry;
+let submission: Submission;
 
 const TEAM = "Ada Quill's patch";
 const FILE = "00000000-0000-4000-8000-000000000001.pdf";
@@ -274,7 +278,7 @@ const rowOf = (round: string) =>
   `select *, document ->> 'bucket' as bucket, document ->> 'path' as path, document ->> 'origin' as origin,
     document ->> 'is_newer' as is_newer from public.admin_round_entries where round_id = '${round}'`;
 
-/** Uploads an anonymized document for the entry of a round, as the edge function stores it. */
+/** Uploads an anonymized document for the submission of a round, as the edge function stores it. */
 const uploadTo = (round: string) =>
   `postgres | insert into storage.objects (bucket_id, name, metadata)
     select 'judging', id || '/${FILE}', '{"mimetype": "application/pdf", "size": 1000}' from public.round_entries
@@ -288,26 +292,26 @@ const anonymize = (round: string) => `${uploadTo(round)}
 const later = async (transaction: Transaction, options: RoundOptions<[], []> = {}) =>
   (await createRound(transaction, { by: admin, opens: 5, ...options })).id;
 
-/** An entry that names its owner, in a round of August, and two later rounds. */
-async function entryInThreeRounds(transaction: Transaction): Promise<Values> {
-  entry = await createEntry(transaction, { idea_name: TEAM, submitted: true });
-  const round = { name: "Round of August", entries: [entry], isReady: false } as const;
+/** A submission that names its owner, in a round of August, and two later rounds. */
+async function submissionInThreeRounds(transaction: Transaction): Promise<Values> {
+  submission = await createSubmission(transaction, { idea_name: TEAM, submitted: true });
+  const round = { name: "Round of August", submissions: [submission], isReady: false } as const;
   const former = await createRound(transaction, { by: admin, ...round });
   return {
-    entry: entry.id,
+    submission: submission.id,
     august: former.id,
     former: former.roundEntries[0].id,
     next: await later(transaction),
     plain: await later(transaction, { is_anonymized: false }),
     row: rowOf("$next"),
-    add: "add_to_round('$next', '{$entry}')",
+    add: "add_to_round('$next', '{$submission}')",
   };
 }
 
 /** A finalist of a panel who has submitted a document twice, and three later rounds. */
 async function refined(transaction: Transaction): Promise<Values> {
   const created = await createFinalist(transaction);
-  entry = created;
+  submission = created;
   const stage = await createStage(transaction, 20);
   await submitDocument(transaction, created, stage);
   await passDays(transaction, 1);
@@ -323,7 +327,7 @@ async function refined(transaction: Transaction): Promise<Values> {
     final: await later(transaction, { kind: "final" }),
   };
   await authenticateAs(transaction, "postgres");
-  return { entry: created.id, stage, stageName: row?.name ?? "", refined, newest, ...rounds };
+  return { submission: created.id, stage, stageName: row?.name ?? "", refined, newest, ...rounds };
 }
 
 const NO_SOURCE = [
@@ -332,11 +336,11 @@ const NO_SOURCE = [
   "postgres | update public.submissions set edited_at = private.now() + interval '1 minute'",
   "postgres | delete from public.round_entries where id = '$former'",
 ];
-const FROM_ENTRY = `idea_name=${TEAM}, former_round_name=null, document=null, needs_document=false`;
+const FROM_SUBMISSION = `idea_name=${TEAM}, former_round_name=null, document=null, needs_document=false`;
 
-testRules(sql, () => ({ admin, owner: entry.owner }), {
+testRules(sql, () => ({ admin, owner: submission.owner }), {
   "an entry that was in an anonymized round": [
-    entryInThreeRounds,
+    submissionInThreeRounds,
     `
     ${anonymize("$august")}
     then postgres | update public.profiles set university = 'Hopewell' where id = '$owner' | done
@@ -358,28 +362,28 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
     ${anonymize("$august")}
     then ${change} | done
     then admin | $add | done
-    then admin | $row | ${FROM_ENTRY}`,
+    then admin | $row | ${FROM_SUBMISSION}`,
     ).join("")}
 
     ${anonymize("$august")}
-    then admin | add_to_round('$plain', '{$entry}'); ${rowOf("$plain")} | idea_name=${TEAM}, former_round_name=null
+    then admin | add_to_round('$plain', '{$submission}'); ${rowOf("$plain")} | idea_name=${TEAM}, former_round_name=null
     then admin | select private.document_to_judge(jsonb_populate_record(null::public.round_entries,
-      '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket
+      '{"id": "$august", "submission_id": "$submission", "former_id": "$former"}')) ->> 'bucket' as bucket
       | bucket=judging
     then owner | select private.document_to_judge(jsonb_populate_record(null::public.round_entries,
-      '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket | bucket=null`,
+      '{"id": "$august", "submission_id": "$submission", "former_id": "$former"}')) ->> 'bucket' as bucket | bucket=null`,
   ],
   "a finalist who has submitted a document": [
     refined,
     `
-    admin      | add_to_round('$panel', '{$entry}'); ${rowOf("$panel")} | document=null
-    then admin | add_to_round('$topThree', '{$entry}') | done
+    admin      | add_to_round('$panel', '{$submission}'); ${rowOf("$panel")} | document=null
+    then admin | add_to_round('$topThree', '{$submission}') | done
     then admin | ${rowOf("$topThree")} | needs_document=true, bucket=finalists, path=$refined, origin=$stageName
     then clock | 1 day
     then ${anonymize("$topThree")}
-    then admin | add_to_round('$final', '{$entry}') | round_not_released
+    then admin | add_to_round('$final', '{$submission}') | round_not_released
     then postgres | ${movingRounds("released", "$topThree")} update public.round_entries set outcome = 'advances' where round_id = '$topThree' | done
-    then admin | add_to_round('$final', '{$entry}') | done
+    then admin | add_to_round('$final', '{$submission}') | done
     then admin | select bucket, needs_document, path ~ '${FILE}$' as is_anonymized from (${rowOf("$final")}) final | bucket=judging, needs_document=true, is_anonymized=true
     then ${anonymize("$final")}
     then admin | ${rowOf("$final")} | is_newer=false
@@ -410,14 +414,14 @@ testRules(
             university: UNIVERSITY,
           },
         });
-        const entry = await createEntry(transaction, {
+        const submission = await createSubmission(transaction, {
           owner: ada,
           idea_name: "QUILL's pump",
           description: `By Ada Quill (ada@example.com) of the ECOLE D’EXEMPLE. Made in Adana, norwayless.`,
           submitted: true,
         });
-        const entries = [entry] as const;
-        const round = await createRound(transaction, { by: admin, entries, isReady: false });
+        const submissions = [submission] as const;
+        const round = await createRound(transaction, { by: admin, submissions, isReady: false });
         const [{ id }] = round.roundEntries;
         return {
           id,

@@ -7,7 +7,7 @@ import {
   usePeople,
 } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 
 /**
@@ -56,8 +56,8 @@ const KEY = "sb_secret_0123456789abcdef";
 const ADDRESS = "https://chat.example.com/hooks/1";
 
 const { sql } = useDatabase(2);
-const { entry, stuck, other } = usePeople(sql, {
-  entry: (on) => createEntry(on, { document: true }),
+const { submission, stuck, other } = usePeople(sql, {
+  submission: (on) => createSubmission(on, { document: true }),
   stuck: createJudge,
   other: createJudge,
 });
@@ -101,7 +101,7 @@ const values = async (transaction: Transaction): Promise<Values> => {
   await transaction`delete from private.notifications`;
   await transaction`update private.files set check_due_at = null`;
   return {
-    entry: entry.id,
+    submission: submission.id,
     stuckRow: stuck.judgeId,
     otherRow: other.judgeId,
     calls: `select *, replace(url, '${URL}/functions/v1/', '') as name from net.requests`,

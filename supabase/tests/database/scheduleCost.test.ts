@@ -11,10 +11,10 @@ import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
 
 /**
  * The cost of the schedule, which depends on due work and not on the size of the season: with three hundred decided
- * entries and as many subscribers.
+ * submissions and as many subscribers.
  */
 const { sql } = useDatabase(3);
-const ENTRIES = 300;
+const SUBMISSIONS = 300;
 
 beforeAll(async () => {
   await setChallenge(sql);
@@ -25,7 +25,7 @@ beforeAll(async () => {
       (id, email, email_confirmed_at, raw_user_meta_data, aud, role, created_at, updated_at)
     select gen_random_uuid(), 'person' || n || '@example.com', now(), '{"first_name": "Ada"}',
       'authenticated', 'authenticated', ${created_at}, ${created_at}
-    from generate_series(1, ${ENTRIES}) n`;
+    from generate_series(1, ${SUBMISSIONS}) n`;
   await sql`
     insert into auth.sessions (id, user_id, created_at, updated_at)
     select gen_random_uuid(), id, now(), now() from auth.users`;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await sql`
     insert into public.mailing_list (email, source, confirmed_at)
     select 'reader' || n || '@example.com', 'mailing_list_form', now()
-    from generate_series(1, ${ENTRIES}) n`;
+    from generate_series(1, ${SUBMISSIONS}) n`;
   await sql`delete from private.notifications`;
   await sql`delete from private.announcements`;
   await sql`update private.jobs set last_run_at = now()`;
@@ -127,21 +127,21 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
     });
     await sql`delete from private.announcements where kind = 'deadline_changed'`;
     await lookUntilQuiet();
-    expect(await waiting("deadline_reminder")).toHaveLength(ENTRIES);
+    expect(await waiting("deadline_reminder")).toHaveLength(SUBMISSIONS);
     await sql`delete from private.notifications`;
     await expectIdle();
     await sql`
-      update public.submissions entry set status = 'declined', submitted_at = former.submitted_at,
+      update public.submissions submission set status = 'declined', submitted_at = former.submitted_at,
         receipt_number = former.receipt_number
-      from former where former.id = entry.id`;
+      from former where former.id = submission.id`;
   });
 
   test("after all results were sent", async () => {
     await setChallenge(sql, releasedDates());
     await sql`delete from private.announcements where kind = 'deadline_changed'`;
     await lookUntilQuiet();
-    expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
-    expect(await waiting("news_results")).toHaveLength(ENTRIES);
+    expect(await waiting("entry_declined")).toHaveLength(SUBMISSIONS);
+    expect(await waiting("news_results")).toHaveLength(SUBMISSIONS);
     await sql`update private.notifications set not_before = now() + interval '1 day'`;
     await expectIdle();
     await sql`update private.notifications set not_before = now()`;
@@ -155,7 +155,7 @@ test("results are queued while every entry is locked, so saving never waits for 
     await saving`select from public.submissions for update`;
     await lookUntilQuiet();
   });
-  expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
+  expect(await waiting("entry_declined")).toHaveLength(SUBMISSIONS);
 });
 
 test("the send order of an email comes from an index, even in the session that filled the outbox", async () => {

@@ -3,7 +3,7 @@ import type { Actor } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values, type World } from "#tools/testing/database/stateRules.ts";
 import { uploadPath } from "#tools/testing/world/documents.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -25,7 +25,7 @@ const remainingOf = (id: string) =>
 
 /** Sessions without and with a code; `proven` is the administrator's. */
 async function signedIn(transaction: Transaction): Promise<Values> {
-  const entry = await createEntry(transaction, { owner: person });
+  const submission = await createSubmission(transaction, { owner: person });
   const proven = await signIn(transaction, admin, { isProven: true });
   const { codeAt: _, ...beforeCode } = proven;
   const { sessionId: __, ...nameless } = proven;
@@ -46,7 +46,7 @@ async function signedIn(transaction: Transaction): Promise<Values> {
     session: proven.sessionId,
     firstSession: first.sessionId,
     personSession: (sessions.person as SignedIn).sessionId,
-    upload: `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('submissions', '${uploadPath(entry.id)}', '$person', '{"mimetype": "application/pdf", "size": 9}')`,
+    upload: `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('submissions', '${uploadPath(submission.id)}', '$person', '{"mimetype": "application/pdf", "size": 9}')`,
     counts: "select * from admin_counts",
     require: "select private.require_second_factor(true) as says",
     remaining: remainingOf("$person"),

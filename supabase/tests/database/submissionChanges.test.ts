@@ -3,7 +3,7 @@ import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
+import { CONFIRMED, createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
@@ -19,14 +19,14 @@ const { owner, other, admin, colleague, member } = usePeople(sql, {
 const READ =
   "select (select to_jsonb(mine) from public.my_submission mine)::text || public.my_records()::text as read, 'test.p' || replace(auth.uid()::text, '-', '') as setting";
 
-/** A submitted entry of a team of two with a note, and another person's draft. */
+/** A submitted submission of a team of two with a note, and another person's draft. */
 async function submitted(transaction: Transaction) {
-  const { id } = await createEntry(transaction, { owner, members: [member], submitted: true });
-  const draft = await createEntry(transaction, { owner: other });
+  const { id } = await createSubmission(transaction, { owner, members: [member], submitted: true });
+  const draft = await createSubmission(transaction, { owner: other });
   await authenticateAs(transaction, admin);
   await rpc(transaction, "add_submission_note", { submission_id: id, body: "Strong" });
   return {
-    entry: id,
+    submission: id,
     draft: draft.id,
     before: "2025-01-01T00:00:00Z",
     keep: `select set_config(setting, read, true) from (${READ}) before`,
@@ -37,7 +37,7 @@ async function submitted(transaction: Transaction) {
 async function disqualified(transaction: Transaction) {
   const values = await submitted(transaction);
   await rpc(transaction, "decide_submission", {
-    id: values.entry,
+    id: values.submission,
     outcome: "disqualified",
     reason: " Not their own ",
   });
@@ -46,7 +46,7 @@ async function disqualified(transaction: Transaction) {
 
 async function conflicted(transaction: Transaction) {
   const values = await submitted(transaction);
-  const conflict = { submission_id: values.entry, reason: "I know them well." };
+  const conflict = { submission_id: values.submission, reason: "I know them well." };
   await rpc(transaction, "declare_admin_conflict", conflict);
   return values;
 }
@@ -73,8 +73,8 @@ const ROW = "select * from public.admin_submissions";
 const NOTES = "select * from public.admin_submission_notes";
 const SUBMIT = `submit_submission(3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
 
-const tag = (name: string, is_on = true, entry = "$entry") =>
-  `change_submissions('{${entry}}', '${JSON.stringify({ tag: name, is_on })}')`;
+const tag = (name: string, is_on = true, submission = "$submission") =>
+  `change_submissions('{${submission}}', '${JSON.stringify({ tag: name, is_on })}')`;
 
 testRules(
   sql,
@@ -83,30 +83,30 @@ testRules(
     "a submitted entry": [
       submitted,
       `
-    admin | change_submissions('{$entry}', '{"status": "declined"}') | outcome=changes
+    admin | change_submissions('{$submission}', '{"status": "declined"}') | outcome=changes
     then admin | ${ROW}                                      | status=declined
-    then admin | change_submissions('{$entry}', '{"status": "received"}') | outcome=changes
-    then admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=changes
-    then admin | change_submissions('{$entry}', '{"status": "under_review"}') | outcome=changes
+    then admin | change_submissions('{$submission}', '{"status": "received"}') | outcome=changes
+    then admin | change_submissions('{$submission}', '{"status": "selected"}') | outcome=changes
+    then admin | change_submissions('{$submission}', '{"status": "under_review"}') | outcome=changes
     then admin | ${ROW}                                      | status=under_review
     then admin | select updated_at > submitted_at as is_newer from public.admin_submissions | is_newer=true
-    admin | change_submissions('{$entry}', '{"status": "declined"}', '$before') | outcome=changed_since
+    admin | change_submissions('{$submission}', '{"status": "declined"}', '$before') | outcome=changed_since
     admin | change_submissions('{null}', '{"status": "selected"}') | outcome=gone
     admin      | add_submission_note('$draft', 'x')          | not_found
     admin      | add_submission_note(gen_random_uuid(), 'x') | not_found
     admin      | add_submission_note(null, 'x')              | not_found
     admin      | extend_deadline(gen_random_uuid(), null, '2031-01-01') | not_found
 
-    admin      | ${NOTES}                                    | submission_id=$entry, author_email=$adminEmail, body=Strong
-    admin      | add_submission_note('$entry', repeat('n', 5001)) | invalid_input
-    admin      | add_submission_note('$entry', ' Strong '); ${NOTES} | 1 rows
-    then admin | add_submission_note('$entry', 'Stronger'); ${NOTES} | 2 rows
+    admin      | ${NOTES}                                    | submission_id=$submission, author_email=$adminEmail, body=Strong
+    admin      | add_submission_note('$submission', repeat('n', 5001)) | invalid_input
+    admin      | add_submission_note('$submission', ' Strong '); ${NOTES} | 1 rows
+    then admin | add_submission_note('$submission', 'Stronger'); ${NOTES} | 2 rows
     admin      | select public.delete_submission_note(id) from public.admin_submission_notes; ${NOTES} | no rows
     admin      | delete_submission_note(gen_random_uuid())   | done
 
-    admin      | decide_submission('$entry', 'disqualified', ' ')        | invalid_input
-    admin      | decide_submission('$entry', 'disqualified', repeat('n', 5001)) | invalid_input
-    admin      | decide_submission('$entry', 'disqualified', 'x', '$before') | conflict
+    admin      | decide_submission('$submission', 'disqualified', ' ')        | invalid_input
+    admin      | decide_submission('$submission', 'disqualified', repeat('n', 5001)) | invalid_input
+    admin      | decide_submission('$submission', 'disqualified', 'x', '$before') | conflict
     admin      | decide_submission(gen_random_uuid(), 'disqualified', 'x') | not_found`,
     ],
     "a submitted entry while results are held": [
@@ -116,10 +116,10 @@ testRules(
     then member | $keep | done
     ${SUBMISSION_STATUS_VALUES.map(
       (status) => `
-    then admin | change_submissions('{$entry}', '{"status": "${status}"}'); ${ROW} | status=${status}
+    then admin | change_submissions('{$submission}', '{"status": "${status}"}'); ${ROW} | status=${status}
     then owner, member | $same | same=true`,
     ).join("")}
-    then admin | ${tag("Secretive")}; decide_submission('$entry', 'disqualified', 'Not their own') | done
+    then admin | ${tag("Secretive")}; decide_submission('$submission', 'disqualified', 'Not their own') | done
     then owner, member | $same | same=true`,
     ],
     "a submitted entry, and times out of range": [
@@ -127,7 +127,7 @@ testRules(
       `
     ${allAnswer(
       "admin",
-      ODD.map((time) => `extend_deadline('$entry', null, '${time}')`),
+      ODD.map((time) => `extend_deadline('$submission', null, '${time}')`),
       NO_DATE,
     )}
     ${allAnswer(
@@ -136,8 +136,8 @@ testRules(
       NO_DATE,
     )}
     ${allAnswer("admin", ODD_DATES, NO_DATE)}
-    admin      | extend_deadline('$entry', null, 'infinity') | invalid_input
-    admin      | extend_deadline('$entry', null, '2099-12-31') | done
+    admin      | extend_deadline('$submission', null, 'infinity') | invalid_input
+    admin      | extend_deadline('$submission', null, '2099-12-31') | done
     admin      | extend_deadline(null, '$colleague', '2099-12-31', reason => 'r') | done`,
     ],
     "a submitted entry of two after the deadlines": [
@@ -147,12 +147,12 @@ testRules(
         return values;
       },
       `
-    admin      | decide_submission('$entry', 'withdrawn', ' ') | invalid_input
-    admin      | decide_submission('$entry', 'withdrawn', null) | invalid_input
-    admin      | decide_submission('$entry', 'withdrawn', 'r', '2020-01-01T00:00:00Z') | conflict
+    admin      | decide_submission('$submission', 'withdrawn', ' ') | invalid_input
+    admin      | decide_submission('$submission', 'withdrawn', null) | invalid_input
+    admin      | decide_submission('$submission', 'withdrawn', 'r', '2020-01-01T00:00:00Z') | conflict
     owner      | withdraw_submission(null) | deadline_passed
-    then admin | decide_submission('$entry', 'withdrawn', ' They wrote. ') | done
-    then admin | decide_submission('$entry', 'withdrawn', 'r') | not_found
+    then admin | decide_submission('$submission', 'withdrawn', ' They wrote. ') | done
+    then admin | decide_submission('$submission', 'withdrawn', 'r') | not_found
     then admin | ${ROW} | no rows
     then owner, member | from public.my_submission | state=withdrawn, can_submit=false
     then postgres | from private.notifications where kind = 'entry_withdrawn' and recipient in ('$ownerEmail', '$memberEmail') | 2 rows`,
@@ -162,35 +162,35 @@ testRules(
       `
     admin      | ${ROW}                                      | status=declined, disqualification_reason=Not their own
     admin      | select actor_id, details ->> 'reason' as reason from public.admin_audit_log where action = 'submission.disqualified' | actor_id=$admin, reason=Not their own
-    postgres   | update public.submissions set status = 'selected' where id = '$entry' | 23514
-    postgres   | update public.submissions set disqualification_reason = null where id = '$entry' | 23514
-    postgres   | update public.submissions set disqualified_at = null where id = '$entry' | 23514
+    postgres   | update public.submissions set status = 'selected' where id = '$submission' | 23514
+    postgres   | update public.submissions set disqualification_reason = null where id = '$submission' | 23514
+    postgres   | update public.submissions set disqualified_at = null where id = '$submission' | 23514
 
-    admin      | decide_submission('$entry', 'reinstated'); ${ROW} | status=under_review, disqualified_at=null, disqualification_reason=null
-    then admin | decide_submission('$entry', 'reinstated'); decide_submission('$entry', 'disqualified', 'Again') | done
+    admin      | decide_submission('$submission', 'reinstated'); ${ROW} | status=under_review, disqualified_at=null, disqualification_reason=null
+    then admin | decide_submission('$submission', 'reinstated'); decide_submission('$submission', 'disqualified', 'Again') | done
     then owner | withdraw_submission(null); ${SUBMIT} | state=submitted
     then admin | ${ROW}                                      | status=received, disqualified_at=null, disqualification_reason=null`,
     ],
     "an entry that an administrator has a conflict with": [
       conflicted,
       `
-    admin      | add_submission_note('$entry', 'Not for me') | done
-    colleague | change_submissions('{$entry}', '{"status": "selected"}') | outcome=changes
-    colleague  | decide_submission('$entry', 'disqualified', 'x'); decide_submission('$entry', 'reinstated') | done`,
+    admin      | add_submission_note('$submission', 'Not for me') | done
+    colleague | change_submissions('{$submission}', '{"status": "selected"}') | outcome=changes
+    colleague  | decide_submission('$submission', 'disqualified', 'x'); decide_submission('$submission', 'reinstated') | done`,
     ],
   },
 );
 
 // Tags
 
-async function twoEntries(transaction: Transaction): Promise<Values> {
-  const { id } = await createEntry(transaction, { owner, submitted: true });
-  const second = await createEntry(transaction, { owner: other, submitted: true });
+async function twoSubmissions(transaction: Transaction): Promise<Values> {
+  const { id } = await createSubmission(transaction, { owner, submitted: true });
+  const second = await createSubmission(transaction, { owner: other, submitted: true });
   return {
-    entry: id,
+    submission: id,
     second: second.id,
     tagged:
-      "select tags, (select string_agg(facet, ' ' order by facet) from unnest(facets) facet where facet like 'tag:%') as facets from public.admin_submissions where id = '$entry'",
+      "select tags, (select string_agg(facet, ' ' order by facet) from unnest(facets) facet where facet like 'tag:%') as facets from public.admin_submissions where id = '$submission'",
     inUse:
       "select string_agg(tag, ', ' order by n) as used from public.admin_tags() with ordinality as listed (tag, n)",
     write: "update public.submissions set tags =",
@@ -202,30 +202,30 @@ testRules(
   { owner, other, admin },
   {
     "two submitted entries": [
-      twoEntries,
+      twoSubmissions,
       `
     admin      | ${tag(" Strong\n pump ")}; ${tag("Surgical")}; ${tag("Strong pump")} | outcome=same
     then admin | ${tag("Adhesive")}; $tagged | tags=Adhesive,Strong pump,Surgical, facets=tag:Adhesive tag:Strong pump tag:Surgical
     then admin | ${tag("Surgical", false)}; $tagged | tags=Adhesive,Strong pump, facets=tag:Adhesive tag:Strong pump
 
-    admin      | select set_config('test.before', updated_at::text, true) from public.admin_submissions where id = '$entry'; ${tag("Pump")} | done
-    then admin | select updated_at::text = current_setting('test.before') as same from public.admin_submissions where id = '$entry' | same=true
+    admin      | select set_config('test.before', updated_at::text, true) from public.admin_submissions where id = '$submission'; ${tag("Pump")} | done
+    then admin | select updated_at::text = current_setting('test.before') as same from public.admin_submissions where id = '$submission' | same=true
 
     admin      | ${tag("Zebra")}; ${tag("émail")}; ${tag("Zebra", true, "$second")}; $inUse | used=émail, Zebra
     then other | withdraw_submission(null) | done
     then admin | ${tag("Zebra", false)}; $inUse | used=émail
     then admin | from public.admin_withdrawn_submissions | tags=Zebra
 
-    admin      | select public.change_submissions('{$entry}', jsonb_build_object('tag', 'Tag ' || n, 'is_on', true)) from generate_series(1, 19) n | 19 rows
+    admin      | select public.change_submissions('{$submission}', jsonb_build_object('tag', 'Tag ' || n, 'is_on', true)) from generate_series(1, 19) n | 19 rows
     then admin | ${tag("ü".repeat(40))} | outcome=changes
     then admin | ${tag("Tag 1")} | outcome=same
     then admin | ${tag("One more")} | outcome=full
-    then admin | ${tag("Tag 1", false)}; select cardinality(tags) as count from public.admin_submissions where id = '$entry' | count=19
+    then admin | ${tag("Tag 1", false)}; select cardinality(tags) as count from public.admin_submissions where id = '$submission' | count=19
 
     postgres   | $write (select array_agg('Tag ' || n) from generate_series(1, 21) n) | "few_short_tags"
     postgres   | $write array[repeat('x', 41)] | "few_short_tags"
 
-    admin      | declare_admin_conflict('$entry', 'I know them well.'); ${tag("Not for me")} | outcome=changes`,
+    admin      | declare_admin_conflict('$submission', 'I know them well.'); ${tag("Not for me")} | outcome=changes`,
     ],
   },
 );

@@ -2,10 +2,10 @@ import { RULES_VERSION } from "#shared/constants.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { ALL_ATTESTATIONS, createEntry } from "#tools/testing/world/entries.ts";
+import { ALL_ATTESTATIONS, createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** Writing, submitting, withdrawing and discarding an entry: deadlines and the edit lease. */
+/** Writing, submitting, withdrawing and discarding a submission: deadlines and the edit lease. */
 const { sql } = useDatabase();
 const { owner, member, stranger, admin, unfinished } = usePeople(sql, {
   owner: createAccount,
@@ -19,7 +19,7 @@ const listOf = (codes: readonly string[]) => `'{${codes}}'`;
 const STATEMENTS = {
   all: `${listOf(ALL_ATTESTATIONS)}, '${RULES_VERSION}'`,
   attested: listOf(ALL_ATTESTATIONS),
-  myEntry: "from public.my_submission",
+  mySubmission: "from public.my_submission",
   user: "from public.admin_users where id = '$stranger'",
   laptop: "00000000-0000-4000-8000-000000000001",
   phone: "00000000-0000-4000-8000-000000000002",
@@ -28,13 +28,13 @@ const STATEMENTS = {
   yesterday: daysFromNow(-1).toISOString(),
 };
 
-/** An entry of a team of two, with other dates. */
-const entryWith =
+/** A submission of a team of two, with other dates. */
+const submissionWith =
   (dates: Parameters<typeof setChallenge>[1], submitted = false) =>
   async (transaction: Transaction): Promise<Values> => {
-    const entry = await createEntry(transaction, { owner, members: [member], submitted });
+    const submission = await createSubmission(transaction, { owner, members: [member], submitted });
     await setChallenge(transaction, dates);
-    return { ...STATEMENTS, entry: entry.id, receipt: entry.receipt_number ?? "" };
+    return { ...STATEMENTS, submission: submission.id, receipt: submission.receipt_number ?? "" };
   };
 
 const IMPOSSIBLE = [
@@ -43,7 +43,7 @@ const IMPOSSIBLE = [
   "file_name = 'a.pdf'",
   "file_name = 'a.pdf', file_size = 0, file_path = id || '/a/a.pdf'",
   "file_name = 'a.pdf', file_size = 10, file_path = gen_random_uuid() || '/a/a.pdf'",
-].map((change) => `update public.submissions set ${change} where id = '$entry'`);
+].map((change) => `update public.submissions set ${change} where id = '$submission'`);
 const INCOMPLETE = ALL_ATTESTATIONS.map((missing) =>
   listOf(ALL_ATTESTATIONS.filter((code) => code !== missing)),
 ).map((codes) => `submit_submission(1, ${codes}, '${RULES_VERSION}')`);
@@ -56,7 +56,7 @@ const TOO_LATE = [
 
 testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
   "a draft": [
-    entryWith({}),
+    submissionWith({}),
     `
     unfinished | create_submission()                   | profile_incomplete
     owner, member | create_submission()                | already_on_a_team
@@ -83,31 +83,31 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
 
     owner      | withdraw_submission(1)                | not_submitted
     owner      | discard_submission(1)                 | done
-    then postgres | select from public.submissions where id = '$entry' | no rows
+    then postgres | select from public.submissions where id = '$submission' | no rows
     then member, owner | create_submission()           | done
     ${allAnswer("postgres", IMPOSSIBLE, "23514")}
 
-    member     | $myEntry | id=$entry, is_owner=false, can_edit=true, can_submit=false, can_withdraw=false, can_discard=false, can_change_team=false
+    member     | $mySubmission | id=$submission, is_owner=false, can_edit=true, can_submit=false, can_withdraw=false, can_discard=false, can_change_team=false
     member     | save_submission(1, 'A patch', 'It tells when it is done.') | idea_name=A patch, revision=2, is_owner=false
     then owner | save_submission(1, 'Mine', 'Alone')   | conflict
     then owner | save_submission(2, 'A patch', 'Thin') | description=Thin
     then member | save_submission(3, 'A patch', 'Thin and soft') | done
     then member | select string_agg(concat_ws(' ', edit ->> 'part', coalesce(edit ->> 'name', 'by you')),
-      ', ' order by n) as edits $myEntry, jsonb_array_elements(to_jsonb(edits)) with ordinality as listed (edit, n)
+      ', ' order by n) as edits $mySubmission, jsonb_array_elements(to_jsonb(edits)) with ordinality as listed (edit, n)
       | edits=description by you, description Zoë Müller, idea_name by you
 
     member     | hold_edit_lease(null)         | 23502
     member     | hold_edit_lease('$phone')     | editor_tab=$phone, editor_name=null
-    then owner | $myEntry                         | editor_tab=$phone, editor_name=Mara Lind
+    then owner | $mySubmission                         | editor_tab=$phone, editor_name=Mara Lind
     then owner | hold_edit_lease('$laptop')    | editor_tab=$phone, editor_name=Mara Lind
     then owner | hold_edit_lease('$phone')     | editor_tab=$phone, editor_name=Mara Lind
     then owner | release_edit_lease('$phone')  | done
     then owner | save_submission(1, 'Mine', '')     | being_edited
-    then owner | attach_document(1, '$entry/a/b.pdf') | being_edited
+    then owner | attach_document(1, '$submission/a/b.pdf') | being_edited
     then owner | attach_document(1, null)      | being_edited
     then member | save_submission(1, 'Ours', 'Both'); hold_edit_lease('$laptop') | editor_tab=$phone, editor_name=null
     then clock | 30 days
-    then owner | $myEntry                         | editor_tab=null
+    then owner | $mySubmission                         | editor_tab=null
 
     member     | hold_edit_lease('$phone')     | done
     then owner | hold_edit_lease('$laptop', true) | editor_tab=$laptop, editor_name=null
@@ -117,23 +117,23 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
 
     member     | hold_edit_lease('$phone')     | done
     then postgres | update private.edit_leases set renewed_at = renewed_at - interval '61 seconds' | done
-    then owner | $myEntry                         | editor_tab=null
+    then owner | $mySubmission                         | editor_tab=null
     then owner | save_submission(1, 'Mine', ''); hold_edit_lease('$laptop') | editor_tab=$laptop
     then member | hold_edit_lease('$phone')    | editor_tab=$laptop
 
     member     | hold_edit_lease('$phone')     | done
-    then owner | remove_member('$member'); $myEntry | editor_tab=null
+    then owner | remove_member('$member'); $mySubmission | editor_tab=null
     then member | hold_edit_lease('$phone', true) | not_found
     then member | save_submission(1, 'Ours', 'Both') | not_found
 
-    admin      | extend_deadline('$entry', null, '$yesterday') | done
+    admin      | extend_deadline('$submission', null, '$yesterday') | done
     then owner | submit_submission(1, $all)        | can_edit=true
-    admin      | extend_deadline('$entry', null, '$tomorrow') | done
-    then admin | extend_deadline('$entry', null, '$later') | conflict
-    then admin | extend_deadline('$entry', null, '$later', '$later') | conflict
-    then admin | extend_deadline('$entry', null, null, '$later') | conflict
-    then admin | extend_deadline('$entry', null, '$later', '$tomorrow'); extend_deadline('$entry', null, null, '$later') | done
-    then admin | extend_deadline('$entry', null, '$tomorrow', '$later') | conflict
+    admin      | extend_deadline('$submission', null, '$tomorrow') | done
+    then admin | extend_deadline('$submission', null, '$later') | conflict
+    then admin | extend_deadline('$submission', null, '$later', '$later') | conflict
+    then admin | extend_deadline('$submission', null, null, '$later') | conflict
+    then admin | extend_deadline('$submission', null, '$later', '$tomorrow'); extend_deadline('$submission', null, null, '$later') | done
+    then admin | extend_deadline('$submission', null, '$tomorrow', '$later') | conflict
 
     admin      | extend_deadline(null, gen_random_uuid(), '$tomorrow') | not_found
     admin      | extend_deadline(null, '$stranger', '$tomorrow') | done
@@ -147,7 +147,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
       order by 1)::text, ' ') as columns from public.admin_team_members e
       | listed=$member draft f, $owner draft t,
       columns={deadline_extended_to,id,is_owner,state,submission_id}
-    admin      | extend_deadline('$entry', null, '$tomorrow') | done
+    admin      | extend_deadline('$submission', null, '$tomorrow') | done
     then admin | select count(*), bool_and(deadline_extended_to = '$tomorrow') as extended from public.admin_team_members | count=2, extended=true
     then owner | submit_submission(1, $all)        | done
     then admin | select distinct state from public.admin_team_members | state=submitted
@@ -162,13 +162,13 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then owner | submit_submission(1, $all)        | done`,
   ],
   "a submitted entry": [
-    entryWith({}, true),
+    submissionWith({}, true),
     `
     owner      | save_submission(2, 'Better', 'Much')  | state=submitted, idea_name=Better, can_edit=true
     owner      | save_submission(2, ' ', 'Much')       | submission_incomplete
     owner      | save_submission(2, 'Better', E'\\n')  | submission_incomplete
     owner      | submit_submission(2, $all)            | already_submitted
-    owner      | select *, receipt_number ~ '^E-[0-9]{6}$' and submitted_at is not null as has_receipt $myEntry | state=submitted, status=received, revision=2, has_receipt=true
+    owner      | select *, receipt_number ~ '^E-[0-9]{6}$' and submitted_at is not null as has_receipt $mySubmission | state=submitted, status=received, revision=2, has_receipt=true
     postgres   | select *, attested_at is not null as has_time from public.submission_attestations | user_id=$owner, statements=${ALL_ATTESTATIONS}, rules_version=${RULES_VERSION}, has_time=true
     postgres   | select count(*), count(*) filter (where recipient in ('$ownerEmail', '$memberEmail')) as to_team,
       bool_and(data ->> 'document' is null and data ? 'closes_at'
@@ -179,7 +179,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     member     | hold_edit_lease('$phone')     | editor_tab=$phone
     then owner | withdraw_submission(2)             | editor_tab=null
 
-    admin      | change_submissions('{$entry}', '{"status": "declined"}') | outcome=changes
+    admin      | change_submissions('{$submission}', '{"status": "declined"}') | outcome=changes
     then owner | withdraw_submission(2)                | state=withdrawn, status=null, can_submit=true
     then admin | select from public.admin_submissions | no rows
     then admin | select * from public.admin_counts | received_submissions=0
@@ -187,26 +187,26 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then admin | select * from public.admin_submissions | status=received`,
   ],
   "before submissions open": [
-    entryWith({ submissions_open_at: daysFromNow(1) }),
+    submissionWith({ submissions_open_at: daysFromNow(1) }),
     `
-    owner    | $myEntry                          | can_edit=true, can_submit=false
+    owner    | $mySubmission                          | can_edit=true, can_submit=false
     owner    | submit_submission(1, $all)          | not_yet_open`,
   ],
   "after submissions close": [
-    entryWith(pastDates()),
+    submissionWith(pastDates()),
     `
-    owner, member | $myEntry                     | can_edit=false, can_submit=false
+    owner, member | $mySubmission                     | can_edit=false, can_submit=false
     ${allAnswer("owner", TOO_LATE, "deadline_passed")}
     member   | save_submission(1, 'Ours', 'Both')  | deadline_passed
     member   | hold_edit_lease('$phone')      | deadline_passed
     stranger | create_submission()                 | deadline_passed
     owner    | discard_submission(1)               | done
 
-    admin    | extend_deadline('$entry', null, '$tomorrow', reason => 'Ill') | done
+    admin    | extend_deadline('$submission', null, '$tomorrow', reason => 'Ill') | done
     then stranger | create_submission()            | deadline_passed
     then owner | submit_submission(1, $all)        | state=submitted, can_edit=true, closes_at=$tomorrow
-    then admin | extend_deadline('$entry', null, null, '$tomorrow', reason => 'Ill') | done
-    then owner | $myEntry                        | can_edit=false
+    then admin | extend_deadline('$submission', null, null, '$tomorrow', reason => 'Ill') | done
+    then owner | $mySubmission                        | can_edit=false
 
     admin    | extend_deadline(null, '$stranger', '$tomorrow', reason => 'Ill'); $user | submission_extended_to=$tomorrow
     then stranger | create_submission('A', 'B')    | can_edit=true, can_submit=true, closes_at=$tomorrow
@@ -214,7 +214,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then admin | $user                        | submission_extended_to=null
     then admin | extend_deadline(null, '$stranger', '$tomorrow', reason => 'Ill') | already_on_a_team
     then admin | select public.extend_deadline(submission_id, null, null, '$tomorrow', reason => 'Ill') from public.admin_team_members where id = '$stranger' | done
-    then stranger | $myEntry                     | can_edit=false
+    then stranger | $mySubmission                     | can_edit=false
 
     admin    | extend_deadline(null, '$stranger', '$yesterday', reason => 'Ill') | done
     then stranger | create_submission()            | deadline_passed
@@ -223,13 +223,13 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then stranger | create_submission()            | deadline_passed`,
   ],
   "a submitted entry after withdrawals close": [
-    entryWith({ withdrawals_close_at: daysFromNow(-1) }, true),
+    submissionWith({ withdrawals_close_at: daysFromNow(-1) }, true),
     `
-    owner    | $myEntry                          | can_edit=true, can_withdraw=false
+    owner    | $mySubmission                          | can_edit=true, can_withdraw=false
     owner    | withdraw_submission(2)              | deadline_passed`,
   ],
   "a submitted entry after submissions close and before withdrawals do": [
-    entryWith({ ...pastDates(), withdrawals_close_at: daysFromNow(1) }, true),
+    submissionWith({ ...pastDates(), withdrawals_close_at: daysFromNow(1) }, true),
     "owner | withdraw_submission(2) | state=withdrawn, can_submit=false",
   ],
 });

@@ -1,7 +1,7 @@
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
-import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
+import { claimToken, createSubmission, invite } from "#tools/testing/world/entries.ts";
 import { createAccount } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
@@ -17,10 +17,10 @@ const ADDRESS = "guest@example.com";
 
 /** The owner's team with one member, and the token of an open invitation. */
 async function team(transaction: Transaction) {
-  const { id } = await createEntry(transaction, { owner, members: [member] });
+  const { id } = await createSubmission(transaction, { owner, members: [member] });
   const invitation = await invite(transaction, owner, ADDRESS);
   return {
-    entry: id,
+    submission: id,
     invitation,
     token: await claimToken(transaction),
     unknown: "0".repeat(64),
@@ -57,8 +57,8 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     guest      | create_submission()              | done
     then guest | accept_invitation('$token') | already_on_a_team
 
-    guest      | accept_invitation('$token') | id=$entry, is_owner=false
-    then guest | accept_invitation('$token') | id=$entry
+    guest      | accept_invitation('$token') | id=$submission, is_owner=false
+    then guest | accept_invitation('$token') | id=$submission
     then other | accept_invitation('$token') | invitation_used
     then guest | leave_team()                | done
     then guest | accept_invitation('$token') | invitation_used
@@ -104,7 +104,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     then owner | resend_invitation('$invitation') | done
     then service | service_claim_emails()         | 1 rows
 
-    postgres | insert into public.team_invitations (submission_id, email) select '$entry', 'guest' || n || '@example.com' from generate_series(1, 9) n | done
+    postgres | insert into public.team_invitations (submission_id, email) select '$submission', 'guest' || n || '@example.com' from generate_series(1, 9) n | done
     then owner | invite_member('next@example.com') | too_many_invitations
 
     owner    | resend_invitation('$invitation') | done
@@ -167,9 +167,9 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
   "a team larger than a lowered maximum": [
     teamWith({ max_submission_members: 1 }),
     `
-    member     | select * from public.my_submission | id=$entry
+    member     | select * from public.my_submission | id=$submission
     owner      | save_submission(1, 'Still ours', 'Both of us') | done
-    postgres   | insert into public.submission_members (submission_id, user_id) values ('$entry', '$guest') | team_full
+    postgres   | insert into public.submission_members (submission_id, user_id) values ('$submission', '$guest') | team_full
     postgres   | update public.challenge_parameters set max_submission_members = 6 | 23514`,
   ],
 });

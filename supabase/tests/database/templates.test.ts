@@ -34,7 +34,7 @@ const INVALID = [
   { ...EMAIL, is_news: null },
   // Templates save only the kind of a segment, and the days until the deadline.
   { ...EMAIL, segment: { kind: "people", ids: [] } },
-  { ...EMAIL, segment: { kind: "entries", filter: {} } },
+  { ...EMAIL, segment: { kind: "submissions", filter: {} } },
   { ...EMAIL, segment: { kind: "drafts", days: 0 } },
 ].map(add);
 const NO_GROUP = [null, { kind: "everybody" }].map((segment) => add({ ...EMAIL, segment }));

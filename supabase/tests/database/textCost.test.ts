@@ -4,7 +4,7 @@ import { rolledBack, useDatabase, usePeople } from "#tools/testing/database/data
 import { textPaths, timeOf } from "#tools/testing/hostile/textPaths.ts";
 import { WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 
 /**
@@ -20,7 +20,7 @@ const FACTOR = 10;
 const { person } = usePeople(sql, { person: createAdmin });
 
 beforeAll(async () => {
-  await createEntry(sql, { owner: person });
+  await createSubmission(sql, { owner: person });
 });
 
 const HASHING = `select ${Array.from({ length: 10 }, () => "md5($1::text)").join(" || ")}`;

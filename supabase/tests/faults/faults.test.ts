@@ -2,7 +2,7 @@ import { setTimeout as delay, setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { RULES_VERSION } from "#shared/constants.ts";
 import { attestations } from "#site/content/attestations.ts";
-import type { Entry } from "#site/data/entry.ts";
+import type { Submission } from "#site/data/entry.ts";
 import { connect } from "#tools/schema/databases.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
 import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
@@ -25,7 +25,7 @@ const KINDS = ["connection cut", "doubled", "late", "lost answer"];
 
 /** All acknowledged changes. */
 const ledger = {
-  saved: [] as { entryId: string; text: string }[],
+  saved: [] as { submissionId: string; text: string }[],
   submitted: [] as string[],
   withdrawn: [] as string[],
   documents: new Map<string, { path: string; content: string }>(),
@@ -68,16 +68,16 @@ async function signUp(): Promise<{ id: string; product: Product }> {
   return { id: data.user.id, product };
 }
 
-/** Performs all actions of an entry's owner. */
+/** Performs all actions of a submission's owner. */
 async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>) {
   const lost: string[] = [];
-  const entry = await persist("Starting an entry", async () => {
-    const outcome = await product.createEntry();
+  const submission = await persist("Starting an entry", async () => {
+    const outcome = await product.createSubmission();
     if (outcome.ok) return outcome.value;
-    // An attempt with a lost response has started the entry already.
-    return (await product.loadEntry().catch(() => null)) ?? undefined;
+    // An attempt with a lost response has started the submission already.
+    return (await product.loadSubmission().catch(() => null)) ?? undefined;
   });
-  const workspace = product.createEditedEntry(entry, () => lost.push(entry.id));
+  const workspace = product.createEditedSubmission(submission, () => lost.push(submission.id));
   workspace.start();
   await workspace.resolve("server");
 
@@ -93,7 +93,7 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>) {
       if (workspace.getState().saving.status === "conflict") throw new Error(`${text}: a conflict`);
       return isSaved || undefined;
     });
-    ledger.saved.push({ entryId: entry.id, text });
+    ledger.saved.push({ submissionId: submission.id, text });
   }
 
   /** Uploads and attaches a document. Like the page, it repeats only the failed step. */
@@ -103,7 +103,7 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>) {
     const path = await persist("Uploading", async () => {
       const { file_path } = workspace.getState().server;
       const attached = file_path ? [file_path] : [];
-      const folder = { bucket: "submissions", path: entry.id, attached } as const;
+      const folder = { bucket: "submissions", path: submission.id, attached } as const;
       const outcome = await product.uploadFile(folder, document, options);
       return outcome.ok ? outcome.value : undefined;
     });
@@ -114,20 +114,20 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>) {
       );
       return outcome.ok || undefined;
     });
-    ledger.documents.set(entry.id, { path, content });
+    ledger.documents.set(submission.id, { path, content });
   }
 
   async function submit() {
     const codes = attestations.map(({ code }) => code);
-    const submitted = await persist<Entry>("Submitting", async () => {
+    const submitted = await persist<Submission>("Submitting", async () => {
       const { revision } = workspace.getState().server;
-      const outcome = await product.submitEntry(revision, codes, RULES_VERSION);
+      const outcome = await product.submitSubmission(revision, codes, RULES_VERSION);
       // The page then loads the current state.
       const now = outcome.ok ? outcome.value : await workspace.refresh();
       return now?.state === "submitted" ? now : undefined;
     });
     await workspace.receive(submitted);
-    ledger.submitted.push(entry.id);
+    ledger.submitted.push(submission.id);
   }
 
   const half = Math.floor(WORK.versions / 2);
@@ -139,10 +139,10 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>) {
   await persist("Withdrawing", async () => {
     const current = await workspace.refresh();
     if (current?.state === "withdrawn") return current;
-    if (current) await product.withdrawEntry(current);
+    if (current) await product.withdrawSubmission(current);
     return undefined;
   });
-  ledger.withdrawn.push(entry.id);
+  ledger.withdrawn.push(submission.id);
   await attach(`%PDF-1.7 second of ${id}`);
   for (let version = half; version < WORK.versions || !isEnough(); version += 1)
     await write(`${id}, later version ${version}`);
@@ -173,7 +173,7 @@ beforeAll(async () => {
   api = await startOwnApi(stack, url);
   network = await startFaultyNetwork(api.addresses.apiUrl);
   await setChallenge(sql);
-  // A trigger records each text of an entry with its revision.
+  // A trigger records each text of a submission with its revision.
   await sql.unsafe(`
     create table public.entry_history (entry_id uuid, revision int, description text);
     create function public.keep_history() returns trigger language plpgsql security definer as $$
@@ -210,29 +210,31 @@ test(`at least ${MIN_FAULTS} faults were injected, of every kind`, () => {
 
 describe("the database has once", () => {
   test("saved texts, each with a different revision", async () => {
-    const history = await sql<{ entry_id: string; revision: number; description: string }[]>`
+    const history = await sql<{ submission_id: string; revision: number; description: string }[]>`
       select * from public.entry_history`;
-    for (const { entryId, text } of ledger.saved) {
-      const found = history.filter((one) => one.entry_id === entryId && one.description === text);
+    for (const { submissionId, text } of ledger.saved) {
+      const found = history.filter(
+        (one) => one.submission_id === submissionId && one.description === text,
+      );
       expect(found, text).toHaveLength(1);
     }
-    const revisions = history.map(({ entry_id, revision }) => `${entry_id}/${revision}`);
+    const revisions = history.map(({ submission_id, revision }) => `${submission_id}/${revision}`);
     expect(new Set(revisions).size).toBe(revisions.length);
     const current = await sql<{ id: string; description: string }[]>`
       select id, description from public.submissions`;
-    const last = new Map(ledger.saved.map(({ entryId, text }) => [entryId, text]));
+    const last = new Map(ledger.saved.map(({ submissionId, text }) => [submissionId, text]));
     expect(new Map(current.map(({ id, description }) => [id, description]))).toEqual(last);
     expect(last.size).toBe(WORK.owners);
   });
 
   test("submissions and withdrawals, with one email each, and whole documents", async () => {
     const rows = await sql`
-      select entry.id, file_path, file_size::int,
-        (select count(*)::int from public.submission_attestations where submission_id = entry.id) as attested,
+      select submission.id, file_path, file_size::int,
+        (select count(*)::int from public.submission_attestations where submission_id = submission.id) as attested,
         (select count(*)::int from private.notifications where recipient = profile.email and kind = 'entry_received') as received,
         (select count(*)::int from private.notifications where recipient = profile.email and kind = 'entry_withdrawn') as withdrawn
-      from public.submissions entry join public.profiles profile on profile.id = entry.created_by
-      where entry.submitted_at is not null and entry.withdrawn_at is null`;
+      from public.submissions submission join public.profiles profile on profile.id = submission.created_by
+      where submission.submitted_at is not null and submission.withdrawn_at is null`;
     expect(rows).toHaveLength(WORK.owners);
     const countOf = (ids: string[], id: string) => ids.filter((one) => one === id).length;
     for (const { id, file_path, file_size, attested, received, withdrawn } of rows) {

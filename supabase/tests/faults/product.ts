@@ -40,7 +40,7 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   vi.stubEnv("VITE_CHALLENGE", "");
   vi.resetModules();
   vi.doMock("#site/data/documentUpload.ts", () => ({ uploadObject }));
-  const [supabase, rpc, entry, files, workspace] = await Promise.all([
+  const [supabase, rpc, submission, files, workspace] = await Promise.all([
     import("#site/data/supabaseClient.ts"),
     import("#site/data/rpc.ts"),
     import("#site/data/entry.ts"),
@@ -50,7 +50,7 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   return {
     ...supabase,
     ...rpc,
-    ...entry,
+    ...submission,
     ...files,
     ...workspace,
   };

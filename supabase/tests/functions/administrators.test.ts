@@ -96,12 +96,12 @@ test("an administrator with an app must enter a code", async () => {
 /** The files that delete-user removes. For its rules, see database/accountDeletion. */
 const NAME = "delete-user";
 
-/** An entry that can be edited on any date. */
-async function createEntry(owner: Person): Promise<string> {
-  const [entry] = await sql`
+/** A submission that can be edited on any date. */
+async function createSubmission(owner: Person): Promise<string> {
+  const [submission] = await sql`
     insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
     values (${owner.id}, 'A patch', 'Worn on the arm.', now() + interval '1 day') returning id`;
-  return String(entry?.id);
+  return String(submission?.id);
 }
 
 const objects = (path: string) =>
@@ -121,7 +121,7 @@ test("removes the account, ends the session, and can be repeated", async () => {
 
 test("removes the files of a draft, even for an open session", async () => {
   const person = await signUp();
-  const path = await uploadDocument(person, await createEntry(person));
+  const path = await uploadDocument(person, await createSubmission(person));
   const read = () => person.client.storage.from("submissions").download(path);
   expect((await read()).error).toBeNull();
   expect(await call(NAME, { uid: person.id }, admin.token)).toMatchObject(DONE);
@@ -132,7 +132,7 @@ test("removes the files of a draft, even for an open session", async () => {
 
 test("removes files that remain after an interrupted deletion", async () => {
   const [deleted, other] = await Promise.all([signUp(), signUp()]);
-  const path = await uploadDocument(deleted, await createEntry(deleted));
+  const path = await uploadDocument(deleted, await createSubmission(deleted));
   // Delete the account only in the database, as if the function had stopped after that.
   await sql`delete from auth.users where id = ${deleted.id}`;
   expect(await objects(path)).toHaveLength(1);

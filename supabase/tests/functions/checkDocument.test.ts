@@ -5,7 +5,7 @@ import { imagePdf } from "#shared/imagePdf.ts";
 import { startSchedule } from "#tools/stack/schedule.ts";
 import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import { documentOf } from "#tools/testing/world/pdf.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { createDocument } from "./documents.ts";
@@ -54,8 +54,8 @@ let roundEntryId: string;
 beforeAll(async () => {
   await setChallenge(outbox.sql);
   admin = await signUpAdmin(outbox);
-  const entry = await createEntry(outbox.sql, { submitted: true });
-  const round = await createRound(outbox.sql, { entries: [entry], isReady: false });
+  const submission = await createSubmission(outbox.sql, { submitted: true });
+  const round = await createRound(outbox.sql, { submissions: [submission], isReady: false });
   roundEntryId = round.roundEntries[0].id;
 });
 

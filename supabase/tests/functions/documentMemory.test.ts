@@ -19,14 +19,14 @@ test("a document that unpacks to 900 MB takes little memory and does not block e
   const bombs = [10, 1024 * 1024].map((size) =>
     archiveOf([{ name: "[Content_Types].xml", packed, size }]),
   );
-  const entries = await Promise.all(bombs.map((bomb) => createDocument(outbox, bomb, "docx")));
+  const submissions = await Promise.all(bombs.map((bomb) => createDocument(outbox, bomb, "docx")));
   const email = await outbox.queue(uniqueEmail());
   const check = outbox.callAsSchedule("check-document");
-  await Promise.all(entries.map(({ bearer }) => outbox.call("check-document", bearer)));
+  await Promise.all(submissions.map(({ bearer }) => outbox.call("check-document", bearer)));
   expect(await outbox.drain()).toEqual(DONE);
   expect(await outbox.state(email)).toMatchObject({ sent: true });
   expect(await check).toEqual(DONE);
-  for (const entry of entries) expect(await entry.problem()).toMatch(/damaged/);
+  for (const submission of submissions) expect(await submission.problem()).toMatch(/damaged/);
   expect(outbox.peakMemory("check-document")).toBeLessThan(MEGABYTES);
   expect(outbox.peakMemory("send-emails")).toBeLessThan(MEGABYTES);
 });
@@ -35,8 +35,8 @@ test("many large documents at once take no more memory than one", async () => {
   const documents = Array.from({ length: 10 }, () =>
     createDocument(outbox, documentOf("Large", DOCUMENT_LIMITS.submissions.maxBytes)),
   );
-  const entries = await Promise.all(documents);
-  await Promise.all(entries.map(({ bearer }) => outbox.call("check-document", bearer)));
-  for (const entry of entries) expect(await entry.problem()).toBeNull();
+  const submissions = await Promise.all(documents);
+  await Promise.all(submissions.map(({ bearer }) => outbox.call("check-document", bearer)));
+  for (const submission of submissions) expect(await submission.problem()).toBeNull();
   expect(outbox.peakMemory("check-document")).toBeLessThan(MEGABYTES);
 });

@@ -7,11 +7,11 @@ import { type Person, signUp } from "./support.ts";
 /** Uploads a document as its owner, and returns its path. */
 export async function uploadDocument(
   { client }: Pick<Person, "client">,
-  entryId: string,
+  submissionId: string,
   content: Uint8Array<ArrayBuffer> = new TextEncoder().encode("%PDF-1.7"),
   extension: "pdf" | "docx" = "pdf",
 ): Promise<string> {
-  const path = `${entryId}/${randomUUID()}/idea.${extension}`;
+  const path = `${submissionId}/${randomUUID()}/idea.${extension}`;
   const contentType = DOCUMENT_TYPES[extension];
   const { error } = await client.storage.from("submissions").upload(path, content, { contentType });
   if (error) throw error;
@@ -27,8 +27,8 @@ export async function createDocument(
   const person = await signUp(addresses, SIGN_UP_DATA);
   const { client, token } = person;
   await client.rpc("create_submission", { idea_name: "A patch" });
-  const { data: entry } = await client.from("my_submission").select("id").single();
-  const file_path = await uploadDocument(person, entry?.id ?? "", content, extension);
+  const { data: submission } = await client.from("my_submission").select("id").single();
+  const file_path = await uploadDocument(person, submission?.id ?? "", content, extension);
   await client.rpc("attach_document", { expected_revision: 1, file_path }).throwOnError();
   const problem = async () => {
     const { data } = await client.from("my_submission").select("document_problem").single();

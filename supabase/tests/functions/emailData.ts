@@ -51,14 +51,14 @@ export const EMAIL_DATA = {
   judge_assigned: {
     judge_name: "Zoë Müller",
     round_name: "Screening",
-    entries: 12,
+    reviews: 12,
     opens_at: "2025-09-01T05:00:00Z",
     closes_at: "2025-09-20T04:59:59Z",
   },
   judge_reminder: {
     judge_name: "Zoë Müller",
     round_name: "Screening",
-    entries: 1,
+    reviews: 1,
     closes_at: "2025-09-20T04:59:59Z",
   },
   judge_note: {
@@ -67,7 +67,7 @@ export const EMAIL_DATA = {
     code: "K7QX-M2BD",
     assignment_id: "0123",
   },
-  judge_discussion: { judge_name: "Zoë Müller", round_name: "Screening", entries: 4 },
+  judge_discussion: { judge_name: "Zoë Müller", round_name: "Screening", reviews: 4 },
   judging_digest: {
     reviewers: 5,
     new_reviewers: 3,

@@ -25,7 +25,7 @@ const PAGES = ["health", "calendar", "project", "project-picture"];
 /** Functions for email programs, which send a form (unsubscribe.test.ts), and for Resend (emailEvents.test.ts). */
 const OTHERS = ["unsubscribe", "email-events"];
 const CALLABLES = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+  .filter((submission) => submission.isDirectory() && !submission.name.startsWith("_"))
   .map(({ name }) => name)
   .filter((name) => ![...PAGES, ...OTHERS].includes(name));
 

@@ -13,7 +13,7 @@ beforeAll(() => setChallenge(outbox.sql));
 
 const secret = () => ({ apikey: outbox.addresses.secretKey });
 
-/** A participant with an entry. */
+/** A participant with a submission. */
 async function signUpOwner() {
   const owner = await signUp(outbox.addresses, SIGN_UP_DATA);
   await owner.client.rpc("create_submission", { idea_name: "A patch that listens" }).throwOnError();
@@ -52,8 +52,8 @@ test("the link of an invitation lets a person join the team", async () => {
 
 test("deleted files stay queued until storage has removed them, even if the emails fail", async () => {
   const owner = await signUpOwner();
-  const entry = await owner.client.from("my_submission").select("id").single();
-  const path = await uploadDocument(owner, entry.data?.id ?? "");
+  const submission = await owner.client.from("my_submission").select("id").single();
+  const path = await uploadDocument(owner, submission.data?.id ?? "");
   await outbox.sql`delete from auth.users where id = ${owner.id}`;
   const queued = () => outbox.sql`select from private.files where path = ${path}`;
   await outbox.sql`

@@ -7,12 +7,12 @@ import { Season } from "./season.ts";
 
 const { test } = useDatabase();
 
-const ENTRIES = ["Amber", "Birch", "Cedar", "Dune"];
+const SUBMISSIONS = ["Amber", "Birch", "Cedar", "Dune"];
 const REVIEWERS = ["Kim", "Lou", "Max"];
 
 test("a dishonest season: each of sixteen manipulations is rejected or recorded", async (transaction) => {
   const season = await Season.begin(transaction, {
-    entries: ENTRIES,
+    submissions: SUBMISSIONS,
     judges: REVIEWERS,
     administrators: ["Eve", "Bo", "Ada"],
   });
@@ -50,10 +50,13 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
       reviews_required: 3,
       closes_at: daysFromNow(10).toISOString(),
     },
-    ENTRIES,
+    SUBMISSIONS,
   );
   const { round = "" } = season.values;
-  await season.publishReviewers("Bo", Object.fromEntries(ENTRIES.map((name) => [name, REVIEWERS])));
+  await season.publishReviewers(
+    "Bo",
+    Object.fromEntries(SUBMISSIONS.map((name) => [name, REVIEWERS])),
+  );
   await season.passDays(2);
   await season.reviews("Kim", { Amber: [5, 5], Birch: [3, 3], Cedar: [2, 2] });
   await season.reviews("Lou", { Amber: [5, 4], Birch: [4, 3], Cedar: [3, 2], Dune: [1, 1] });

@@ -5,9 +5,9 @@ import { Season } from "./season.ts";
 
 const { test } = useDatabase();
 
-const ENTRIES = ["Amber", "Birch", "Cedar", "Dune", "Elm", "Fern"];
+const SUBMISSIONS = ["Amber", "Birch", "Cedar", "Dune", "Elm", "Fern"];
 
-/** Two reviewers for each entry, in a chain that links them all. */
+/** Two reviewers for each submission, in a chain that links them all. */
 const READERS = {
   Amber: ["Kim", "Lou"],
   Birch: ["Lou", "Max"],
@@ -19,7 +19,7 @@ const READERS = {
 
 test("an honest season with a judge who leaves, a late conflict and a tie ends with its winners", async (transaction) => {
   const season = await Season.begin(transaction, {
-    entries: ENTRIES,
+    submissions: SUBMISSIONS,
     judges: ["Kim", "Lou", "Max", "Noa"],
     administrators: ["Ada", "Bo"],
   });
@@ -28,10 +28,10 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   await season.prepareRound(
     "Ada",
     { places: 3, reviews_required: 2, closes_at: daysFromNow(10).toISOString() },
-    ENTRIES,
+    SUBMISSIONS,
   );
   const added = await season.publishReviewers("Ada", READERS);
-  season.says(`Ada publishes the assignment: ${added} reviews of ${ENTRIES.length} entries.`);
+  season.says(`Ada publishes the assignment: ${added} reviews of ${SUBMISSIONS.length} entries.`);
   await season.passDays(2);
   await season.reviews("Kim", { Amber: [5, 5], Cedar: [4, 3], Dune: [2, 2], Fern: [1, 2] });
   await season.reviews("Lou", { Amber: [5, 4], Birch: [5, 4], Dune: [3, 2] });
@@ -86,16 +86,16 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   const tied = await season.lockAs("Bo");
   const decidedAsRanked = await season.run<number>("Bo", `decide_as_ranked('${tied}')`);
   season.says(`Bo decides ${decidedAsRanked} entry as ranked. Two entries tie for the last place.`);
-  for (const [entry, advances] of [
+  for (const [submission, advances] of [
     ["Birch", false],
     ["Cedar", true],
   ] as const) {
     await season.run(
       "Bo",
-      `decide('{$${entry}Entry}', '${tied}', '${advances ? "advances" : "eliminated"}', 'The panel has discussed both and prefers Cedar.')`,
+      `decide('{$${submission}Entry}', '${tied}', '${advances ? "advances" : "eliminated"}', 'The panel has discussed both and prefers Cedar.')`,
     );
     season.says(
-      `Bo decides that ${entry} ${advances ? "advances" : "is eliminated"}. The reason is the panel's view.`,
+      `Bo decides that ${submission} ${advances ? "advances" : "is eliminated"}. The reason is the panel's view.`,
     );
   }
   await season.releaseAs("Bo", "Ada");
@@ -124,7 +124,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   await season.releaseAs("Ada", "Bo");
 
   season.chapter("Public outcome");
-  for (const name of ENTRIES) {
+  for (const name of SUBMISSIONS) {
     const outcome = await season.run(
       "postgres",
       `select case when status = 'selected' then private.final_outcome(id) else status end

@@ -3,7 +3,7 @@ import { authenticateAs, refusalOf } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { fillIn, statementOf, type Values } from "#tools/testing/database/stateRules.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { createSubmission } from "#tools/testing/world/entries.ts";
 import {
   confirmRelease,
   inputsOf,
@@ -18,23 +18,23 @@ import { createRoundEntry, saveRound } from "#tools/testing/world/rounds.ts";
 
 /**
  * A judging season through the API's functions, with a log for docs/journeys. In calls, `$Amber` is the submission,
- * `$AmberEntry` its entry in the current round, `$Kim` the judge, and `$AmberKim` the assignment.
+ * `$AmberEntry` its submission in the current round, `$Kim` the judge, and `$AmberKim` the assignment.
  */
 export class Season {
   readonly sql: Transaction;
   readonly lines: string[] = [];
   readonly values: Values = {};
-  /** Administrators and judges, and the owners of entries, such as `AmberOwner`. */
+  /** Administrators and judges, and the owners of submissions, such as `AmberOwner`. */
   readonly people: Record<string, Person> = {};
 
   private constructor(sql: Transaction) {
     this.sql = sql;
   }
 
-  /** Creates submitted entries, judges and administrators with these names, after the deadline. */
+  /** Creates submitted submissions, judges and administrators with these names, after the deadline. */
   static async begin(
     sql: Transaction,
-    names: { entries: string[]; judges: string[]; administrators: string[] },
+    names: { submissions: string[]; judges: string[]; administrators: string[] },
   ): Promise<Season> {
     const season = new Season(sql);
     await setChallenge(sql);
@@ -44,10 +44,10 @@ export class Season {
       season.people[name] = judge;
       season.values[name] = judge.judgeId;
     }
-    for (const name of names.entries) {
-      const entry = await createEntry(sql, { submitted: true, idea_name: name });
-      season.people[`${name}Owner`] = entry.owner;
-      season.values[name] = entry.id;
+    for (const name of names.submissions) {
+      const submission = await createSubmission(sql, { submitted: true, idea_name: name });
+      season.people[`${name}Owner`] = submission.owner;
+      season.values[name] = submission.id;
     }
     await setChallenge(sql, pastDates());
     return season;
@@ -81,7 +81,7 @@ export class Season {
     return `${hint ?? code}: “${message}”`;
   }
 
-  /** Prepares a round that opens tomorrow with these entries, all ready. */
+  /** Prepares a round that opens tomorrow with these submissions, all ready. */
   async prepareRound(
     who: string,
     form: Parameters<typeof saveRound>[2],
@@ -91,21 +91,21 @@ export class Season {
     const id = await saveRound(this.sql, by, form);
     this.values.round = id;
     for (const name of names) {
-      const entry = await createRoundEntry(this.sql, id, this.values[name] ?? "", { by });
-      this.values[`${name}Entry`] = entry.id;
-      this.values[`${name}Code`] = entry.code;
+      const submission = await createRoundEntry(this.sql, id, this.values[name] ?? "", { by });
+      this.values[`${name}Entry`] = submission.id;
+      this.values[`${name}Code`] = submission.code;
     }
   }
 
-  /** Publishes an assignment: for each entry the names of its reviewers. Returns the number of new reviews. */
+  /** Publishes an assignment: for each submission the names of its reviewers. Returns the number of new reviews. */
   async publishReviewers(
     who: string,
     reviewers: Readonly<Record<string, readonly string[]>>,
   ): Promise<number> {
-    const pairs = Object.entries(reviewers).flatMap(([entry, judges]) =>
+    const pairs = Object.entries(reviewers).flatMap(([submission, judges]) =>
       judges.map((judge) => ({
-        name: `${entry}${judge}`,
-        pair: { round_entry_id: `$${entry}Entry`, judge_id: `$${judge}` },
+        name: `${submission}${judge}`,
+        pair: { round_entry_id: `$${submission}Entry`, judge_id: `$${judge}` },
       })),
     );
     const plan = await this.run<{ added: number }>(
@@ -122,10 +122,10 @@ export class Season {
     return plan.added;
   }
 
-  /** Submits a judge's reviews: for each entry the scores. */
+  /** Submits a judge's reviews: for each submission the scores. */
   async reviews(judge: string, scores: Readonly<Record<string, number[]>>): Promise<void> {
-    for (const [entry, given] of Object.entries(scores)) {
-      const assignment = this.values[`${entry}${judge}`] ?? "";
+    for (const [submission, given] of Object.entries(scores)) {
+      const assignment = this.values[`${submission}${judge}`] ?? "";
       await this.run(judge, `open_assignment('${assignment}')`);
       await submitReview(this.sql, this.person(judge), assignment, given);
     }
@@ -141,8 +141,8 @@ export class Season {
     const nameOf = (code: string) => new Map(names).get(code)?.replace("Code", "") ?? code;
     // Lots have a different winner in each run.
     const ranking = result.standings
-      .map(({ entry, rank = 0, score, tie }) => ({
-        name: nameOf(entry),
+      .map(({ code, rank = 0, score, tie }) => ({
+        name: nameOf(code),
         rank,
         score,
         rule: tie?.rule,

@@ -2,7 +2,7 @@ import type { Transaction } from "#tools/testing/database/database.ts";
 import { DISQUALIFIED, key, SUBMITTED, UNJUDGED, UNJUDGED_DISQUALIFIED } from "./keys.ts";
 import { ADMINISTRATION, type Calls, OWN, type Relations, readBy } from "./rules.ts";
 
-/** The submitted entry's team has answered a request for evidence with a file; another file is not attached. */
+/** The submitted submission's team has answered a request for evidence with a file; another file is not attached. */
 
 export const EVIDENCE = `${SUBMITTED}/${key(991)}/card.pdf`;
 export const LOOSE_EVIDENCE = `${SUBMITTED}/${key(992)}/card.pdf`;

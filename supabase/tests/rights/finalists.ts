@@ -11,7 +11,7 @@ import {
   SERVICE,
 } from "./rules.ts";
 
-/** The submitted entry is a finalist, with documents, a page and a mentor. */
+/** The submitted submission is a finalist, with documents, a page and a mentor. */
 
 export const STAGE = key(971);
 /** A stage without documents. */
@@ -26,7 +26,7 @@ export const PICTURE = key(978);
 export const PICTURE_FILE = `${SUBMITTED}/${key(979)}/picture.webp`;
 export const LOOSE_PICTURE = `${SUBMITTED}/${key(980)}/picture.webp`;
 
-/** Adds the finalist. People, entries and decisions must exist. */
+/** Adds the finalist. People, submissions and decisions must exist. */
 export function addFinalist(sql: Transaction) {
   return [
     sql`

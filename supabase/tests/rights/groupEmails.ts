@@ -8,7 +8,7 @@ import { ADMINISTRATION, type Calls, type Relations, readBy } from "./rules.ts";
 const DRAFT_EMAIL = key(991);
 const SUBMITTED_EMAIL = key(992);
 export const EMAIL_TEMPLATE = key(993);
-const SEGMENT = { kind: "entries", ids: [SUBMITTED] };
+const SEGMENT = { kind: "submissions", ids: [SUBMITTED] };
 const WRITTEN_AT = "2025-08-01T00:00:00Z";
 
 /** Adds the emails and the template. People must exist. */

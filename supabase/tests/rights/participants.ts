@@ -21,7 +21,7 @@ import {
   SIGNED_IN,
 } from "./rules.ts";
 
-/** Profiles, entries, teams and subscriptions. */
+/** Profiles, submissions, teams and subscriptions. */
 
 const DRAFT_INVITATION = key(201);
 export const SUBMITTED_INVITATION = key(202);
@@ -41,7 +41,7 @@ export const DRAFT_LOOSE_FILE = `${DRAFT}/${key(802)}/loose.pdf`;
 export const SUBMITTED_DOCUMENT = `${SUBMITTED}/${key(803)}/idea.pdf`;
 export const SUBMITTED_LOOSE_FILE = `${SUBMITTED}/${key(804)}/loose.pdf`;
 
-export function addEntries(sql: Transaction) {
+export function addSubmissions(sql: Transaction) {
   return [
     sql`
       insert into public.submissions (id, created_by, idea_name, description)

@@ -27,7 +27,7 @@ export const PEOPLE = {
   judge: key(13),
   /** Has withdrawn as a judge. */
   formerJudge: key(14),
-  /** Mentors the submitted entry, a finalist. */
+  /** Mentors the submitted submission, a finalist. */
   mentor: key(15),
   /** A judge with a conflict of interest with an assigned entry. */
   conflictedJudge: key(16),

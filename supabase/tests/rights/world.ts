@@ -14,7 +14,7 @@ import { addGroupEmails, GROUP_EMAILS_CALLS, GROUP_EMAILS_ROWS } from "./groupEm
 import { addJudging, JUDGING_CALLS, JUDGING_ROWS } from "./judging.ts";
 import { UNJUDGED } from "./keys.ts";
 import {
-  addEntries,
+  addSubmissions,
   PARTICIPANT_CALLS,
   PARTICIPANT_CHANGES,
   PARTICIPANT_ROWS,
@@ -99,7 +99,7 @@ export async function makeWorld(database: Sql): Promise<void> {
         (id, user_id, factor_type, status, secret, created_at, updated_at)
       values (gen_random_uuid(), ${PEOPLE.adminWithoutCode}, 'totp', 'verified', 'A', now(), now())`,
 
-    ...addEntries(sql),
+    ...addSubmissions(sql),
     ...addAdministration(sql),
     ...addJudging(sql),
     ...addReviewing(sql),

@@ -55,12 +55,12 @@ const invite = (email: string, token: string) => `ada | select public.invite_mem
   postgres | insert into private.link_tokens (token_hash, subject_id)
     select private.token_hash('${token}'), id from public.team_invitations where email = '${email}'`;
 const SUBMIT = `'{age_18_or_over,student_or_recent_graduate,free_to_transfer_ip,original_work,accepts_rules}', '2025-04-01'`;
-const ENTRY = "(select id from public.admin_submissions where idea_name = 'A patch')";
+const SUBMISSION = "(select id from public.admin_submissions where idea_name = 'A patch')";
 const REQUEST = "(select id from public.admin_contact_requests)";
 
 /**
- * Actions of users: a submitted entry of a team of two with a document, which administrators change; a withdrawn entry,
- * a draft, an entry whose owner deleted their account; a subscriber, whose queued email has a link; a message, templates
+ * Actions of users: a submitted submission of a team of two with a document, which administrators change; a withdrawn submission,
+ * a draft, a submission whose owner deleted their account; a subscriber, whose queued email has a link; a message, templates
  * and a group email.
  */
 const ACTIONS = `
@@ -75,10 +75,10 @@ const ACTIONS = `
   ${invite("cleo@example.com", "3".repeat(64))}
   cleo | select public.decline_invitation('${"3".repeat(64)}')
   ada | select public.submit_submission(3, ${SUBMIT})
-  dora | select public.change_submissions(array[${ENTRY}], '{"status": "under_review"}')
-  dora | select public.extend_deadline(${ENTRY}, null, now() + interval '40 days')
-  dora | select public.add_submission_note(${ENTRY}, 'Strong on adhesion.')
-  dora | select public.change_submissions(array[${ENTRY}], '{"tag": "Adhesion", "is_on": true}')
+  dora | select public.change_submissions(array[${SUBMISSION}], '{"status": "under_review"}')
+  dora | select public.extend_deadline(${SUBMISSION}, null, now() + interval '40 days')
+  dora | select public.add_submission_note(${SUBMISSION}, 'Strong on adhesion.')
+  dora | select public.change_submissions(array[${SUBMISSION}], '{"tag": "Adhesion", "is_on": true}')
   cleo | select public.create_submission('A ring', 'It turns.')
   cleo | select public.submit_submission(1, ${SUBMIT})
   cleo | select public.withdraw_submission(2)
@@ -106,10 +106,10 @@ const ROWS = `
     '[{"name": "Novelty", "question": "How new is it?", "weight": 1,
       "score_labels": ["none", "little", "some", "much", "all"]}]');
   insert into public.round_entries (round_id, submission_id, code, idea_name, description)
-  select round.id, entry.id, 'K7QX-M2BD', 'A patch', 'It listens.' from public.judging_rounds round, entry;
+  select round.id, submission.id, 'K7QX-M2BD', 'A patch', 'It listens.' from public.judging_rounds round, entry;
   insert into public.judges (email, name, expertise) values ('judge@example.com', 'Jo', '{regulation}');
   insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-  select entry.id, judge.id, 'set', 'confirmed', 'A former colleague.' from entry, public.judges judge;
+  select submission.id, judge.id, 'set', 'confirmed', 'A former colleague.' from entry, public.judges judge;
   insert into public.judging_assignments (round_entry_id, judge_id)
   select round_entry.id, judge.id from public.round_entries round_entry, public.judges judge;
   update public.judging_assignments set scores = '{null}', comment_for_team = 'It';
@@ -139,7 +139,7 @@ const ROWS = `
   insert into public.finalist_stages (name, due_at) values ('Plan', now() + interval '9 days');
   insert into public.finalist_documents
     (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)
-  select stage.id, entry.id, 1, folder || stage.id || '/a1000000-0000-4000-8000-000000000002/plan.pdf',
+  select stage.id, submission.id, 1, folder || stage.id || '/a1000000-0000-4000-8000-000000000002/plan.pdf',
     'plan.pdf', 9, '${IDS.ada}' from public.finalist_stages stage, entry;
   insert into public.finalist_pages (submission_id, title, summary, is_public)
   select id, 'A patch', 'It listens – always.', true from entry;

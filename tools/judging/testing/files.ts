@@ -13,7 +13,7 @@ export interface RoundFiles {
 const id = (kind: number, number: number) =>
   `00000000-0000-4000-8000-${String(kind * 1_000_000 + number).padStart(12, "0")}`;
 
-/** By entry and judge; null: not submitted. */
+/** By round entry and judge; null: not submitted. */
 type Scores = Record<string, Record<number, number[] | null>>;
 
 const FIRST: Scores = {
@@ -25,7 +25,7 @@ const FIRST: Scores = {
   "FG78-HJ92": { 1: [1, 2], 3: [2, 1], 0: [2, 2] },
 };
 
-/** The first two entries are tied. */
+/** The first two round entries are tied. */
 const FINAL: Scores = {
   "GH89-JK23": { 0: [5, 3], 1: [4, 4], 2: [4, 3] },
   "HJ92-KL34": { 0: [4, 3], 1: [4, 4], 2: [5, 3] },
@@ -36,8 +36,8 @@ export const decisionsAsRanked = (
   { kind, places }: ResultFile["round"],
   { standings }: Result,
 ): DecisionsFile["decisions"] =>
-  standings.map(({ entry, rank = 0 }) => ({
-    entry,
+  standings.map(({ code, rank = 0 }) => ({
+    code,
     rank,
     advances: rank <= places,
     place: kind === "final" && rank <= places ? rank : null,
@@ -46,15 +46,15 @@ export const decisionsAsRanked = (
   }));
 
 function filesOf(kind: RoundKind, places: number, scores: Scores): RoundFiles {
-  const assigned = Object.entries(scores).flatMap(([entry, byJudge]) =>
+  const assigned = Object.entries(scores).flatMap(([code, byJudge]) =>
     Object.entries(byJudge).map(([judge, given]) => ({
-      entry,
+      code,
       judge: id(2, Number(judge)),
       given,
     })),
   );
-  const reviews = assigned.flatMap(({ entry, judge, given }) =>
-    given ? { entry, judge, scores: given } : [],
+  const reviews = assigned.flatMap(({ code, judge, given }) =>
+    given ? { code, judge, scores: given } : [],
   );
   const round = { id: id(1, places), name: `The ${kind}`, kind, places };
   const inputs: ResultInputs = {
@@ -74,8 +74,8 @@ function filesOf(kind: RoundKind, places: number, scores: Scores): RoundFiles {
       round,
       inputs,
       result,
-      assignments: assigned.map(({ entry, judge, given }) => ({
-        entry,
+      assignments: assigned.map(({ code, judge, given }) => ({
+        code,
         judge,
         state: given ? "counts" : "not_submitted",
       })),
@@ -89,7 +89,7 @@ function filesOf(kind: RoundKind, places: number, scores: Scores): RoundFiles {
     scores: new Map(
       [...Map.groupBy(reviews, ({ judge }) => judge)].map(([judge, judgeReviews]) => [
         judge,
-        judgeReviews.map((review) => `${review.entry}: ${review.scores.join(", ")}`).join("\n"),
+        judgeReviews.map((review) => `${review.code}: ${review.scores.join(", ")}`).join("\n"),
       ]),
     ),
   });

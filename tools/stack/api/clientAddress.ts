@@ -12,7 +12,7 @@ export function withPeer(claimed: string | null | undefined, peerAddress: string
   return claimed ? `${claimed}, ${peerAddress}` : peerAddress;
 }
 
-/** Configures the database to trust the last entry of that header (docs/api.md, "Network addresses"). */
+/** Configures the database to trust the last submission of that header (docs/api.md, "Network addresses"). */
 export async function trustGateway(sql: Sql): Promise<void> {
   await sql`update private.platform_settings set client_address_header = 'x-forwarded-for'`;
 }

@@ -9,7 +9,7 @@ import { isComplete, PARTICIPANTS } from "./signUps.ts";
 /** Teams form from then until the end of July. */
 const TEAMS_FROM = new Date("2025-07-25T08:00:00Z");
 
-/** The entries that administrators review in August, with their tags. The others follow in September. */
+/** The submissions that administrators review in August, with their tags. The others follow in September. */
 const REVIEWED_EARLY: Readonly<Record<string, readonly string[]>> = {
   Orbit: ["Pump", "Works in any position"],
   Kelp: ["Sustainable"],
@@ -17,8 +17,8 @@ const REVIEWED_EARLY: Readonly<Record<string, readonly string[]>> = {
   Slope: [],
 };
 
-/** An entry with its team, the owner first. */
-export interface SampleEntry extends SampleIdea {
+/** A submission with its team, the owner first. */
+export interface SampleSubmission extends SampleIdea {
   id: string;
   /** The accounts' ids. */
   team: string[];
@@ -35,8 +35,8 @@ function documentOf(id: string, { name, description }: SampleIdea): SampleFile {
   };
 }
 
-/** The entries with their teams; each person is on one team. */
-export const ENTRIES: readonly SampleEntry[] = (() => {
+/** The submissions with their teams; each person is on one team. */
+export const SUBMISSIONS: readonly SampleSubmission[] = (() => {
   const candidates = new Random(31).shuffle(
     PARTICIPANTS.filter((person) => isComplete(person) && person.signedUpAt < TEAMS_FROM),
   );
@@ -47,23 +47,23 @@ export const ENTRIES: readonly SampleEntry[] = (() => {
   });
 })();
 
-/** The judged entries, best first. */
-export const JUDGED = ENTRIES.filter(({ fate }) => typeof fate === "number").toSorted(
+/** The judged submissions, best first. */
+export const JUDGED = SUBMISSIONS.filter(({ fate }) => typeof fate === "number").toSorted(
   (one, other) => Number(other.fate) - Number(one.fate),
 );
 
 /** Drafts, teams and submissions, and the work of administrators before the judging. */
-export function* entryEvents(): Generator<SeasonEvent> {
+export function* submissionEvents(): Generator<SeasonEvent> {
   const random = new Random(53);
-  for (const [index, entry] of ENTRIES.entries()) {
-    const { id, fate, team, document } = entry;
+  for (const [index, submission] of SUBMISSIONS.entries()) {
+    const { id, fate, team, document } = submission;
     const [owner = "", ...members] = team;
     const begunAt = random.moment(TEAMS_FROM, "2025-07-28T20:00:00Z");
     yield {
       at: begunAt,
       by: owner,
       files: document && [document],
-      happen: (sql) => sql`insert into public.submissions ${sql(draftOf(entry))}`,
+      happen: (sql) => sql`insert into public.submissions ${sql(draftOf(submission))}`,
     };
     for (const [place, user_id] of members.entries()) {
       yield {
@@ -81,7 +81,7 @@ export function* entryEvents(): Generator<SeasonEvent> {
         select public.submit_submission(revision, ${CONFIRMED.attestations}, ${CONFIRMED.rules_version})
         from public.submissions where id = ${id}`,
     };
-    const early = REVIEWED_EARLY[entry.name];
+    const early = REVIEWED_EARLY[submission.name];
     const reviewedAt = random.moment("2025-08-08T13:00:00Z", "2025-08-10T08:00:00Z");
     if (fate === "withdrawn") {
       yield {
@@ -110,7 +110,7 @@ export function* entryEvents(): Generator<SeasonEvent> {
   }
 }
 
-function draftOf({ id, team, name, description, document }: SampleEntry) {
+function draftOf({ id, team, name, description, document }: SampleSubmission) {
   return {
     id,
     created_by: team[0] ?? null,

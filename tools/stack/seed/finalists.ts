@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { TransactionSql } from "postgres";
-import { JUDGED, type SampleEntry } from "./entries.ts";
+import { JUDGED, type SampleSubmission } from "./entries.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
 import { createPdf } from "./pdf.ts";
 import { uuidOf } from "./random.ts";
@@ -75,39 +75,39 @@ export function* finalistEvents(): Generator<SeasonEvent> {
     yield { at: ANNOUNCED_AT, by: admin, happen };
   }
   for (const [place, { jurySentence, pictures }] of FINALIST_PAGES.entries()) {
-    const entry = JUDGED[place];
+    const submission = JUDGED[place];
     const mentor = MENTORS[place % MENTORS.length];
-    if (!entry || !mentor) throw new Error("Each finalist has an entry and a mentor.");
+    if (!submission || !mentor) throw new Error("Each finalist has an entry and a mentor.");
     const name = `${mentor.firstName} ${mentor.lastName}`;
     const contact = "By email, or by video on Tuesdays and Thursdays, 15:00 to 17:00 in Paris.";
     yield {
       at: after(ANNOUNCED_AT, place + 1),
       by: admin,
       happen: (sql) => sql`
-        select public.set_mentor(${entry.id}, ${accountId(mentor)}, ${name}, ${contact})`,
+        select public.set_mentor(${submission.id}, ${accountId(mentor)}, ${name}, ${contact})`,
     };
     // The first finalist is early, and submits a second version.
     const isEarly = place === 0;
     yield submitDocument(
-      entry,
+      submission,
       CONCEPT,
       1,
       isEarly ? "2025-10-02T09:40:00Z" : `2025-10-2${place}T14:20:00Z`,
     );
-    if (isEarly) yield submitDocument(entry, CONCEPT, 2, "2025-10-04T16:10:00Z");
-    yield submitDocument(entry, PROTOTYPE, 1, `2025-12-0${place + 5}T10:30:00Z`);
-    yield* pageEvents(entry, pictures, after(ANNOUNCED_AT, 20 + 9 * place));
+    if (isEarly) yield submitDocument(submission, CONCEPT, 2, "2025-10-04T16:10:00Z");
+    yield submitDocument(submission, PROTOTYPE, 1, `2025-12-0${place + 5}T10:30:00Z`);
+    yield* pageEvents(submission, pictures, after(ANNOUNCED_AT, 20 + 9 * place));
     yield {
       at: JURY_SENTENCES_AT,
       by: admin,
-      happen: (sql) => sql`select public.set_jury_sentence(${entry.id}, ${jurySentence})`,
+      happen: (sql) => sql`select public.set_jury_sentence(${submission.id}, ${jurySentence})`,
     };
   }
 }
 
 /** The owner submits a version for a stage. */
 function submitDocument(
-  entry: SampleEntry,
+  submission: SampleSubmission,
   stage: Stage,
   version: number,
   at: string,
@@ -115,14 +115,17 @@ function submitDocument(
   const fileName = `${stage.name.toLowerCase().replaceAll(" ", "-")}-${version}.pdf`;
   const file: SampleFile = {
     bucket: "finalists",
-    path: `${entry.id}/${stage.id}/${uuidOf(`${entry.id}:${stage.id}:${version}`)}/${fileName}`,
+    path: `${submission.id}/${stage.id}/${uuidOf(`${submission.id}:${stage.id}:${version}`)}/${fileName}`,
     type: "application/pdf",
     content: () =>
-      createPdf(`${stage.name}, version ${version}`, `${entry.name}\n\n${entry.description}`),
+      createPdf(
+        `${stage.name}, version ${version}`,
+        `${submission.name}\n\n${submission.description}`,
+      ),
   };
   return {
     at: new Date(at),
-    by: entry.team[0],
+    by: submission.team[0],
     files: [file],
     happen: (sql) => sql`select public.submit_stage_document(${stage.id}, ${file.path})`,
   };
@@ -130,11 +133,11 @@ function submitDocument(
 
 /** The owner makes the page public, and members agree to be named; in a large team one does not. */
 function* pageEvents(
-  entry: SampleEntry,
+  submission: SampleSubmission,
   images: Readonly<Record<string, string>>,
   at: Date,
 ): Generator<SeasonEvent> {
-  const { id, team, name, description } = entry;
+  const { id, team, name, description } = submission;
   const [owner = ""] = team;
   const [summary = description] = /^(?:[^.]+\.){1,2}/.exec(description) ?? [];
   const pictures = Object.entries(images).map(([image, altText], index) => ({

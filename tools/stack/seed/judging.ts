@@ -4,7 +4,7 @@ import type { RoundKind } from "#common/judging/roundKind.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import { queueNotifications } from "#tools/testing/world/emails.ts";
 import { roundForm } from "#tools/testing/world/rounds.ts";
-import { JUDGED, type SampleEntry } from "./entries.ts";
+import { JUDGED, type SampleSubmission } from "./entries.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
 import { createPdf } from "./pdf.ts";
 import { Random, uuidOf } from "./random.ts";
@@ -23,12 +23,12 @@ interface SampleRound {
   kind: RoundKind;
   opensAt: Date;
   closesAt: Date;
-  entries: readonly SampleEntry[];
+  submissions: readonly SampleSubmission[];
   judges: readonly SampleJudge[];
   /** The number of judges of each entry. */
   reviewers: number;
   places: number;
-  /** The index of the first of the entry's comments to use. */
+  /** The index of the first of the submission's comments to use. */
   firstComment: number;
   /** Undefined: the round is canceled. */
   releasedAt?: Date;
@@ -44,7 +44,7 @@ const ROUNDS: readonly SampleRound[] = [
     name: "Trial screening",
     opensAt: new Date("2025-08-08T14:00:00Z"),
     closesAt: new Date("2025-08-12T04:59:59Z"),
-    entries: JUDGED.slice(0, 10),
+    submissions: JUDGED.slice(0, 10),
     places: 5,
   },
   {
@@ -52,7 +52,7 @@ const ROUNDS: readonly SampleRound[] = [
     name: "Screening",
     opensAt: new Date("2025-09-03T13:00:00Z"),
     closesAt: new Date("2025-09-20T04:59:59Z"),
-    entries: JUDGED,
+    submissions: JUDGED,
     places: 8,
     releasedAt: new Date("2025-09-22T20:00:00Z"),
   },
@@ -62,7 +62,7 @@ const ROUNDS: readonly SampleRound[] = [
     kind: "panel",
     opensAt: new Date("2025-09-23T13:00:00Z"),
     closesAt: new Date("2025-09-28T04:59:59Z"),
-    entries: JUDGED.slice(0, 8),
+    submissions: JUDGED.slice(0, 8),
     places: 5,
     firstComment: 3,
     releasedAt: new Date("2025-09-30T21:00:00Z"),
@@ -73,7 +73,7 @@ const ROUNDS: readonly SampleRound[] = [
     kind: "top_three",
     opensAt: new Date("2025-12-15T08:00:00Z"),
     closesAt: new Date("2025-12-20T04:59:59Z"),
-    entries: JUDGED.slice(0, 5),
+    submissions: JUDGED.slice(0, 5),
     places: 3,
     firstComment: 6,
     releasedAt: new Date("2025-12-22T21:00:00Z"),
@@ -84,7 +84,7 @@ const ROUNDS: readonly SampleRound[] = [
     kind: "final",
     opensAt: new Date("2026-01-28T08:00:00Z"),
     closesAt: new Date("2026-01-29T04:59:59Z"),
-    entries: JUDGED.slice(0, 3),
+    submissions: JUDGED.slice(0, 3),
     places: 3,
     firstComment: 9,
     releasedAt: new Date("2026-01-31T20:00:00Z"),
@@ -93,8 +93,8 @@ const ROUNDS: readonly SampleRound[] = [
 
 const judgeId = ({ email }: SampleJudge) => uuidOf(`judge:${email}`);
 
-const roundEntryId = (round: SampleRound, entry: SampleEntry) =>
-  uuidOf(`roundEntry:${round.name}:${entry.id}`);
+const roundEntryId = (round: SampleRound, submission: SampleSubmission) =>
+  uuidOf(`roundEntry:${round.name}:${submission.id}`);
 
 export function* judgingEvents(): Generator<SeasonEvent> {
   const first = new Date("2025-07-20T08:00:00Z");
@@ -128,24 +128,27 @@ async function runSchedule(sql: TransactionSql): Promise<void> {
   await queueNotifications(sql);
 }
 
-/** A judge's review of an entry of a round. */
+/** A judge's review of a submission of a round. */
 interface PlannedReview {
-  entry: SampleEntry;
+  submission: SampleSubmission;
   judge: SampleJudge;
-  /** The index of the judge among the entry's reviewers. */
+  /** The index of the judge among the submission's reviewers. */
   reviewer: number;
   /** The index of the review among the judge's. */
   place: number;
 }
 
-/** Every entry gets the same number of reviewers, and every judge about the same number of entries. */
-function planReviews({ entries, judges, reviewers }: SampleRound, random: Random): PlannedReview[] {
-  return random.shuffle(entries).flatMap((entry, index) =>
+/** Every submission gets the same number of reviewers, and every judge about the same number of entries. */
+function planReviews(
+  { submissions, judges, reviewers }: SampleRound,
+  random: Random,
+): PlannedReview[] {
+  return random.shuffle(submissions).flatMap((submission, index) =>
     judges.slice(0, reviewers).map((_, reviewer) => {
       const turn = index * reviewers + reviewer;
       const judge = judges[turn % judges.length];
       if (!judge) throw new Error("A round needs judges.");
-      return { entry, judge, reviewer, place: Math.floor(turn / judges.length) };
+      return { submission, judge, reviewer, place: Math.floor(turn / judges.length) };
     }),
   );
 }
@@ -161,11 +164,11 @@ function* eventsOfRound(
   yield {
     at: after(opensAt, -1),
     by: one,
-    files: round.entries.flatMap((entry) => documentOf(round, entry) ?? []),
+    files: round.submissions.flatMap((submission) => documentOf(round, submission) ?? []),
     happen: async (sql) => {
       id = await prepare(sql, round);
-      const pairs = reviews.map(({ entry, judge }) => ({
-        round_entry_id: roundEntryId(round, entry),
+      const pairs = reviews.map(({ submission, judge }) => ({
+        round_entry_id: roundEntryId(round, submission),
         judge_id: judgeId(judge),
       }));
       await sql`select public.publish_assignments(${id}, ${sql.json(pairs)}, 0)`;
@@ -221,22 +224,22 @@ function* eventsOfRound(
   yield { at: after(releasedAt, 0.1), happen: runSchedule };
 }
 
-/** Finalists are judged by their last document, the others by their entry's. */
-function documentOf(round: SampleRound, entry: SampleEntry): SampleFile | undefined {
+/** Finalists are judged by their last document, the others by their submission's. */
+function documentOf(round: SampleRound, submission: SampleSubmission): SampleFile | undefined {
   const isOfFinalists = round.kind === "top_three" || round.kind === "final";
-  const folder = roundEntryId(round, entry);
-  if (!entry.hasDocument && !isOfFinalists) return undefined;
+  const folder = roundEntryId(round, submission);
+  if (!submission.hasDocument && !isOfFinalists) return undefined;
   return {
     bucket: "judging",
     path: `${folder}/${uuidOf(`document:${folder}`)}.pdf`,
     type: "application/pdf",
-    content: () => createPdf(entry.name, entry.description),
+    content: () => createPdf(submission.name, submission.description),
   };
 }
 
-/** Saves a round and marks its entries as ready. Returns the round's id. */
+/** Saves a round and marks its submissions as ready. Returns the round's id. */
 async function prepare(sql: TransactionSql, round: SampleRound): Promise<string> {
-  const { kind, entries, releasedAt } = round;
+  const { kind, submissions, releasedAt } = round;
   const form = {
     ...roundForm(),
     kind,
@@ -252,14 +255,16 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
   const [row] = await sql<{ id: string }[]>`
     select public.save_judging_round(${sql.json(form)}) as id`;
   const id = row?.id ?? "";
-  const ids = entries.map((entry) => entry.id);
+  const ids = submissions.map((submission) => submission.id);
   await sql`select public.add_to_round(${id}, ${ids}::uuid[])`;
   // Their documents are already stored, in folders named after these ids.
-  const rows = entries.map((entry) => ({
-    id: roundEntryId(round, entry),
-    submission_id: entry.id,
-    file_path: documentOf(round, entry)?.path ?? null,
-    page_texts: documentOf(round, entry) ? [`${entry.name}\n${entry.description}`] : null,
+  const rows = submissions.map((submission) => ({
+    id: roundEntryId(round, submission),
+    submission_id: submission.id,
+    file_path: documentOf(round, submission)?.path ?? null,
+    page_texts: documentOf(round, submission)
+      ? [`${submission.name}\n${submission.description}`]
+      : null,
   }));
   await sql`
     update public.round_entries round_entry
@@ -275,18 +280,18 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
 /** The judge submits a review, or recuses. */
 function* eventsOfReview(
   round: SampleRound,
-  { entry, judge, reviewer, place }: PlannedReview,
+  { submission, judge, reviewer, place }: PlannedReview,
   random: Random,
 ): Generator<SeasonEvent> {
-  const { entries, reviewers, judges, opensAt, closesAt, firstComment } = round;
+  const { submissions, reviewers, judges, opensAt, closesAt, firstComment } = round;
   // Evenly distributed over the round.
-  const load = Math.ceil((entries.length * reviewers) / judges.length);
+  const load = Math.ceil((submissions.length * reviewers) / judges.length);
   const at = (part: number) =>
     new Date(Number(opensAt) + ((place + part) / load) * (Number(closesAt) - Number(opensAt)));
   const by = accountId(judge);
   const assignment = (sql: TransactionSql) => sql`(
     select id from public.judging_assignments
-    where round_entry_id = ${roundEntryId(round, entry)} and judge_id = ${judgeId(judge)}
+    where round_entry_id = ${roundEntryId(round, submission)} and judge_id = ${judgeId(judge)}
   )`;
   if (round.kind === "screening" && place === 1 && JUDGES.indexOf(judge) % 4 === 0) {
     const reason = "I have advised someone who works on the same mechanism.";
@@ -298,9 +303,9 @@ function* eventsOfReview(
     return;
   }
   const scores = CRITERIA.map(() =>
-    Math.min(5, Math.max(1, Math.round(Number(entry.fate) + random.between(-0.9, 0.9)))),
+    Math.min(5, Math.max(1, Math.round(Number(submission.fate) + random.between(-0.9, 0.9)))),
   );
-  const comment = COMMENTS.get(entry.name)?.[firstComment + reviewer]?.comment ?? "";
+  const comment = COMMENTS.get(submission.name)?.[firstComment + reviewer]?.comment ?? "";
   const isDemo = judge === DEMO_JUDGE;
   if (isDemo) {
     // Incomplete for a while, so that the demo has a review to continue.

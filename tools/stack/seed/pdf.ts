@@ -43,9 +43,9 @@ export function createPdf(heading: string, text: string): Buffer {
     pdf += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
+  const submissions = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
   const count = objects.length + 1;
-  const table = `xref\n0 ${count}\n0000000000 65535 f \n${entries.join("")}`;
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${submissions.join("")}`;
   const trailer = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
   return Buffer.from(pdf + table + trailer, "latin1");
 }

@@ -69,7 +69,7 @@ const [demoParticipant] = withRole("participant").map(personOf);
 /** The mentors of finalists (`--at 2025-10-05`). */
 export const MENTORS = withRole("mentor").map(personOf);
 
-/** The eight judges, the demo account first. None shares an organization with an entry. */
+/** The eight judges, the demo account first. None shares an organization with a submission. */
 export const JUDGES: readonly SampleJudge[] = withRole("judge").map((row) => ({
   ...personOf(row),
   expertise: row.expertise.split(" ") as ExpertiseField[],
@@ -85,7 +85,7 @@ if (!demoAdmin || !secondAdmin || !demoParticipant || !demoJudge || !demoMentor)
 export const DEMO_ADMIN = demoAdmin;
 /** Confirms the first administrator's requests, because a release needs two administrators. */
 export const SECOND_ADMIN = secondAdmin;
-/** The participant to try the site with: a complete profile and no entry yet. */
+/** The participant to try the site with: a complete profile and no submission yet. */
 export const DEMO_PARTICIPANT = demoParticipant;
 export const DEMO_JUDGE = demoJudge;
 
@@ -112,7 +112,7 @@ export const SUBSCRIBERS = rowsOf<"country" | "given" | "family">("subscribers")
     ),
 );
 
-/** The entries: every state, teams of one to five, ideas of varying quality. */
+/** The submissions: every state, teams of one to five, ideas of varying quality. */
 export const IDEAS: readonly SampleIdea[] = rowsOf<keyof SampleIdea>("ideas").map(
   ({ fate, teamSize, hasDocument, name, description }) => ({
     fate: fate === "draft" || fate === "withdrawn" ? fate : Number(fate),
@@ -132,8 +132,11 @@ export const MESSAGES = rowsOf<"askedAt" | "name" | "subject" | "message" | "rep
   email: addressOf(message.name),
 }));
 
-/** The judges' comments for the teams: three for each round that an entry reaches. */
-export const COMMENTS = Map.groupBy(rowsOf<"entry" | "comment">("comments"), ({ entry }) => entry);
+/** The judges' comments for the teams: three for each round that a submission reaches. */
+export const COMMENTS = Map.groupBy(
+  rowsOf<"submission" | "comment">("comments"),
+  ({ submission }) => submission,
+);
 
 const SCORES = ["1", "2", "3", "4", "5"] as const;
 

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { DISPLAYED_PHASES, displayPhaseOf, rehearse } from "../rehearsal.ts";
-import { entryEvents } from "./entries.ts";
+import { submissionEvents } from "./entries.ts";
 import { accountId, FIRST_DAY, type SeasonEvent } from "./event.ts";
 import { finalistEvents } from "./finalists.ts";
 import { judgingEvents } from "./judging.ts";
@@ -20,7 +20,7 @@ export function createSeason(): SeasonEvent[] {
     ...accountEvents(),
     ...subscriberEvents(),
     ...contactEvents(),
-    ...entryEvents(),
+    ...submissionEvents(),
     ...judgingEvents(),
     ...finalistEvents(),
     ...displayEvents(),

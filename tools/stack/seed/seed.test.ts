@@ -21,7 +21,7 @@ it("fills an empty database, and changes nothing in a database with accounts", a
       (select count(*)::int from public.submissions) as entries,
       (select count(*)::int from public.mailing_list) as subscribers,
       (select count(*)::int from storage.objects) as files`;
-  expect(counts).toEqual({ accounts: 74, entries: 25, subscribers: 80, files: 26 });
+  expect(counts).toEqual({ accounts: 74, submissions: 25, subscribers: 80, files: 26 });
   await sql`update auth.users set email = 'other@example.com' where email = 'admin@example.com'`;
   const before = await fingerprint(sql);
   expect(await seed(stack.addresses)).toBe(false);

@@ -79,7 +79,7 @@ export async function rolledBack(
 type Makers = Record<string, (sql: Sql) => Promise<object>>;
 type Made<Of extends Makers> = { [name in keyof Of]: Awaited<ReturnType<Of[name]>> };
 
-/** Before the first test, opens the challenge and creates the people (or entries) that all tests of a file share. */
+/** Before the first test, opens the challenge and creates the people (or submissions) that all tests of a file share. */
 export function usePeople<Of extends Makers>(sql: Sql, makers: Of): Made<Of> {
   const made = Object.fromEntries(Object.keys(makers).map((name) => [name, {}]));
   beforeAll(async () => {

@@ -91,12 +91,12 @@ function stepsOf(rules: string, values: Values): Step[] {
 
 /** The ids and addresses of the people, by name. */
 export function valuesOf(people: People): Values {
-  const entries = Object.entries(people).flatMap(([name, one]) =>
+  const submissions = Object.entries(people).flatMap(([name, one]) =>
     typeof one === "string" || !one
       ? []
       : [[name, one.id] as const, [`${name}Email`, "email" in one ? one.email : ""] as const],
   );
-  return Object.fromEntries(entries);
+  return Object.fromEntries(submissions);
 }
 
 /** The outcome of a step, in the notation of its rule. */

@@ -41,7 +41,7 @@ interface TextPath {
 /**
  * Every statement in which Postgres processes a client's text: each text of each function, the profile, and the
  * metadata of a sign-up.
- * @param person The caller of functions that need an account: an administrator with an entry.
+ * @param person The caller of functions that need an account: an administrator with a submission.
  */
 export async function textPaths(sql: Sql | Transaction, person: Person): Promise<TextPath[]> {
   const calls = (await functionsWithTexts(sql)).flatMap(({ name, role, parameters }) =>

@@ -10,9 +10,9 @@ export interface UploadOptions {
   bucket?: "submissions" | "judging" | "finalists" | "projects" | "evidence";
 }
 
-/** The path of an upload by an entry's owner. */
-export function uploadPath(entryId: string, fileName = "idea.pdf"): string {
-  return `${entryId}/${randomUUID()}/${fileName}`;
+/** The path of an upload by a submission's owner. */
+export function uploadPath(submissionId: string, fileName = "idea.pdf"): string {
+  return `${submissionId}/${randomUUID()}/${fileName}`;
 }
 
 /** The path of a round entry's document, uploaded by an administrator. */
@@ -21,16 +21,16 @@ export function roundEntryPath(roundEntryId: string): string {
 }
 
 /** The path of a document for a stage, uploaded by a finalist's owner. */
-export function stagePath(entryId: string, stageId: string, fileName = "plan.pdf"): string {
-  return `${entryId}/${stageId}/${randomUUID()}/${fileName}`;
+export function stagePath(submissionId: string, stageId: string, fileName = "plan.pdf"): string {
+  return `${submissionId}/${stageId}/${randomUUID()}/${fileName}`;
 }
 
 /** The upload options of a picture of a finalist's page. */
 export const PICTURE = { bucket: "projects", mimetype: "image/webp" } as const;
 
 /** The path of a picture, uploaded by a finalist's owner. */
-export function picturePath(entryId: string, fileName = "picture.webp"): string {
-  return `${entryId}/${randomUUID()}/${fileName}`;
+export function picturePath(submissionId: string, fileName = "picture.webp"): string {
+  return `${submissionId}/${randomUUID()}/${fileName}`;
 }
 
 /** Adds an object as Storage does for a user, under their policies, and returns its path. */

@@ -5,10 +5,10 @@ import { uploadAs, uploadPath } from "./documents.ts";
 import { claimEmail } from "./emails.ts";
 import { createAccount, type Person } from "./people.ts";
 
-/** Entries and their teams, through the API's functions except for `addMember`. */
+/** Submissions and their teams, through the API's functions except for `addMember`. */
 
 /** The columns of `my_submission` that tests read. */
-export interface EntryRow {
+export interface SubmissionRow {
   id: string;
   idea_name: string;
   file_path: string | null;
@@ -16,12 +16,12 @@ export interface EntryRow {
   revision: number;
 }
 
-/** An entry as its owner sees it, and the owner. */
-export interface Entry extends EntryRow {
+/** A submission as its owner sees it, and the owner. */
+export interface Submission extends SubmissionRow {
   owner: Person;
 }
 
-interface EntryOptions {
+interface SubmissionOptions {
   /** A new person by default. */
   owner?: Person;
   /** The other members of the team. */
@@ -45,37 +45,44 @@ export const ALL_ATTESTATIONS = [
 /** The attestations that `submit_submission` requires. */
 export const CONFIRMED = { attestations: ALL_ATTESTATIONS, rules_version: RULES_VERSION };
 
-/** Calls a function as a person, and returns the entry in its result. */
-export async function entryAfter(
+/** Calls a function as a person, and returns the submission in its result. */
+export async function submissionAfter(
   sql: Transaction,
   person: Actor,
   name: string,
   args: Parameters<typeof rpc>[2] = {},
-): Promise<EntryRow> {
+): Promise<SubmissionRow> {
   await authenticateAs(sql, person);
-  const [entry] = await rpc<EntryRow>(sql, name, args);
-  if (!entry) throw new Error(`${name} returned no entry.`);
-  return entry;
+  const [submission] = await rpc<SubmissionRow>(sql, name, args);
+  if (!submission) throw new Error(`${name} returned no entry.`);
+  return submission;
 }
 
 /** The row of `my_submission` for a person. */
-export async function entryOf(sql: Transaction, person: Actor): Promise<EntryRow | undefined> {
+export async function submissionOf(
+  sql: Transaction,
+  person: Actor,
+): Promise<SubmissionRow | undefined> {
   await authenticateAs(sql, person);
-  const [entry] = await sql<EntryRow[]>`select * from public.my_submission`;
-  return entry;
+  const [submission] = await sql<SubmissionRow[]>`select * from public.my_submission`;
+  return submission;
 }
 
-/** Creates an entry with its team, by default a draft of a new person. Leaves the transaction as its owner. */
-export async function createEntry(sql: AnySql, options: EntryOptions = {}): Promise<Entry> {
-  if (!("savepoint" in sql)) return sql.begin((transaction) => createEntry(transaction, options));
+/** Creates a submission with its team, by default a draft of a new person. Leaves the transaction as its owner. */
+export async function createSubmission(
+  sql: AnySql,
+  options: SubmissionOptions = {},
+): Promise<Submission> {
+  if (!("savepoint" in sql))
+    return sql.begin((transaction) => createSubmission(transaction, options));
   const owner = options.owner ?? (await createAccount(sql));
-  let row = await entryAfter(sql, owner, "create_submission", {
+  let row = await submissionAfter(sql, owner, "create_submission", {
     idea_name: options.idea_name ?? "A patch that listens",
     description: options.description ?? "It tells when it is done.",
   });
   for (const member of options.members ?? []) await addMember(sql, row.id, member);
   if (options.document) row = await attachDocument(sql, owner, row);
-  if (options.submitted) row = await submitEntry(sql, owner, row.revision);
+  if (options.submitted) row = await submitSubmission(sql, owner, row.revision);
   await authenticateAs(sql, owner);
   return { ...row, owner };
 }
@@ -84,23 +91,34 @@ export async function createEntry(sql: AnySql, options: EntryOptions = {}): Prom
 async function attachDocument(
   sql: Transaction,
   owner: Person,
-  { id, revision }: EntryRow,
-): Promise<EntryRow> {
+  { id, revision }: SubmissionRow,
+): Promise<SubmissionRow> {
   const file_path = await uploadAs(sql, owner, uploadPath(id));
-  return entryAfter(sql, owner, "attach_document", { expected_revision: revision, file_path });
+  return submissionAfter(sql, owner, "attach_document", { expected_revision: revision, file_path });
 }
 
-/** Submits an entry. */
-export function submitEntry(sql: Transaction, owner: Person, revision: number): Promise<EntryRow> {
-  return entryAfter(sql, owner, "submit_submission", { expected_revision: revision, ...CONFIRMED });
+/** Submits a submission. */
+export function submitSubmission(
+  sql: Transaction,
+  owner: Person,
+  revision: number,
+): Promise<SubmissionRow> {
+  return submissionAfter(sql, owner, "submit_submission", {
+    expected_revision: revision,
+    ...CONFIRMED,
+  });
 }
 
 /** Adds a person to a team directly in the table, as accepting an invitation does. */
-export async function addMember(sql: Transaction, entryId: string, person: Person): Promise<void> {
+export async function addMember(
+  sql: Transaction,
+  submissionId: string,
+  person: Person,
+): Promise<void> {
   await authenticateAs(sql, "postgres");
   await sql`
     insert into public.submission_members (submission_id, user_id)
-    values (${entryId}, ${person.id})`;
+    values (${submissionId}, ${person.id})`;
 }
 
 /** Invites an address as the owner and returns the invitation's id. */

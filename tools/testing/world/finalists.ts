@@ -5,11 +5,11 @@ import { type AnySql, authenticateAs, becomePostgres, rpc } from "../database/ac
 import type { Transaction } from "../database/database.ts";
 import { daysFromNow, releasedDates, setChallenge } from "./challenge.ts";
 import { stagePath, uploadAs } from "./documents.ts";
-import { createEntry, type Entry } from "./entries.ts";
+import { createSubmission, type Submission } from "./entries.ts";
 import { createAccount, type Person } from "./people.ts";
 import { createRound, moveRounds, type Round } from "./rounds.ts";
 
-export interface Finalist extends Entry {
+export interface Finalist extends Submission {
   member: Person;
 }
 
@@ -17,11 +17,11 @@ export interface Finalist extends Entry {
 export async function createFinalist(sql: AnySql): Promise<Finalist> {
   await setChallenge(sql);
   const member = await createAccount(sql);
-  const entry = await createEntry(sql, { members: [member], submitted: true });
+  const submission = await createSubmission(sql, { members: [member], submitted: true });
   await becomePostgres(sql);
-  await sql`update public.submissions set status = 'selected' where id = ${entry.id}`;
+  await sql`update public.submissions set status = 'selected' where id = ${submission.id}`;
   await setChallenge(sql, releasedDates());
-  return { ...entry, member };
+  return { ...submission, member };
 }
 
 /** Creates a stage that is due in this number of days; negative numbers are in the past. */
@@ -36,7 +36,7 @@ export async function createStage(sql: AnySql, days = 1): Promise<string> {
 /** Uploads and submits another version as the owner, and returns its path. */
 export async function submitDocument(
   sql: Transaction,
-  { owner, id }: Pick<Entry, "owner" | "id">,
+  { owner, id }: Pick<Submission, "owner" | "id">,
   stageId: string,
 ): Promise<string> {
   const path = stagePath(id, stageId);
@@ -49,12 +49,12 @@ export async function submitDocument(
 export async function createMentor(
   sql: Transaction,
   admin: Person,
-  entryId: string,
+  submissionId: string,
 ): Promise<Person> {
   const mentor = await createAccount(sql);
   await authenticateAs(sql, admin);
   await rpc(sql, "set_mentor", {
-    submission_id: entryId,
+    submission_id: submissionId,
     user_id: mentor.id,
     name: "Noor Mentor",
     contact: "On Tuesdays.",
@@ -62,7 +62,7 @@ export async function createMentor(
   return mentor;
 }
 
-/** A decision about an entry, with a rank if it advances in a final. */
+/** A decision about a submission, with a rank if it advances in a final. */
 export interface Decided {
   advances: boolean;
   place?: number;
@@ -94,22 +94,22 @@ export async function decideRound(
 export async function releaseRound(
   sql: AnySql,
   kind: Exclude<RoundKind, "screening">,
-  entries: readonly (Decided & { id: string })[],
+  submissions: readonly (Decided & { id: string })[],
 ): Promise<void> {
   const closed = { opens: -2, closes: -1, places: 3, isReady: false } as const;
-  const round = await createRound(sql, { kind, name: "Former", ...closed, entries });
-  await decideRound(sql, round, entries);
+  const round = await createRound(sql, { kind, name: "Former", ...closed, submissions });
+  await decideRound(sql, round, submissions);
   await sql`
-    update public.round_entries entry set outcome = decision.outcome
+    update public.round_entries submission set outcome = decision.outcome
     from public.judging_decisions decision
-    where decision.round_entry_id = entry.id and entry.round_id = ${round.id}`;
+    where decision.round_entry_id = submission.id and submission.round_id = ${round.id}`;
   await moveRounds(sql, "released", round.id);
   await sql`
     insert into public.releases (round_id, outcomes_hash, confirmed_at, due_at, released_at)
     select ${round.id}, '', moment, moment, moment from private.now() moment`;
 }
 
-/** Gives an entry a rank in a released final. */
-export function winPlace(sql: AnySql, entryId: string, place: number): Promise<void> {
-  return releaseRound(sql, "final", [{ id: entryId, advances: true, place }]);
+/** Gives a submission a rank in a released final. */
+export function winPlace(sql: AnySql, submissionId: string, place: number): Promise<void> {
+  return releaseRound(sql, "final", [{ id: submissionId, advances: true, place }]);
 }

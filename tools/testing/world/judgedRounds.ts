@@ -4,16 +4,16 @@ import { authenticateAs, rpc } from "../database/actors.ts";
 import { type Transaction, useDatabase } from "../database/database.ts";
 import type { Values } from "../database/stateRules.ts";
 import { passDays, pastDates, setChallenge } from "./challenge.ts";
-import { createEntry, type Entry } from "./entries.ts";
+import { createSubmission, type Submission } from "./entries.ts";
 import { createJudge, type Judge } from "./judges.ts";
 import { createAccount, createAdmin, type Person } from "./people.ts";
 import { createRound, type Round, type RoundOptions } from "./rounds.ts";
 
 /** A judged round, and actions of administrators through the API's functions. */
 
-export type Judged = Round<[Entry, Entry, Entry], [Judge, Judge]>;
+export type Judged = Round<[Submission, Submission, Submission], [Judge, Judge]>;
 
-/** The scores of each entry by criterion, from each of the two judges. */
+/** The scores of each submission by criterion, from each of the two judges. */
 export const SCORES = [
   [5, 4],
   [3, 4],
@@ -25,10 +25,10 @@ interface Participants {
   second: Person;
   outsider: Person;
   judges: [Judge, Judge];
-  submitted: [Entry, Entry, Entry];
+  submitted: [Submission, Submission, Submission];
 }
 
-/** Creates two administrators, two judges, three submitted entries and an outsider in a separate database. */
+/** Creates two administrators, two judges, three submitted submissions and an outsider in a separate database. */
 export function useJudgedRounds() {
   const { sql, test } = useDatabase();
   const people = {} as Participants;
@@ -39,16 +39,16 @@ export function useJudgedRounds() {
     people.second = await createAdmin(sql);
     people.outsider = await createAccount(sql);
     people.judges = [await createJudge(sql), await createJudge(sql, { name: "Kim" })];
-    const submitted = () => createEntry(sql, { submitted: true });
+    const submitted = () => createSubmission(sql, { submitted: true });
     people.submitted = [await submitted(), await submitted(), await submitted()];
     await setChallenge(sql, pastDates());
   });
 
-  /** A round in which both judges have scored the entries, with means of 14/3, 10/3 and 4/3. */
+  /** A round in which both judges have scored the submissions, with means of 14/3, 10/3 and 4/3. */
   const judgedRound = (transaction: Transaction, options: RoundOptions = {}): Promise<Judged> =>
     createRound(transaction, {
       ...options,
-      entries: people.submitted,
+      submissions: people.submitted,
       judges: people.judges,
       scores: SCORES,
     });
@@ -78,16 +78,16 @@ export function useJudgedRounds() {
 }
 
 /**
- * The values of a judged round for rules: `$round`, its entries `$e1` to `$e3`, their round entries `$r1` and codes
+ * The values of a judged round for rules: `$round`, its submissions `$e1` to `$e3`, their round entries `$r1` and codes
  * `$code1`, and their assignments to the first judge, `$a1`, and the second, `$b1`.
  */
 export function valuesOf({ id, roundEntries, assignments }: Judged): Values {
   const values: Values = { round: id };
-  for (const [index, entry] of roundEntries.entries()) {
+  for (const [index, submission] of roundEntries.entries()) {
     const number = index + 1;
-    values[`e${number}`] = entry.submissionId;
-    values[`r${number}`] = entry.id;
-    values[`code${number}`] = entry.code;
+    values[`e${number}`] = submission.submissionId;
+    values[`r${number}`] = submission.id;
+    values[`code${number}`] = submission.code;
     values[`a${number}`] = assignments[index]?.[0] ?? "";
     values[`b${number}`] = assignments[index]?.[1] ?? "";
   }

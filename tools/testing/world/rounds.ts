@@ -36,7 +36,7 @@ type Ids = readonly { id: string }[];
 type JudgeIds = readonly Pick<Judge, "judgeId">[];
 type Each<List extends readonly unknown[], Item> = { -readonly [index in keyof List]: Item };
 
-export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds = JudgeIds>
+export interface RoundOptions<Submissions extends Ids = Ids, Judges extends JudgeIds = JudgeIds>
   extends Partial<
     Pick<
       RoundForm,
@@ -52,13 +52,13 @@ export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds
   opens?: number;
   closes?: number;
   discussion_open?: boolean;
-  /** The entries in the round. */
-  entries?: Entries;
+  /** The submissions in the round. */
+  submissions?: Submissions;
   /** Whether the round entries are ready; true by default. */
   isReady?: boolean;
-  /** The reviewers of each entry, assigned directly in the table. */
+  /** The reviewers of each submission, assigned directly in the table. */
   judges?: Judges;
-  /** The scores in each judge's submitted review, by entry and criterion. */
+  /** The scores in each judge's submitted review, by submission and criterion. */
   scores?: readonly (readonly number[])[];
 }
 
@@ -68,24 +68,27 @@ export interface RoundEntry {
   submissionId: string;
 }
 
-export interface Round<Entries extends Ids = Ids, Judges extends JudgeIds = JudgeIds> {
+export interface Round<Submissions extends Ids = Ids, Judges extends JudgeIds = JudgeIds> {
   id: string;
-  roundEntries: Each<Entries, RoundEntry>;
-  /** By entry, then by judge. */
-  assignments: Each<Entries, Each<Judges, string>>;
+  roundEntries: Each<Submissions, RoundEntry>;
+  /** By submission, then by judge. */
+  assignments: Each<Submissions, Each<Judges, string>>;
 }
 
-/** A round with its entries, assignments and reviews. */
+/** A round with its submissions, assignments and reviews. */
 export async function createRound<
-  const Entries extends Ids = [],
+  const Submissions extends Ids = [],
   const Judges extends JudgeIds = [],
->(sql: AnySql, options: RoundOptions<Entries, Judges> = {}): Promise<Round<Entries, Judges>> {
+>(
+  sql: AnySql,
+  options: RoundOptions<Submissions, Judges> = {},
+): Promise<Round<Submissions, Judges>> {
   if (!("savepoint" in sql)) {
     return sql.begin((transaction) => createRound(transaction, options)) as Promise<
-      Round<Entries, Judges>
+      Round<Submissions, Judges>
     >;
   }
-  const { by, opens, closes, entries = [], isReady, judges = [], scores, ...form } = options;
+  const { by, opens, closes, submissions = [], isReady, judges = [], scores, ...form } = options;
   const id = by
     ? await saveRound(sql, by, {
         ...form,
@@ -94,8 +97,8 @@ export async function createRound<
       })
     : await insertRound(sql, form, [opens ?? -1, closes ?? 1]);
   const roundEntries: RoundEntry[] = [];
-  for (const entry of entries)
-    roundEntries.push(await createRoundEntry(sql, id, entry.id, options));
+  for (const submission of submissions)
+    roundEntries.push(await createRoundEntry(sql, id, submission.id, options));
   const assignments: string[][] = [];
   for (const [index, roundEntry] of roundEntries.entries()) {
     const given: string[] = [];
@@ -106,7 +109,7 @@ export async function createRound<
     }
     assignments.push(given);
   }
-  return { id, roundEntries, assignments } as unknown as Round<Entries, Judges>;
+  return { id, roundEntries, assignments } as unknown as Round<Submissions, Judges>;
 }
 
 async function insertRound(
@@ -142,7 +145,7 @@ export async function saveRound(
 }
 
 /**
- * Adds an entry to a round, ready by default.
+ * Adds a submission to a round, ready by default.
  * @param options.by The administrator who adds it through the API's functions.
  */
 export async function createRoundEntry(
@@ -184,7 +187,7 @@ async function addRoundEntry(
   return { id, code, submissionId };
 }
 
-/** Assigns an entry to a judge directly in the table, and returns the assignment's id. */
+/** Assigns a submission to a judge directly in the table, and returns the assignment's id. */
 export async function assign(
   sql: Transaction,
   roundEntryId: string,

@@ -21,9 +21,14 @@ import { roundPath } from "../../records/roundPath.ts";
 import { isOver, isScreening, type Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
 import { PlanPreview, Warnings } from "./PlanPreview.tsx";
-import { type AssignmentInput, countShortEntries, initialReviewers, toProblem } from "./problem.ts";
+import {
+  type AssignmentInput,
+  countShortRoundEntries,
+  initialReviewers,
+  toProblem,
+} from "./problem.ts";
 
-/** Proposes which judge reviews which entry, shows a preview, and publishes it as a whole. */
+/** Proposes which judge reviews which round entry, shows a preview, and publishes it as a whole. */
 export function AssignmentPage({ round }: { round: Round }) {
   const query = useDatabaseQuery(
     "assignment_input",
@@ -41,7 +46,7 @@ export function AssignmentPage({ round }: { round: Round }) {
     );
   }
   if (!input) return <NotLoaded query={query} failure="The assignment could not be loaded." />;
-  const ready = input.entries.length;
+  const ready = input.round_entries.length;
   if (ready === 0 || !input.judges.some(({ is_active }) => is_active)) {
     return (
       <Alert severity="info">
@@ -67,15 +72,15 @@ export function AssignmentPage({ round }: { round: Round }) {
 }
 
 function calibrationSentence(input: AssignmentInput): string {
-  const count = input.entries.filter(({ is_calibration }) => is_calibration).length;
+  const count = input.round_entries.filter(({ is_calibration }) => is_calibration).length;
   if (count === 0) return "";
   return `Every selected judge reviews ${counted(count, "calibration entry", "calibration entries")} first. `;
 }
 
-/** The entries that this assignment leaves out, and those that need other reviewers since it was published. */
+/** The round entries that this assignment leaves out, and those that need other reviewers since it was published. */
 function outstandingIssues(round: Round, input: AssignmentInput): string[][] {
-  const excluded = round.round_entries_count - input.entries.length;
-  const short = countShortEntries(round, input);
+  const excluded = round.round_entries_count - input.round_entries.length;
+  const short = countShortRoundEntries(round, input);
   const warnings = [
     excluded > 0 && [
       `Not included, because they are not ready, disqualified or withdrawn, or you have a conflict of interest: ${counted(excluded, "entry", "entries")}.`,

@@ -74,14 +74,14 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
           success="The assignment is published. Judges with new entries get an email."
           failure="Failed to publish the assignment. Please try again."
           onFailure={(error) => {
-            // The database also checks entries that the administrator cannot see because of a conflict.
+            // The database also checks round entries that the administrator cannot see because of a conflict.
             if (serverFailure(error).hint === "not_connected") setIsRefused(true);
             return false;
           }}
           args={(reason) => ({
             round_id: round.id,
-            pairs: plan.pairs.map(({ entry, judge }) => ({
-              round_entry_id: entry,
+            pairs: plan.pairs.map(({ roundEntry, judge }) => ({
+              round_entry_id: roundEntry,
               judge_id: judge,
             })),
             expected_revision: input.revision,

@@ -17,13 +17,17 @@ const judge = (id: string, changes: Partial<AssignmentInput["judges"][number]> =
   is_active: true,
   ...changes,
 });
-const pair = (entry: string, of: string) => ({ entry, judge: of });
+const pair = (round_entry: string, of: string) => ({ round_entry, judge: of });
 type Assigned = AssignmentInput["assignments"][number];
-const assigned = (entry: string, of: string, role: Assigned["role"] = "movable"): Assigned => ({
-  ...pair(entry, of),
+const assigned = (
+  roundEntry: string,
+  of: string,
+  role: Assigned["role"] = "movable",
+): Assigned => ({
+  ...pair(roundEntry, of),
   role,
 });
-const entry = (id: string, is_calibration = false) => ({
+const roundEntry = (id: string, is_calibration = false) => ({
   id,
   code: id.toUpperCase(),
   is_calibration,
@@ -37,7 +41,7 @@ const round = (changes: Partial<Round> = {}) => ({
 });
 const input = (changes: Partial<AssignmentInput> = {}): AssignmentInput => ({
   revision: 0,
-  entries: ["e1", "e2", "e3"].map((id) => entry(id)),
+  round_entries: ["e1", "e2", "e3"].map((id) => roundEntry(id)),
   judges: ["a", "b", "c"].map((id) => judge(id)),
   assignments: [],
   barred: [],
@@ -62,9 +66,9 @@ describe("the problem for the solver", () => {
         barred: [pair("e2", "b")],
       },
       {
-        fixed: [assigned("e3", "a", "fixed")],
-        preferred: [assigned("e1", "b")],
-        barred: [pair("e2", "b")],
+        fixed: [{ roundEntry: "e3", judge: "a" }],
+        preferred: [{ roundEntry: "e1", judge: "b" }],
+        barred: [{ roundEntry: "e2", judge: "b" }],
         judges: [
           { id: "a", maximum: 3 },
           { id: "b", maximum: 40 },
@@ -74,13 +78,13 @@ describe("the problem for the solver", () => {
     [
       "assigns the calibration entries of a screening to all judges",
       {},
-      { entries: [entry("e1", true), entry("e2")] },
+      { round_entries: [roundEntry("e1", true), roundEntry("e2")] },
       { shared: ["e1"] },
     ],
     [
       "assigns no calibration entries of a panel",
       { kind: "panel" },
-      { entries: [entry("e1", true)] },
+      { round_entries: [roundEntry("e1", true)] },
       { shared: [] },
     ],
   ])("%s", (_, changes, data, problem) => {
@@ -90,7 +94,7 @@ describe("the problem for the solver", () => {
   it("keeps only started reviews if that is chosen", () => {
     const data = input({ assignments: [assigned("e1", "a", "fixed"), assigned("e3", "a")] });
     const problem = toProblem(round(), data, { ...CHOICE, keepsAssigned: false });
-    expect(problem).toMatchObject({ fixed: [pair("e1", "a")], preferred: [] });
+    expect(problem).toMatchObject({ fixed: [{ roundEntry: "e1", judge: "a" }], preferred: [] });
   });
 
   it("selects the judges of the round initially, otherwise all active judges", () => {
@@ -144,7 +148,7 @@ describe("the page", () => {
       judges: ["a", "b", "c", "d"].map((id) => judge(id)),
       barred: [
         ...["a", "b"].map((id) => pair("e3", id)),
-        ...["c", "d"].flatMap((id) => ["e1", "e2"].map((entry) => pair(entry, id))),
+        ...["c", "d"].flatMap((id) => ["e1", "e2"].map((roundEntry) => pair(roundEntry, id))),
       ],
     });
     const preview = await plan();

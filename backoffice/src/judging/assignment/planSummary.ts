@@ -47,12 +47,13 @@ export function warningsOf(
   { shortage, groups }: AssignmentPlan,
   isScreening: boolean,
 ): string[][] {
-  const { entries: short = [], fullJudges = [], shortJudges = [] } = shortage ?? {};
-  const codeOf = (id: string) => input.entries.find((entry) => entry.id === id)?.code;
+  const { roundEntries: short = [], fullJudges = [], shortJudges = [] } = shortage ?? {};
+  const codeOf = (id: string) =>
+    input.round_entries.find((roundEntry) => roundEntry.id === id)?.code;
   const judgeOf = (id: string) => input.judges.find((judge) => judge.id === id);
   const listed = short
     .slice(0, MAX_LISTED)
-    .map(({ entry, missing }) => `${codeOf(entry)} (${missing})`);
+    .map(({ roundEntry, missing }) => `${codeOf(roundEntry)} (${missing})`);
   const rest = short.length - listed.length;
   const sizes = groups.slice(0, MAX_LISTED).map(({ length }) => inDigits(length));
   const fullNames = fullJudges.map((id) => judgeOf(id)?.name);

@@ -13,7 +13,10 @@ interface AssignmentChoice {
 
 /** The current pairs with one of these roles. */
 export const pairsIn = ({ assignments }: AssignmentInput, ...roles: AssignmentRole[]): Pair[] =>
-  assignments.filter(({ role }) => roles.includes(role));
+  toPairs(assignments.filter(({ role }) => roles.includes(role)));
+
+const toPairs = (pairs: AssignmentInput["barred"]): Pair[] =>
+  pairs.map(({ round_entry, judge }) => ({ roundEntry: round_entry, judge }));
 
 /** The judges selected initially: those who already review in this round, otherwise all active judges. */
 export function initialReviewers({ judges, assignments }: AssignmentInput): Set<string> {
@@ -23,12 +26,13 @@ export function initialReviewers({ judges, assignments }: AssignmentInput): Set<
   return new Set(current.length > 0 ? current : active);
 }
 
-/** The number of entries with too few reviewers; 0 before the first assignment. */
-export function countShortEntries(round: Round, input: AssignmentInput): number {
+/** The number of round entries with too few reviewers; 0 before the first assignment. */
+export function countShortRoundEntries(round: Round, input: AssignmentInput): number {
   if (!isScreening(round) || input.revision === 0) return 0;
-  const reviewers = Map.groupBy(pairsIn(input, "fixed", "movable"), ({ entry }) => entry);
-  return input.entries.filter(({ id }) => (reviewers.get(id)?.length ?? 0) < round.reviews_required)
-    .length;
+  const reviewers = Map.groupBy(pairsIn(input, "fixed", "movable"), ({ roundEntry }) => roundEntry);
+  return input.round_entries.filter(
+    ({ id }) => (reviewers.get(id)?.length ?? 0) < round.reviews_required,
+  ).length;
 }
 
 export function toProblem(
@@ -36,7 +40,7 @@ export function toProblem(
   input: AssignmentInput,
   { reviewers, keepsAssigned }: AssignmentChoice,
 ): AssignmentProblem {
-  const { entries, judges, barred } = input;
+  const { round_entries: roundEntries, judges } = input;
   // Started reviews that do not count still count against the judge's limit, as in the database.
   const idle = Map.groupBy(pairsIn(input, "idle"), ({ judge }) => judge);
   const remaining = (id: string, limit: number | null) =>
@@ -44,14 +48,14 @@ export function toProblem(
   return {
     seed: round.seed,
     reviewers: round.reviews_required,
-    entries: entries.map(({ id }) => id),
+    roundEntries: roundEntries.map(({ id }) => id),
     shared: isScreening(round)
-      ? entries.filter(({ is_calibration }) => is_calibration).map(({ id }) => id)
+      ? roundEntries.filter(({ is_calibration }) => is_calibration).map(({ id }) => id)
       : [],
     judges: judges
       .filter(({ id }) => reviewers.has(id))
       .map(({ id, max_reviews: limit }) => ({ id, maximum: remaining(id, limit) })),
-    barred,
+    barred: toPairs(input.barred),
     fixed: pairsIn(input, "fixed"),
     preferred: keepsAssigned ? pairsIn(input, "movable") : [],
   };

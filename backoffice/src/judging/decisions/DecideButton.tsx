@@ -6,7 +6,7 @@ import { PLACES } from "#shared/awards.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { ROUND_OUTCOMES } from "../../records/groupEmail.ts";
-import { countEntries } from "../../records/submission.ts";
+import { countRoundEntries } from "../../records/submission.ts";
 import { type Decision, exceptionOf, useDecisions } from "../results/decision.ts";
 import type { LockedResult } from "../results/result.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
@@ -21,18 +21,18 @@ interface Draft {
 interface DecideButtonProps {
   round: Round;
   result: LockedResult;
-  /** The entries that get the same decision for the same reason. */
+  /** The round entries that get the same decision for the same reason. */
   decisions: readonly Decision[];
   onDone?: () => void;
 }
 
-/** Decides entries, or changes their decisions. */
+/** Decides round entries, or changes their decisions. */
 export function DecideButton({ round, result, decisions, onDone }: DecideButtonProps) {
   const [{ outcome, reason, seen_until }, setDraft] = useState<Draft>({ outcome: "", reason: "" });
   const only = decisions.length === 1 ? decisions[0] : undefined;
-  const subject = only?.code ?? countEntries(decisions.length);
+  const subject = only?.code ?? countRoundEntries(decisions.length);
   const further = isFinal(round) ? PLACES : ["advances"];
-  // In a final, each entry that advances has its own rank.
+  // In a final, each round entry that advances has its own rank.
   const canAdvance = !decisions.some(({ is_excluded }) => is_excluded) && (only || !isFinal(round));
   const outcomes = ["eliminated", ...(canAdvance ? further : [])];
   const exception = only

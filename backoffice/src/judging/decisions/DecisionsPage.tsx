@@ -14,7 +14,7 @@ import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { countEntries, countSubmissions } from "../../records/submission.ts";
+import { countRoundEntries, countSubmissions } from "../../records/submission.ts";
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { Interventions } from "../releases/InterventionList.tsx";
@@ -89,13 +89,15 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
   const { setFilters } = useListContext();
   const { data: decisions } = useDecisions(round);
   if (!decisions) return null;
-  const entries = decisions.filter(({ is_excluded }) => !is_excluded);
-  const outCount = decisions.length - entries.length;
-  const undecided = entries.filter(({ decided_at }) => !decided_at);
-  const exceptions = undecided.filter((entry) => exceptionOf(entry, result));
+  const roundEntries = decisions.filter(({ is_excluded }) => !is_excluded);
+  const outCount = decisions.length - roundEntries.length;
+  const undecided = roundEntries.filter(({ decided_at }) => !decided_at);
+  const exceptions = undecided.filter((roundEntry) => exceptionOf(roundEntry, result));
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
-      <strong>{countOf(entries.length - undecided.length, entries.length)} decided</strong>
+      <strong>
+        {countOf(roundEntries.length - undecided.length, roundEntries.length)} decided
+      </strong>
       {outCount > 0 && (
         <Typography color="textSecondary">
           Disqualified or withdrawn, no decision needed: {inDigits(outCount)}.
@@ -116,7 +118,10 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <DecideAsRanked round={round} result={result} undecided={undecided} />
-        <RequestRelease round={round} obstacle={obstacleTo(entries.length, undecided.length)} />
+        <RequestRelease
+          round={round}
+          obstacle={obstacleTo(roundEntries.length, undecided.length)}
+        />
       </Box>
     </Paper>
   );
@@ -134,7 +139,7 @@ interface DecideAsRankedProps {
   undecided: readonly Decision[];
 }
 
-/** Decides all entries that the ranking decides, after a confirmation with numbers. */
+/** Decides all round entries that the ranking decides, after a confirmation with numbers. */
 function DecideAsRanked({ round, result, undecided }: DecideAsRankedProps) {
   const ranked = undecided.filter(({ rank, is_tied }) => rank !== null && !is_tied);
   const advancing = ranked.filter(({ rank }) => Number(rank) <= round.places).length;
@@ -153,10 +158,10 @@ function DecideAsRanked({ round, result, undecided }: DecideAsRankedProps) {
         disabled: ranked.length === 0,
       }}
       request="decide_as_ranked"
-      success={(count) => `The ranking is applied to ${countEntries(count)}.`}
+      success={(count) => `The ranking is applied to ${countRoundEntries(count)}.`}
       failure="Failed to apply the ranking. Please try again."
       args={() => ({ result_id: result.id })}
-      question={`${countEntries(ranked.length)}: ${inDigits(advancing)} advance, ${inDigits(ranked.length - advancing)} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${replaced > 0 ? ` ${counted(replaced, "decision", "decisions")} based on an earlier result will be replaced.` : ""} All decisions are drafts until the release.`}
+      question={`${countRoundEntries(ranked.length)}: ${inDigits(advancing)} advance, ${inDigits(ranked.length - advancing)} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${replaced > 0 ? ` ${counted(replaced, "decision", "decisions")} based on an earlier result will be replaced.` : ""} All decisions are drafts until the release.`}
       isDestructive={false}
     />
   );

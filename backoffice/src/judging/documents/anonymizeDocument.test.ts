@@ -44,11 +44,11 @@ function colorAt({ columns, rows, pixels }: Picture, x: number, y: number): numb
 }
 
 const annotation =
-  (entries: object, content = "1 0 0 rg 0 0 90 40 re f") =>
+  (roundEntries: object, content = "1 0 0 rg 0 0 90 40 re f") =>
   (pdf: TestPdf) => {
     const size = { Type: "XObject", Subtype: "Form", BBox: [0, 0, 90, 40] };
     const look = pdf.stream(content, { ...size, Resources: fontOf(pdf) });
-    const dict = { Type: "Annot", Rect: [10, 10, 100, 50], F: 4, AP: { N: look }, ...entries };
+    const dict = { Type: "Annot", Rect: [10, 10, 100, 50], F: 4, AP: { N: look }, ...roundEntries };
     const annotations = [pdf.object(dict)];
     pdf.onPage("Annots", pdf.context.obj(annotations));
     pdf.onCatalog("AcroForm", pdf.context.obj({ Fields: annotations }));
@@ -101,8 +101,8 @@ describe("an anonymized document", () => {
   it.each<[string, object]>([
     ["a drawing over the page", { Subtype: "Ink" }],
     ["a form field", { Subtype: "Widget", FT: "Tx", T: "a", V: "b" }],
-  ])("shows %s", async (_what, entries) => {
-    const { bytes } = await anonymized(await makePdf(TEXT, annotation(entries)), withJpegs);
+  ])("shows %s", async (_what, roundEntries) => {
+    const { bytes } = await anonymized(await makePdf(TEXT, annotation(roundEntries)), withJpegs);
     expect(colorAt(await drawn(bytes), 50, 30)).toEqual([1, 0, 0]);
   });
 });

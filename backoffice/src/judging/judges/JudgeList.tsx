@@ -107,7 +107,7 @@ function Names({ names }: { names: readonly string[] }) {
   return names.length > 0 ? <bdi>{names.join(", ")}</bdi> : <EmptyText>None named</EmptyText>;
 }
 
-/** Resends the invitation of a judge, limits their entries, withdraws or reinstates them. */
+/** Resends the invitation of a judge, limits their round entries, withdraws or reinstates them. */
 function JudgeActions({ judge }: { judge: Judge }) {
   if (judge.state === "withdrawn") {
     return (
@@ -152,7 +152,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
   );
 }
 
-/** Limits the number of entries that a judge is assigned in a round. */
+/** Limits the number of round entries that a judge is assigned in a round. */
 function LimitButton({ judge }: { judge: Judge }) {
   const [cap, setCap] = useState("");
   const limit = cap.trim() ? Number(cap) : null;

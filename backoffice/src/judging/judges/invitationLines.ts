@@ -6,7 +6,7 @@ import { requiredEmail } from "#shared/validation.ts";
 interface Invitee {
   name: string;
   email: string;
-  /** The maximum number of entries in a round; null: the same as for the other lines. */
+  /** The maximum number of round entries in a round; null: the same as for the other lines. */
   reviews_cap: number | null;
 }
 

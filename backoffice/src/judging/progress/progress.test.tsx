@@ -4,7 +4,7 @@ import { fill } from "../../testing/renderAdmin.tsx";
 import { ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
-const ENTRY = { round_entry_id: "round-entry-1", code: "K7QX-M2BD" };
+const ROUND_ENTRY = { round_entry_id: "round-entry-1", code: "K7QX-M2BD" };
 const ASSIGNMENT = { ...SUBMITTED_ASSIGNMENT, counts: null };
 const RAVI = { judge_id: "judge-2", judge_name: "Ravi Rao" };
 const ASSIGNMENTS = [
@@ -22,7 +22,7 @@ const PROGRESS = [
 
 const NOTES = [
   {
-    ...ENTRY,
+    ...ROUND_ENTRY,
     id: "n-2",
     assignment_id: "a-1",
     round_id: "round-1",
@@ -33,7 +33,7 @@ const NOTES = [
     is_open: true,
   },
   {
-    ...ENTRY,
+    ...ROUND_ENTRY,
     id: "n-1",
     assignment_id: "a-1",
     admin_email: "olu@example.com",
@@ -44,7 +44,7 @@ const NOTES = [
 ];
 
 function open(address: string, stage: string) {
-  const roundEntry = { id: "round-entry-1", code: ENTRY.code, findings: [], description: "" };
+  const roundEntry = { id: "round-entry-1", code: ROUND_ENTRY.code, findings: [], description: "" };
   const lists = {
     "judging-rounds": [{ ...ROUND, stage }],
     "round-entries": [{ ...roundEntry, submitted_count: 1, assigned_count: 3 }],

@@ -237,7 +237,7 @@ function ResultCheck({ round, recomputation }: { round: Round; recomputation: Re
           <Sentences label="Differences" sentences={data.differences} />
         </Alert>
       )}
-      <Ranking round={round} rankedEntries={data.computed.standings} />
+      <Ranking round={round} standings={data.computed.standings} />
     </Box>
   );
 }

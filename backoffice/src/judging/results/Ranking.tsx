@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { formatRounded } from "#common/judging/numbers.ts";
-import type { RankedEntry } from "#common/judging/result.ts";
+import type { Standing } from "#common/judging/result.ts";
 import { inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { FactTable } from "../../components/FactTable.tsx";
@@ -15,10 +15,10 @@ import { percent, tieText } from "./resultText.ts";
 
 interface RankingProps {
   round: Round;
-  rankedEntries: readonly RankedEntry[];
+  standings: readonly Standing[];
 }
 
-type NamedEntry = Pick<RoundEntry, "id" | "code" | "idea_name" | "is_excluded">;
+type NamedCode = Pick<RoundEntry, "id" | "code" | "idea_name" | "is_excluded">;
 
 /** Rendering thousands of rows takes seconds, so this many are added at a time. */
 const STEP = 200;
@@ -26,17 +26,17 @@ const STEP = 200;
 const figure = (value: number | undefined, decimals: number) =>
   value === undefined ? "-" : formatRounded(value, decimals);
 
-/** The entries in order of rank, each with a chart of its likely ranks. */
-export function Ranking({ round, rankedEntries }: RankingProps) {
-  const { data: roundEntries = [] } = useAllRows<NamedEntry>(
+/** The round entries in order of rank, each with a chart of its likely ranks. */
+export function Ranking({ round, standings }: RankingProps) {
+  const { data: roundEntries = [] } = useAllRows<NamedCode>(
     "round-entries",
     { round_id: round.id },
     ["code", "idea_name", "is_excluded"],
   );
   const roundEntryOf = new Map(roundEntries.map((roundEntry) => [roundEntry.code, roundEntry]));
   const [extraRows, setExtraRows] = useState(0);
-  const rows = rankedEntries.slice(0, initialRows(rankedEntries, round.places) + extraRows);
-  const hidden = rankedEntries.length - rows.length;
+  const rows = standings.slice(0, initialRows(standings, round.places) + extraRows);
+  const hidden = standings.length - rows.length;
   const end = Math.max(2, ...rows.map(({ interval90, rank }) => interval90?.[1] ?? rank ?? 2));
   const cutoff = isFinal(round) ? undefined : round.places;
   return (
@@ -44,7 +44,7 @@ export function Ranking({ round, rankedEntries }: RankingProps) {
       <FactTable
         label="Ranking"
         rows={rows}
-        keyOf={({ entry }) => entry}
+        keyOf={({ code }) => code}
         isOpen
         isCutoff={({ rank }) => rank !== undefined && rank === cutoff}
         columns={[
@@ -52,7 +52,7 @@ export function Ranking({ round, rankedEntries }: RankingProps) {
           {
             label: "Entry",
             isHeader: true,
-            render: ({ entry: code, tie }) => {
+            render: ({ code, tie }) => {
               const roundEntry = roundEntryOf.get(code);
               return (
                 <>
@@ -84,7 +84,7 @@ export function Ranking({ round, rankedEntries }: RankingProps) {
           },
           {
             label: "Likely rank (90% range; thick: 50%)",
-            render: (row) => <RankInterval rankedEntry={row} end={end} cutoff={cutoff} />,
+            render: (row) => <RankInterval standing={row} end={end} cutoff={cutoff} />,
           },
           {
             label: "Chance",
@@ -97,8 +97,8 @@ export function Ranking({ round, rankedEntries }: RankingProps) {
       {hidden > 0 && (
         <Button sx={{ mt: 1 }} onClick={() => setExtraRows(extraRows + STEP)}>
           {hidden > STEP
-            ? `Show ${STEP} more of ${inDigits(rankedEntries.length)}`
-            : `Show all ${inDigits(rankedEntries.length)}`}
+            ? `Show ${STEP} more of ${inDigits(standings.length)}`
+            : `Show all ${inDigits(standings.length)}`}
         </Button>
       )}
       {extraRows > 0 && (
@@ -111,16 +111,16 @@ export function Ranking({ round, rankedEntries }: RankingProps) {
 }
 
 interface RankIntervalProps {
-  rankedEntry: RankedEntry;
+  standing: Standing;
   /** The last rank of the axis. */
   end: number;
   /** The last rank above the cutoff; undefined in a final. */
   cutoff: number | undefined;
 }
 
-/** The likely ranks of an entry: a thin bar for 90% of the draws, a thick one for 50%, and the cutoff. */
-function RankInterval({ rankedEntry, end, cutoff }: RankIntervalProps) {
-  const { interval90, interval50, needsDiscussion } = rankedEntry;
+/** The likely ranks of a round entry: a thin bar for 90% of the draws, a thick one for 50%, and the cutoff. */
+function RankInterval({ standing, end, cutoff }: RankIntervalProps) {
+  const { interval90, interval50, needsDiscussion } = standing;
   if (!interval90 || !interval50) return null;
   const color = needsDiscussion ? PALETTE.signal : PALETTE.tone6;
   const position = (rank: number) => `${(100 * (Math.min(rank, end) - 1)) / (end - 1)}%`;
@@ -165,11 +165,11 @@ function RankInterval({ rankedEntry, end, cutoff }: RankIntervalProps) {
   );
 }
 
-/** The number of rows shown below the last entry near the cutoff. */
+/** The number of rows shown below the last round entry near the cutoff. */
 const MARGIN = 10;
 
-/** The number of rows shown first: all entries above and near the cutoff, and some below. */
-function initialRows(rankedEntries: readonly RankedEntry[], places: number): number {
-  const last = rankedEntries.findLastIndex(({ needsDiscussion }) => needsDiscussion);
-  return Math.min(rankedEntries.length, Math.max(last + 1, places) + MARGIN);
+/** The number of rows shown first: all round entries above and near the cutoff, and some below. */
+function initialRows(standings: readonly Standing[], places: number): number {
+  const last = standings.findLastIndex(({ needsDiscussion }) => needsDiscussion);
+  return Math.min(standings.length, Math.max(last + 1, places) + MARGIN);
 }

@@ -45,7 +45,7 @@ export function ResultView({ round, result }: ResultViewProps) {
         title={`${countOf(Math.min(round.places, standings.length), standings.length)} ${outcomeVerb(round)}`}
       >
         {!isFinal(round) && <Typography color="textSecondary">{cutoffText(result)}</Typography>}
-        <Ranking round={round} rankedEntries={standings} />
+        <Ranking round={round} standings={standings} />
       </Section>
       {standings.some(({ tie }) => tie) && (
         <Section title="Tie-breaking rules">

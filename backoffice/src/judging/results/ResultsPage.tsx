@@ -12,7 +12,7 @@ import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { countEntries } from "../../records/submission.ts";
+import { countRoundEntries } from "../../records/submission.ts";
 import { ROW } from "../../theme/theme.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
@@ -124,7 +124,7 @@ function CurrentResult({ round, wasLocked }: CurrentResultProps) {
               success="The result is locked."
               failure="Failed to lock the result. Please try again."
               args={() => ({ round_id: round.id, result: toJson(result) })}
-              question={`${countEntries(result.standings.length)}, ${inDigits(inputs.reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
+              question={`${countRoundEntries(result.standings.length)}, ${inDigits(inputs.reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
               action="Lock result"
               isDestructive={false}
             />
@@ -162,7 +162,7 @@ function DiscussionSwitch({ round }: { round: Round }) {
   );
 }
 
-/** Warns of suspected conflicts of reviewers and of entries without a common judge. */
+/** Warns of suspected conflicts of reviewers and of round entries without a common judge. */
 function OpenIssues({ round }: { round: Round }) {
   const filter = { state: "suspected", is_assigned: "true" };
   const { data: conflicts = [] } = useAllRows<Conflict>("judging-conflicts", filter);

@@ -6,7 +6,7 @@ import type { Round } from "../rounds/round.ts";
 import type { LockedResult } from "./result.ts";
 
 /**
- * An entry of a round with a locked result, and the decision about it. While `decided_at` is null, `outcome` and `reason`
+ * A round entry of a round with a locked result, and the decision about it. While `decided_at` is null, `outcome` and `reason`
  * are those of the decision by an earlier result.
  */
 export type Decision = ViewRow<
@@ -14,20 +14,20 @@ export type Decision = ViewRow<
   "rank" | "outcome" | "reason" | "decided_by_email" | "decided_at"
 >;
 
-/** All entries of a round with a locked result, and the decisions about them. */
+/** All round entries of a round with a locked result, and the decisions about them. */
 export const useDecisions = ({ id }: Round) =>
   useAllRows<Decision>("judging-decisions", { round_id: id });
 
 export const outcomeOf = ({ decided_at, outcome }: Pick<Decision, "decided_at" | "outcome">) =>
   decided_at && outcome ? labelOf(ROUND_OUTCOMES, outcome) : "Not decided";
 
-/** Why any decision about an entry needs a reason, as a sentence; undefined if the ranking decides it. */
+/** Why any decision about a round entry needs a reason, as a sentence; undefined if the ranking decides it. */
 export function exceptionOf(
-  { code, rank, is_tied }: Decision,
+  { code: decided, rank, is_tied }: Decision,
   { result }: LockedResult,
 ): string | undefined {
   if (rank === null) return "No rank. Any decision needs a reason.";
   if (!is_tied) return undefined;
-  const tie = result.standings.find(({ entry }) => entry === code)?.tie;
+  const tie = result.standings.find(({ code }) => code === decided)?.tie;
   return `Tied with ${tie?.with.join(", ")}, which affects the outcome. Any decision needs a reason.`;
 }

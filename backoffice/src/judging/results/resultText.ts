@@ -47,7 +47,7 @@ export function warningText(warning: Warning): string {
     case "joined_by_one":
       return "Only the reviews of one judge make the entries comparable. The table of judges shows which judge.";
     case "single_reviews":
-      return `Only one judge reviewed ${warning.entries.join(", ")}, so the score depends on that judge as much as on the entry.`;
+      return `Only one judge reviewed ${warning.codes.join(", ")}, so the score depends on that judge as much as on the entry.`;
   }
 }
 
@@ -60,7 +60,7 @@ export function rankingText({ official, groups }: Result): string {
   return "Not every judge reviewed every entry, so the score adjusted for severity determines the ranking. It estimates the entry's mean if every judge had reviewed it.";
 }
 
-/** The verb for the entries above the cutoff, as in "5 of 20 advance". */
+/** The verb for the round entries above the cutoff, as in "5 of 20 advance". */
 export const outcomeVerb = (round: Pick<Round, "kind">) =>
   isFinal(round) ? "win a prize" : "advance";
 

@@ -3,14 +3,14 @@ import { beforeEach, expect, it } from "vitest";
 import { computeResult, type ResultInputs, type Warning } from "#common/judging/result.ts";
 import { recordSavedFiles } from "../../testing/savedFiles.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
-import { INPUTS, lockedResult, ROUND_ENTRIES, TIED_INPUTS } from "../testing/lockedResult.ts";
+import { INPUTS, lockedResult, ROUND_CODES, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubResultsWorker } from "../testing/stubWorker.ts";
 import type { LockedResult } from "./result.ts";
 import { agreementText, severityLabel, warningText } from "./resultText.ts";
 
 const JUDGES = ["judge-1", "judge-2", "judge-3"];
-const CODES = ROUND_ENTRIES.map(({ code }) => code);
+const CODES = ROUND_CODES.map(({ code }) => code);
 
 beforeEach(stubResultsWorker);
 
@@ -29,7 +29,7 @@ function open(options: Options = {}) {
     "judging-rounds": [{ ...ROUND, places: INPUTS.places, stage, ...options.round }],
     "judging-results": results,
     "judging-conflicts": conflicts,
-    "round-entries": ROUND_ENTRIES.map((one) => ({ ...one, ...options.roundEntries })),
+    "round-entries": ROUND_CODES.map((one) => ({ ...one, ...options.roundEntries })),
     judges: JUDGES.map((id) => ({ ...JUDGE, id, name: `The ${id}` })),
   };
   const answers: Record<string, unknown> = {
@@ -77,7 +77,7 @@ it("shows the ranking and the severity of judges, opens the discussion, and lock
 it("shows only the entries near the cutoff of a long ranking, until more are requested", async () => {
   const reviews = JUDGES.flatMap((judge) =>
     Array.from({ length: 100 }, (_, place) => ({
-      entry: `E${String(place).padStart(3, "0")}`,
+      code: `E${String(place).padStart(3, "0")}`,
       judge,
       scores: [1 + (place % 5)],
     })),
@@ -95,7 +95,7 @@ it("shows only the entries near the cutoff of a long ranking, until more are req
 
 it("warns of groups that cannot be ranked, of the reason, and of suspected conflicts", async () => {
   const reviews = INPUTS.reviews.filter(
-    ({ entry, judge }) => (judge === "judge-1") === entry < "CCCC",
+    ({ code, judge }) => (judge === "judge-1") === code < "CCCC",
   );
   const conflict = { id: "c", judge_id: "judge-1", state: "suspected", is_assigned: true };
   open({
@@ -111,7 +111,7 @@ it("warns of groups that cannot be ranked, of the reason, and of suspected confl
 
 it("shows the locked result without computing anything, and downloads its file byte for byte", async () => {
   const saved = recordSavedFiles();
-  // A forged result, in which the last entry is first.
+  // A forged result, in which the last round entry is first.
   const honest = lockedResult();
   const standings = honest.result.standings
     .toReversed()
@@ -158,7 +158,7 @@ it("shows no scores while the round is open", async () => {
 it.each([
   [{ kind: "chances_unknown", reason: "one_judge" }, /cannot be estimated: one judge/],
   [{ kind: "all_tied" }, /only the tie-breaking rules/],
-  [{ kind: "single_reviews", entries: ["AAAA", "BBBB"] }, /^Only one judge reviewed AAAA, BBBB/],
+  [{ kind: "single_reviews", codes: ["AAAA", "BBBB"] }, /^Only one judge reviewed AAAA, BBBB/],
 ])("warns of %j", (warning, sentence) => {
   expect(warningText(warning as Warning)).toMatch(sentence);
 });

@@ -152,7 +152,7 @@ interface NoteThreadProps {
   canWrite: boolean;
 }
 
-/** The notes of a judge and the administrators about an entry. It is expanded while a note is unanswered. */
+/** The notes of a judge and the administrators about a round entry. It is expanded while a note is unanswered. */
 function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThreadProps) {
   const send = useChange("send_note_to_judge", {
     success: `${judge_name} sees the note beside the entry and gets an email.`,
@@ -225,7 +225,7 @@ export function OpenNotes({ round }: { round: Round }) {
   );
 }
 
-/** A note of a judge or an administrator about an entry. */
+/** A note of a judge or an administrator about a round entry. */
 export type JudgingNote = ViewRow<"admin_judging_notes", "admin_email">;
 
 const sortByTime = (notes: readonly JudgingNote[]) =>

@@ -30,7 +30,7 @@ const READY_STATES = [
 ];
 const DOCUMENTS = [{ value: "true", label: "Missing" }];
 
-/** The entries of a round, each under its random code. */
+/** The round entries of a round, each under its random code. */
 export function RoundEntryList({ round }: { round: Round }) {
   return (
     <ListPage
@@ -129,7 +129,7 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
   );
 }
 
-/** Makes an entry a calibration entry while the round is in preparation. */
+/** Makes a round entry a calibration entry while the round is in preparation. */
 function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   const { mutate, isPending } = useChange("set_calibration", {
     success: `${roundEntry.code} is ${roundEntry.is_calibration ? "no longer" : "now"} a calibration entry. Update the assignment to apply this.`,
@@ -151,7 +151,7 @@ function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: Round
 /** Without the texts, which are long and are only read to anonymize a document. */
 const COLUMNS = ["id", "document", "needs_document", "findings"] as const;
 
-/** Adds submissions to a round, anonymizes all documents, and marks the entries without findings as ready. */
+/** Adds submissions to a round, anonymizes all documents, and marks the round entries without findings as ready. */
 function RoundEntryActions({ round }: { round: Round }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();

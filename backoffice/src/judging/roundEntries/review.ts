@@ -1,6 +1,6 @@
 import type { ViewRow } from "../../records/viewRow.ts";
 
-/** One entry of one judge, with the last submitted version of the review. It and `counts` are null until the round closes. */
+/** One round entry of one judge, with the last submitted version of the review. It and `counts` are null until the round closes. */
 export type Assignment = ViewRow<
   "admin_judging_assignments",
   | "first_seen_at"

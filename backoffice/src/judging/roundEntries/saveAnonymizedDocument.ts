@@ -55,7 +55,7 @@ export async function anonymizeFile(
   await save(dataProvider, roundEntry, pdf, found);
 }
 
-/** Anonymizes the entry's own document. Images from an earlier anonymized round are stored as they are. */
+/** Anonymizes the round entry's own document. Images from an earlier anonymized round are stored as they are. */
 export async function anonymizeOriginal(
   dataProvider: AdminDataProvider,
   roundEntry: RoundEntry,

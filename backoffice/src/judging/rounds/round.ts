@@ -53,10 +53,10 @@ export const isDecidable = ({
 }: Pick<Round, "stage" | "has_open_release">) =>
   (stage === "closed" || stage === "locked") && !has_open_release;
 
-/** In a screening each judge reviews some entries; elsewhere every judge reviews all of them. */
+/** In a screening each judge reviews some round entries; elsewhere every judge reviews all of them. */
 export const isScreening = ({ kind }: Pick<Round, "kind">) => kind === "screening";
 
-/** A final assigns ranks, and no entry advances from it. */
+/** A final assigns ranks, and no round entry advances from it. */
 export const isFinal = ({ kind }: Pick<Round, "kind">) => kind === "final";
 
 /** Below the reason for an intervention. */

@@ -36,7 +36,7 @@ export const newCriterion = (): Criterion => ({
   score_labels: [...WORDS],
 });
 
-/** How many entries advance from a round of each kind, as announced. */
+/** How many round entries advance from a round of each kind, as announced. */
 export const PLACES: Readonly<Record<RoundKind, number>> = {
   screening: 20,
   panel: 5,

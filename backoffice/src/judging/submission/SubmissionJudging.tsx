@@ -10,13 +10,13 @@ import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
 
 const COLUMNS = ["round_id", "id", "code", "ready_at", "assigned_count"] as const;
 
-type EntryInRound = Pick<RoundEntry, (typeof COLUMNS)[number]>;
+type SubmissionInRound = Pick<RoundEntry, (typeof COLUMNS)[number]>;
 
 /** The judging of a submission, round by round, as far as this person may see it. */
 export function SubmissionJudging({ submissionId }: { submissionId: string }) {
   const filter = { submission_id: submissionId };
   const rounds = useRounds();
-  const roundEntries = useAllRows<EntryInRound>("round-entries", filter, COLUMNS);
+  const roundEntries = useAllRows<SubmissionInRound>("round-entries", filter, COLUMNS);
   const decisions = useAllRows<Decision>("judging-decisions", filter);
   if (!rounds.data || !roundEntries.data || !decisions.data) {
     const queries = [rounds, roundEntries, decisions];
@@ -44,7 +44,7 @@ export function SubmissionJudging({ submissionId }: { submissionId: string }) {
 
 interface InRoundProps {
   round: Round;
-  roundEntry: EntryInRound;
+  roundEntry: SubmissionInRound;
   decision: Decision | undefined;
 }
 
@@ -68,7 +68,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
         </Typography>
       ) : (
         <>
-          {decision?.decided_at && <EntryDecision round={round} decision={decision} />}
+          {decision?.decided_at && <SubmissionDecision round={round} decision={decision} />}
           {roundEntry.assigned_count === 0 && <Typography>No reviewers assigned yet.</Typography>}
           <Reviewers round={round} roundEntryId={roundEntry.id} />
         </>
@@ -77,7 +77,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
   );
 }
 
-function EntryDecision({ round, decision }: { round: Round; decision: Decision }) {
+function SubmissionDecision({ round, decision }: { round: Round; decision: Decision }) {
   return (
     <Typography>
       <PageLink to={roundPath(round.id, "decisions")}>{outcomeOf(decision)}</PageLink>

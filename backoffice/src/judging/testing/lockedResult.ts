@@ -1,7 +1,7 @@
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import type { LockedResult } from "../results/result.ts";
 
-/** Three judges and four entries of a panel. The first judge is severe; the third prefers the last entry. */
+/** Three judges and four round entries of a panel. The first judge is severe; the third prefers the last entry. */
 export const INPUTS: ResultInputs = {
   formula: "4",
   kind: "panel",
@@ -11,15 +11,15 @@ export const INPUTS: ResultInputs = {
   places: 2,
   weights: [1],
   reviews: ["judge-1", "judge-2", "judge-3"].flatMap((judge, judgeIndex) =>
-    ["AAAA", "BBBB", "CCCC", "DDDD"].map((entry, index) => {
+    ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => {
       const bias = judgeIndex === 0 ? -1 : judgeIndex === 2 && index === 3 ? 1 : 0;
-      return { entry, judge, scores: [5 - index + bias] };
+      return { code, judge, scores: [5 - index + bias] };
     }),
   ),
 };
 
 /** The round entries of that panel. */
-export const ROUND_ENTRIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
+export const ROUND_CODES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
   id: `round-entry-${index + 1}`,
   submission_id: `entry-${index + 1}`,
   code,
@@ -31,7 +31,7 @@ export const ROUND_ENTRIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) 
 export const TIED_INPUTS: ResultInputs = {
   ...INPUTS,
   reviews: INPUTS.reviews.map((review) =>
-    review.entry === "CCCC" ? { ...review, scores: [review.judge === "judge-1" ? 3 : 4] } : review,
+    review.code === "CCCC" ? { ...review, scores: [review.judge === "judge-1" ? 3 : 4] } : review,
   ),
 };
 

@@ -8,7 +8,7 @@ import { factValues } from "../values.ts";
 import { type LegalText, legalText, versionOf } from "./legalText.ts";
 import source from "./rules.md";
 
-/** The official rules: the owner of an entry accepts them when submitting it. */
+/** The official rules: the owner of a submission accepts them when submitting it. */
 export function rules(facts: ChallengeFacts): LegalText {
   const { challenge, dates, hasTeams } = facts;
   const { who, teams, submission, exclusions } = eligibility(facts);

@@ -1,7 +1,7 @@
 import { AWARDS, INVESTMENT_NOTE, type Place } from "#shared/awards.ts";
 import { contactDay } from "#shared/contactDay.ts";
 import { paths } from "~/config/paths.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import { challengeDate } from "../dates.ts";
 import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
@@ -14,7 +14,7 @@ import type { DecidedState } from "./decided.ts";
 import source from "./results.md";
 
 interface ResultReader
-  extends Pick<Entry, "idea_name" | "receipt_number" | "file_path" | "released_reason"> {
+  extends Pick<Submission, "idea_name" | "receipt_number" | "file_path" | "released_reason"> {
   readonly firstName: string;
   /** The id of the public page about the idea, if there is one. */
   readonly projectId: string | null;
@@ -145,7 +145,7 @@ const CONTENT: Record<DecidedState, Content> = {
       "others",
     ],
   },
-  // A submitted entry without a decision after the release.
+  // A submitted submission without a decision after the release.
   undecided: {
     steps: ({ receipt_number }) => [
       receipt_number ? "contact_with_receipt" : "contact",

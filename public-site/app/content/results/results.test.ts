@@ -18,7 +18,7 @@ const DAYS = {
   ended: factsAt("2026-02-05T12:00:00Z", FINAL),
 };
 
-const ENTRY = {
+const SUBMISSION = {
   idea_name: "Tidal",
   receipt_number: "E-000042",
   file_path: "p",
@@ -27,8 +27,8 @@ const ENTRY = {
 };
 
 function read(person: DecidedState, day: keyof typeof DAYS, patch: object = {}) {
-  const entry = { ...ENTRY, ...patch };
-  const result = resultOf(person, { firstName: "Thandiwe", ...entry, facts: DAYS[day] });
+  const submission = { ...SUBMISSION, ...patch };
+  const result = resultOf(person, { firstName: "Thandiwe", ...submission, facts: DAYS[day] });
   const steps = result.steps.map(({ when, title, text }) =>
     plainText([`${when ? `${when}: ` : ""}${title}. `, ...text]),
   );

@@ -113,13 +113,13 @@ describe("the password", () => {
 
 it("downloads the person's data", async () => {
   const files = mockDownloads();
-  const { user } = await show({ "POST /rest/v1/rpc/my_records": { entry: null } });
+  const { user } = await show({ "POST /rest/v1/rpc/my_records": { submission: null } });
   await user.click(screen.getByRole("button", { name: "Download my data" }));
   expect(await screen.findByText(/has been downloaded/)).toBeInTheDocument();
   const data = JSON.parse((await files[0]?.text()) ?? "");
   expect(data).toMatchObject({
     account: { email: "ada@example.com" },
-    entry: null,
+    submission: null,
   });
   expect(files[0]?.name).toBe(`my_data_${data.createdAt.slice(0, 10)}.json`);
 });

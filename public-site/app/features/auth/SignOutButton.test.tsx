@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { expectAddress, expectAlert, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
-import { keepUnsavedEntry } from "~/testing/unsaved.ts";
+import { keepUnsavedSubmission } from "~/testing/unsaved.ts";
 import { SignOutButton } from "./SignOutButton.tsx";
 
 const SIGN_OUT = "POST /auth/v1/logout";
@@ -27,7 +27,7 @@ it("stays on the page if signing out fails, and opens the home page if it succee
 });
 
 it("asks before it removes text that only this browser has", async () => {
-  keepUnsavedEntry();
+  keepUnsavedSubmission();
   const { user } = show();
   await user.click(signOut());
   const dialog = await screen.findByRole("dialog");

@@ -25,7 +25,7 @@ interface LeaveButtonProps {
 const BUSY_LABEL = "Signing out...";
 
 /** The pages on which unsaved work can be saved. */
-const WORK_PATHS = { entry: paths.entry, review: paths.judging } as const;
+const WORK_PATHS = { submission: paths.submission, review: paths.judging } as const;
 
 /** Signs out; asks first if unsaved work would be lost. */
 export function LeaveButton({ label, action, to, size }: LeaveButtonProps) {

@@ -60,7 +60,7 @@ interface SavedWork {
   readonly revision: number;
 }
 
-/** An entry or a review: how to compare, check, load and save it. */
+/** A submission or a review: how to compare, check, load and save it. */
 interface WorkType<Work extends SavedWork, Kind extends WorkKind> {
   readonly kind: Kind;
   readonly textsOf: (work: Work) => UnsavedTexts[Kind];

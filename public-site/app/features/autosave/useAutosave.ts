@@ -4,11 +4,11 @@ import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import type { AutosaveState, createAutosave } from "./autosave.ts";
 
 /**
- * Saves an entry or a review while its page is open, and when the visitor returns to it or hides it.
+ * Saves a submission or a review while its page is open, and when the visitor returns to it or hides it.
  * @param loaded the latest version from the loader.
  * @param loss a warning for a person who leaves before everything is saved.
  * @param isWriting whether this page may save now.
- * @returns the state of the entry or review.
+ * @returns the state of the submission or review.
  */
 export function useAutosave<Work, Texts>(
   work: Pick<ReturnType<typeof createAutosave>, "start" | "stop" | "flush" | "subscribe"> & {

@@ -16,21 +16,21 @@ export function briefPdf(challengeName: string): Promise<Uint8Array> {
   pages.text("P", challengeName, "note");
   pages.text("H1", brief.title, "title");
   pages.text("P", `${title} ${statement}`, "lead");
-  for (const point of introduction.items) pages.entry(point.title, [point.text]);
+  for (const point of introduction.items) pages.item(point.title, [point.text]);
 
   pages.section(deviceSpecifications.title, deviceSpecifications.lead);
-  for (const item of deviceSpecifications.items) pages.entry(item.title, [item.text]);
+  for (const item of deviceSpecifications.items) pages.item(item.title, [item.text]);
 
   pages.section(thoughtStarters.title, thoughtStarters.lead);
   for (const item of thoughtStarters.items) {
-    pages.entry(item.title, item.questions, DRAWINGS[`../../art/starters/${item.drawing}`]);
+    pages.item(item.title, item.questions, DRAWINGS[`../../art/starters/${item.drawing}`]);
   }
 
   pages.section(evaluation.title, evaluation.lead);
-  for (const item of evaluation.criteria) pages.entry(item.title, [item.text]);
+  for (const item of evaluation.criteria) pages.item(item.title, [item.text]);
 
   pages.section(exclusions.title);
-  for (const item of exclusions.items) pages.entry(item.title, [plainText(item.text)]);
+  for (const item of exclusions.items) pages.item(item.title, [plainText(item.text)]);
   return pages.finish();
 }
 
@@ -55,7 +55,7 @@ const PATH = /<path d="(.+?)" fill="(.+?)"(?: stroke="(.+?)" stroke-width="(.+?)
 const STYLES = {
   title: { font: DISPLAY, size: 44, after: 18 },
   section: { font: DISPLAY, size: 24, after: 8 },
-  entry: { font: DISPLAY, size: 14, after: 3 },
+  item: { font: DISPLAY, size: 14, after: 3 },
   lead: { font: DISPLAY, size: 20, after: 22 },
   text: { font: TEXT, size: 11, after: 6 },
   note: { font: TEXT, size: 10, after: 10 },
@@ -115,13 +115,13 @@ class PdfPages {
   }
 
   /** A heading with its paragraphs, beside a drawing if it has one. */
-  entry(title: string, paragraphs: readonly string[], drawing?: string): void {
+  item(title: string, paragraphs: readonly string[], drawing?: string): void {
     const pdf = this.#pdf;
     this.#indent = drawing ? DRAWING + 24 : 0;
     if (pdf.y + this.#heightOf(title, paragraphs) > pdf.page.height - MARGIN) pdf.addPage();
     const top = pdf.y;
     if (drawing) this.#draw(drawing, top);
-    this.text("H3", title, "entry");
+    this.text("H3", title, "item");
     for (const words of paragraphs) this.text("P", words, "text");
     pdf.y = Math.max(pdf.y, drawing ? top + DRAWING : 0) + 12;
     this.#indent = 0;
@@ -143,7 +143,7 @@ class PdfPages {
         .heightOfString(words, { width, lineGap: size * 0.22 }) + after;
     return paragraphs.reduce(
       (sum, words) => sum + height(words, STYLES.text),
-      height(title, STYLES.entry),
+      height(title, STYLES.item),
     );
   }
 

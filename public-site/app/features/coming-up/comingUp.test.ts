@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Stage } from "~/data/workspace.ts";
-import { aChallenge, anEntry } from "~/testing/entries.ts";
+import { aChallenge, anSubmission } from "~/testing/entries.ts";
 import { stageRow } from "~/testing/workspace.ts";
 import { comingUp, finalistDates, nextDeadline } from "./comingUp.ts";
 
 const CHALLENGE = aChallenge();
-const titles = (now: string, entry = anEntry()) =>
-  comingUp(entry, CHALLENGE, Date.parse(now)).map(({ title }) => title);
+const titles = (now: string, submission = anSubmission()) =>
+  comingUp(submission, CHALLENGE, Date.parse(now)).map(({ title }) => title);
 
 describe("comingUp", () => {
   it("lists the next events in order", () => {
@@ -26,9 +26,9 @@ describe("comingUp", () => {
 
   it("follows the configuration, and a team's own deadline", () => {
     const later = aChallenge({ finalists_selected_at: "2025-10-15T12:00:00Z" });
-    const entry = anEntry({ closes_at: "2025-09-10T12:00:00Z" });
-    const [deadline, finalists] = comingUp(entry, later, Date.parse("2025-09-05T00:00:00Z"));
-    expect(deadline).toMatchObject({ title: "Your extended deadline", at: entry.closes_at });
+    const submission = anSubmission({ closes_at: "2025-09-10T12:00:00Z" });
+    const [deadline, finalists] = comingUp(submission, later, Date.parse("2025-09-05T00:00:00Z"));
+    expect(deadline).toMatchObject({ title: "Your extended deadline", at: submission.closes_at });
     expect(finalists?.when?.replaceAll("\u00a0", " ")).toBe("Oct 15, 2025");
   });
 
@@ -64,7 +64,7 @@ const IN_AUGUST = "2025-08-10T00:00:00Z";
 const AFTER = "2025-09-02T00:00:00Z";
 const LATER = "2025-09-10T00:00:00Z";
 const { registration_closes_at, submissions_open_at, submissions_close_at } = CHALLENGE;
-const submitted = anEntry({ state: "submitted", status: "received" });
+const submitted = anSubmission({ state: "submitted", status: "received" });
 const withdrawals = aChallenge({ withdrawals_close_at: LATER });
 const released = aChallenge({ results_released_at: LATER });
 
@@ -79,12 +79,12 @@ it.each([
   ],
   ["the opening", "2025-08-01T04:59:59.5Z", null, CHALLENGE, submissions_open_at],
   ["the end of submissions", IN_AUGUST, null, CHALLENGE, submissions_close_at],
-  ["an entry’s extended deadline", AFTER, anEntry({ closes_at: LATER }), CHALLENGE, LATER],
+  ["an entry’s extended deadline", AFTER, anSubmission({ closes_at: LATER }), CHALLENGE, LATER],
   ["a person’s extended deadline", AFTER, null, { ...CHALLENGE, extendedTo: LATER }, LATER],
   ["the last chance to withdraw", AFTER, submitted, withdrawals, LATER],
-  ["nothing to withdraw", AFTER, anEntry(), withdrawals, undefined],
+  ["nothing to withdraw", AFTER, anSubmission(), withdrawals, undefined],
   ["the release of results", AFTER, null, released, LATER],
   ["nothing", AFTER, null, CHALLENGE, undefined],
-])("the next deadline is %s", (_, now, entry, challenge, deadline) => {
-  expect(nextDeadline(entry, challenge, Date.parse(now))?.at).toBe(deadline);
+])("the next deadline is %s", (_, now, submission, challenge, deadline) => {
+  expect(nextDeadline(submission, challenge, Date.parse(now))?.at).toBe(deadline);
 });

@@ -6,7 +6,7 @@ import { challengeDate } from "~/content/dates.ts";
 import { evaluation } from "~/content/evaluation.ts";
 import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import type { Stage } from "~/data/workspace.ts";
 
 /** A future date. */
@@ -20,8 +20,12 @@ export interface ComingEvent {
 }
 
 /** The next dates for a team without a decision, in order. */
-export const comingUp = (entry: Entry | null, challenge: Challenge, now: number): ComingEvent[] =>
-  upcoming([...deadlinesOf(entry, challenge), ...undecidedMilestones(challenge, now)], now);
+export const comingUp = (
+  submission: Submission | null,
+  challenge: Challenge,
+  now: number,
+): ComingEvent[] =>
+  upcoming([...deadlinesOf(submission, challenge), ...undecidedMilestones(challenge, now)], now);
 
 /** The next dates of a finalist, in order. */
 export function finalistDates(
@@ -76,8 +80,8 @@ function milestonesOf({
 }
 
 /** The deadlines at which the dashboard changes, in order. */
-export function deadlinesOf(entry: Entry | null, challenge: Challenge): ComingEvent[] {
-  const end = closesAt(challenge, entry);
+export function deadlinesOf(submission: Submission | null, challenge: Challenge): ComingEvent[] {
+  const end = closesAt(challenge, submission);
   const extended = Date.parse(end) > Date.parse(challenge.submissions_close_at);
   const deadlines: ComingEvent[] = [
     ...(challenge.max_submission_members > 1
@@ -96,7 +100,7 @@ export function deadlinesOf(entry: Entry | null, challenge: Challenge): ComingEv
     },
     { title: extended ? "Your extended deadline" : DATE_TITLES.submissions_close_at, at: end },
   ];
-  if (entry?.state === "submitted" && challenge.withdrawals_close_at !== end) {
+  if (submission?.state === "submitted" && challenge.withdrawals_close_at !== end) {
     deadlines.push({ title: DATE_TITLES.withdrawals_close_at, at: challenge.withdrawals_close_at });
   }
   if (challenge.results_released_at) {
@@ -106,5 +110,5 @@ export function deadlinesOf(entry: Entry | null, challenge: Challenge): ComingEv
 }
 
 /** The next deadline; null if all have passed. */
-export const nextDeadline = (entry: Entry | null, challenge: Challenge, now: number) =>
-  upcoming(deadlinesOf(entry, challenge), now)[0] ?? null;
+export const nextDeadline = (submission: Submission | null, challenge: Challenge, now: number) =>
+  upcoming(deadlinesOf(submission, challenge), now)[0] ?? null;

@@ -5,21 +5,21 @@ import type { Participation } from "#shared/participation.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { paths } from "~/config/paths.ts";
 import { areTeamsOpen } from "~/content/myTeam.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import steps from "~/features/coming-up/ComingUp.module.css";
 import { TEAM_ID } from "~/features/team/TeamPanel.tsx";
 import styles from "./Checklist.module.css";
 
 interface ChecklistProps {
-  entry: Entry | null;
+  submission: Submission | null;
   participation: Participation;
   challenge: Challenge;
   teamSize: number;
 }
 
 /** The steps to a submitted entry. */
-export function Checklist({ entry, ...situation }: ChecklistProps) {
-  const list = checklist(entry, situation);
+export function Checklist({ submission, ...situation }: ChecklistProps) {
+  const list = checklist(submission, situation);
   const needed = list.filter(({ optional }) => !optional);
   const done = needed.filter((step) => step.done).length;
   const next = needed.find((step) => !step.done);
@@ -40,8 +40,8 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
             data-done={step.done || undefined}
             data-next={step === next || undefined}
           >
-            {/* Steps have links only once there is an entry. */}
-            {step.to && entry && !step.done ? (
+            {/* Steps have links only once there is a submission. */}
+            {step.to && submission && !step.done ? (
               <Link to={step.to}>{step.label}</Link>
             ) : (
               <span>{step.label}</span>
@@ -64,37 +64,45 @@ interface Step {
   readonly to?: string;
 }
 
-/** The steps to a submitted entry, in order. The profile is complete, because the dashboard requires it. */
+/** The steps to a submitted submission, in order. The profile is complete, because the dashboard requires it. */
 export function checklist(
-  entry: Entry | null,
-  { participation, challenge, teamSize }: Omit<ChecklistProps, "entry">,
+  submission: Submission | null,
+  { participation, challenge, teamSize }: Omit<ChecklistProps, "submission">,
 ): Step[] {
-  const isOwner = entry === null || entry.is_owner;
+  const isOwner = submission === null || submission.is_owner;
   const isInTeam = teamSize > 1;
   return [
     { label: "Complete your profile", done: true },
     isOwner
-      ? { label: "Start your entry", done: entry !== null }
+      ? { label: "Start your entry", done: submission !== null }
       : { label: "Join a team", done: true },
-    // Not for a person with a solo entry who can no longer invite others.
+    // Not for a person with a solo submission who can no longer invite others.
     ...(isOwner && (areTeamsOpen(participation, challenge) || isInTeam)
       ? [{ label: "Invite others", optional: true, done: isInTeam, to: `#${TEAM_ID}` }]
       : []),
-    { label: "Name the idea", done: Boolean(cleanLine(entry?.idea_name)), to: paths.entry },
-    { label: "Describe the idea", done: Boolean(cleanLines(entry?.description)), to: paths.entry },
+    {
+      label: "Name the idea",
+      done: Boolean(cleanLine(submission?.idea_name)),
+      to: paths.submission,
+    },
+    {
+      label: "Describe the idea",
+      done: Boolean(cleanLines(submission?.description)),
+      to: paths.submission,
+    },
     {
       label: "Attach a document",
       optional: true,
-      done: Boolean(entry?.file_path),
-      to: paths.entry,
+      done: Boolean(submission?.file_path),
+      to: paths.submission,
     },
     {
       label:
         participation.window === "not_yet"
           ? `Submit the entry, from ${localShort(challenge.submissions_open_at)} on`
           : "Submit the entry",
-      done: entry?.state === "submitted",
-      ...(isOwner && participation.window === "open" && { to: paths.entrySubmit }),
+      done: submission?.state === "submitted",
+      ...(isOwner && participation.window === "open" && { to: paths.submissionSubmit }),
     },
   ];
 }

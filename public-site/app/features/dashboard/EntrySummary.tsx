@@ -10,47 +10,58 @@ import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
 import { startContent } from "~/content/myEditor.ts";
-import { entryContent } from "~/content/myEntry.ts";
-import { createEntry, discardEntry, type Entry, withdrawEntry } from "~/data/entry.ts";
+import { submissionContent } from "~/content/myEntry.ts";
+import {
+  createSubmission,
+  discardSubmission,
+  type Submission,
+  withdrawSubmission,
+} from "~/data/entry.ts";
 import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 
-interface EntrySummaryProps {
-  entry: Entry | null;
+interface SubmissionSummaryProps {
+  submission: Submission | null;
   challenge: Challenge;
   participation: Participation;
 }
 
-/** The entry of the visitor's team, its status and actions. */
-export function EntrySummary({ entry, challenge, participation }: EntrySummaryProps) {
-  const { label, title, text } = entryContent(participation, challenge, entry);
+/** The submission of the visitor's team, its status and actions. */
+export function SubmissionSummary({
+  submission,
+  challenge,
+  participation,
+}: SubmissionSummaryProps) {
+  const { label, title, text } = submissionContent(participation, challenge, submission);
   return (
     <section className="stack start" aria-labelledby="entry-heading">
       {label && (
-        <span className={`badge ${entry?.state === "submitted" ? "signal" : ""}`}>{label}</span>
+        <span className={`badge ${submission?.state === "submitted" ? "signal" : ""}`}>
+          {label}
+        </span>
       )}
       <h2 id="entry-heading" className="title-m">
         {title}
       </h2>
       <p className="measure">{text}</p>
-      {!entry && participation.window !== "closed" && (
-        <StartEntry participation={participation} challenge={challenge} />
+      {!submission && participation.window !== "closed" && (
+        <StartSubmission participation={participation} challenge={challenge} />
       )}
-      {entry && <EntryDetails entry={entry} />}
-      {entry && <EntryActions entry={entry} />}
+      {submission && <SubmissionDetails submission={submission} />}
+      {submission && <SubmissionActions submission={submission} />}
     </section>
   );
 }
 
-/** Starts an entry and opens the editor. */
-function StartEntry({ participation, challenge }: Omit<EntrySummaryProps, "entry">) {
+/** Starts a submission and opens the editor. */
+function StartSubmission({ participation, challenge }: Omit<SubmissionSummaryProps, "submission">) {
   const navigate = useNavigate();
 
   async function start(): Promise<Outcome> {
-    const outcome = await createEntry();
+    const outcome = await createSubmission();
     // Continue if it was started in another window, or an answer was lost.
     if (!outcome.ok && outcome.problem !== "already_on_a_team") return outcome;
-    await navigate(paths.entry);
+    await navigate(paths.submission);
     return DONE;
   }
 
@@ -70,52 +81,58 @@ function StartEntry({ participation, challenge }: Omit<EntrySummaryProps, "entry
   );
 }
 
-function EntryDetails({ entry }: { entry: Entry }) {
+function SubmissionDetails({ submission }: { submission: Submission }) {
   return (
     <Details
       items={[
-        ["Idea", entry.idea_name || "No name yet"],
-        ["Receipt number", entry.receipt_number],
-        ["Submitted", entry.submitted_at && <Moment key="at" at={entry.submitted_at} />],
-        ["Document", entry.file_path && <AttachedDocument key="file" entry={entry} />],
-        ["Last edited", localTime(entry.edited_at)],
-        ["Activity", isEditedByOthers(entry) && <Activity key="activity" entry={entry} />],
+        ["Idea", submission.idea_name || "No name yet"],
+        ["Receipt number", submission.receipt_number],
+        ["Submitted", submission.submitted_at && <Moment key="at" at={submission.submitted_at} />],
+        [
+          "Document",
+          submission.file_path && <AttachedDocument key="file" submission={submission} />,
+        ],
+        ["Last edited", localTime(submission.edited_at)],
+        [
+          "Activity",
+          isEditedByOthers(submission) && <Activity key="activity" submission={submission} />,
+        ],
       ]}
     />
   );
 }
 
 /** The actions that the server allows for the entry. */
-function EntryActions({ entry }: { entry: Entry }) {
+function SubmissionActions({ submission }: { submission: Submission }) {
   return (
     <div className="row">
-      <NextStep entry={entry} />
-      {entry.can_withdraw && (
+      <NextStep submission={submission} />
+      {submission.can_withdraw && (
         <ConfirmButton
           label="Withdraw the entry"
           title="Withdraw your entry?"
           confirmLabel="Withdraw"
           busyLabel="Withdrawing..."
           cancelLabel="Keep it"
-          action={() => withdrawEntry(entry)}
+          action={() => withdrawSubmission(submission)}
           done="Your entry is withdrawn."
         >
           <p>It will not be evaluated. We email everyone on the team.</p>
           <p>
-            {entry.can_edit
+            {submission.can_edit
               ? "Nothing is deleted: you can submit it again while submissions are open."
               : "Submissions have closed, so it cannot be submitted again."}
           </p>
         </ConfirmButton>
       )}
-      {entry.can_discard && (
+      {submission.can_discard && (
         <ConfirmButton
-          label={entry.state === "draft" ? "Discard the draft" : "Discard the entry"}
+          label={submission.state === "draft" ? "Discard the draft" : "Discard the entry"}
           title="Discard this entry?"
           confirmLabel="Discard"
           busyLabel="Discarding..."
           cancelLabel="Keep it"
-          action={() => discardEntry(entry)}
+          action={() => discardSubmission(submission)}
           done="The entry is discarded."
         >
           <p>
@@ -129,24 +146,24 @@ function EntryActions({ entry }: { entry: Entry }) {
 }
 
 /** The most likely next step. */
-function NextStep({ entry }: { entry: Entry }) {
-  if (!entry.can_edit) {
+function NextStep({ submission }: { submission: Submission }) {
+  if (!submission.can_edit) {
     return (
-      <ButtonLink to={paths.entry} look="quiet">
+      <ButtonLink to={paths.submission} look="quiet">
         Read the entry
       </ButtonLink>
     );
   }
-  const ready = entry.can_submit && missingTexts(entry).length === 0;
+  const ready = submission.can_submit && missingTexts(submission).length === 0;
   return (
     <>
       {ready && (
-        <ButtonLink to={paths.entrySubmit}>
+        <ButtonLink to={paths.submissionSubmit}>
           Review and submit <Arrow />
         </ButtonLink>
       )}
-      <ButtonLink to={paths.entry} look={ready ? "quiet" : "primary"}>
-        {entry.state === "draft" ? "Continue the entry" : "Edit the entry"}
+      <ButtonLink to={paths.submission} look={ready ? "quiet" : "primary"}>
+        {submission.state === "draft" ? "Continue the entry" : "Edit the entry"}
       </ButtonLink>
     </>
   );

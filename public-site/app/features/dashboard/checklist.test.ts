@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { participationOf } from "#shared/participation.ts";
-import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
+import { aChallenge, anSubmission, type SubmissionRow } from "~/testing/entries.ts";
 import { checklist } from "./Checklist.tsx";
 
 const CHALLENGE = aChallenge();
 const FINISHED = { idea_name: "Patch", description: "Thin." };
-const SUBMITTED: Partial<EntryRow> = { ...FINISHED, state: "submitted", status: "received" };
-const WITHDRAWN: Partial<EntryRow> = { ...FINISHED, state: "withdrawn" };
+const SUBMITTED: Partial<SubmissionRow> = { ...FINISHED, state: "submitted", status: "received" };
+const WITHDRAWN: Partial<SubmissionRow> = { ...FINISHED, state: "withdrawn" };
 
 describe("checklist", () => {
   const situation = (now: string, teamSize: number) => ({
-    participation: participationOf(CHALLENGE, Date.parse(now), { entry: null }),
+    participation: participationOf(CHALLENGE, Date.parse(now), { submission: null }),
     challenge: CHALLENGE,
     teamSize,
   });
@@ -25,18 +25,18 @@ describe("checklist", () => {
     ],
     [WITHDRAWN, expect.not.arrayContaining(["Submit the entry"])],
   ])("ticks the completed steps of %j", (patch, labels) => {
-    const done = checklist(patch && anEntry(patch), ALONE).filter((step) => step.done);
+    const done = checklist(patch && anSubmission(patch), ALONE).filter((step) => step.done);
     expect(done.map(({ label }) => label)).toEqual(labels);
   });
 
   it("links the next steps, and submitting only for the owner", () => {
-    expect(checklist(anEntry(), ALONE).at(-1)?.to).toBe("/entry/submit");
+    expect(checklist(anSubmission(), ALONE).at(-1)?.to).toBe("/entry/submit");
     // Submitting is not possible yet.
-    expect(checklist(anEntry(), IN_JULY).at(-1)).toEqual({
+    expect(checklist(anSubmission(), IN_JULY).at(-1)).toEqual({
       label: expect.stringMatching(/^Submit the entry, from Aug 1/),
       done: false,
     });
-    const steps = checklist(anEntry({ is_owner: false }), { ...ALONE, teamSize: 2 });
+    const steps = checklist(anSubmission({ is_owner: false }), { ...ALONE, teamSize: 2 });
     expect(steps[1]).toEqual({ label: "Join a team", done: true });
     expect(steps.slice(2).map(({ to }) => to)).toEqual(["/entry", "/entry", "/entry", undefined]);
   });
@@ -46,7 +46,7 @@ describe("checklist", () => {
     ["that has members", { ...ALONE, teamSize: 2 }, { optional: true, done: true }],
     ["not for a solo entry after teams close", ALONE, undefined],
   ])("offers to invite a team %s", (_, team, step) => {
-    const invite = checklist(anEntry(), team).find(({ label }) => label === "Invite others");
+    const invite = checklist(anSubmission(), team).find(({ label }) => label === "Invite others");
     if (step) expect(invite).toMatchObject(step);
     else expect(invite).toBeUndefined();
   });

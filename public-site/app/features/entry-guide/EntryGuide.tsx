@@ -18,7 +18,7 @@ const BESIDE = "(width >= 64em)";
  * The criteria, the specifications to tick, the length and a template: beside the editor, or in a sheet over it in narrow
  * windows.
  */
-export function EntryGuide({ entryId }: { entryId: string }) {
+export function EntryGuide({ submissionId }: { submissionId: string }) {
   const [isBeside] = useState(() => window.matchMedia(BESIDE).matches);
   return (
     <section
@@ -52,7 +52,7 @@ export function EntryGuide({ entryId }: { entryId: string }) {
           ))}
         </dl>
       </Part>
-      <SpecificationTicks entryId={entryId} />
+      <SpecificationTicks submissionId={submissionId} />
       <Part title="Length">
         <p>
           300 to 700 words are enough for most ideas: what it is, how it works and who it helps.
@@ -97,10 +97,10 @@ function Part({ title, open = false, children }: PartProps) {
  * The device specifications to tick. This browser stores the ticks. The checkboxes are native, because Mantine's weigh
  * as much as the rest of the guide.
  */
-function SpecificationTicks({ entryId }: { entryId: string }) {
+function SpecificationTicks({ submissionId }: { submissionId: string }) {
   const { items } = deviceSpecifications;
   const [ticked, setTicked] = useLocalStorage<readonly string[]>({
-    key: TICKS_PREFIX + entryId,
+    key: TICKS_PREFIX + submissionId,
     defaultValue: [],
     getInitialValueInEffect: false,
   });

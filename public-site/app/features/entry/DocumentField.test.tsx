@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { anEntry, entryRow } from "~/testing/entries.ts";
+import { anSubmission, submissionRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
 import { asksOnClose } from "~/testing/unsaved.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
-import { createEditedEntry } from "./editedEntry.ts";
+import { createEditedSubmission } from "./editedEntry.ts";
 
 const UPLOAD = "POST /storage/v1/object/submissions/*";
 const DISCARD = "DELETE /storage/v1/object/submissions";
@@ -15,8 +15,8 @@ const ATTACH = "POST /rest/v1/rpc/attach_document";
 const LOOK = "POST /functions/v1/check-document";
 const READ = "GET /rest/v1/my_submission";
 
-const ENTRY = entryRow();
-const ATTACHED = entryRow({
+const SUBMISSION = submissionRow();
+const ATTACHED = submissionRow({
   file_path: "p",
   file_name: "idea.pdf",
   file_size: 1_500_000,
@@ -32,10 +32,10 @@ const server = signedInServer({
   [READ]: ATTACHED,
 });
 
-function show(row = ENTRY) {
-  const entry = anEntry(row);
-  const edited = createEditedEntry(entry, () => {});
-  const Field = () => <DocumentField {...useDocumentUpload(edited)} entry={entry} />;
+function show(row = SUBMISSION) {
+  const submission = anSubmission(row);
+  const edited = createEditedSubmission(submission, () => {});
+  const Field = () => <DocumentField {...useDocumentUpload(edited)} submission={submission} />;
   return renderRoutes([{ path: "/", Component: Field }], "/").user;
 }
 
@@ -66,7 +66,7 @@ it("shows the progress, attaches the file under its name, and has the server che
   expect(server.sentTo(ATTACH)).toEqual([
     {
       expected_revision: 1,
-      file_path: expect.stringMatching(new RegExp(`^${ENTRY.id}/[^/]+/idea\\.pdf$`)),
+      file_path: expect.stringMatching(new RegExp(`^${SUBMISSION.id}/[^/]+/idea\\.pdf$`)),
       file_name: "idea.pdf",
     },
   ]);
@@ -123,7 +123,7 @@ it("refuses anything but one document, with an explanation", async () => {
 });
 
 it("removes the document after explaining the effect on a submitted entry", async () => {
-  server.answer({ [ATTACH]: ENTRY });
+  server.answer({ [ATTACH]: SUBMISSION });
   const user = show({ ...ATTACHED, state: "submitted" });
   await user.click(screen.getByRole("button", { name: "Remove the document" }));
   const question = screen.getByRole("dialog", { name: "Remove the document?" });

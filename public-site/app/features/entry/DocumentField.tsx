@@ -1,21 +1,26 @@
 import { acceptedBy, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
-import { attachDocument, type Entry, removeDocument, requestDocumentCheck } from "~/data/entry.ts";
+import {
+  attachDocument,
+  removeDocument,
+  requestDocumentCheck,
+  type Submission,
+} from "~/data/entry.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { AttachedDocument } from "./EntryView.tsx";
-import type { EditedEntry } from "./editedEntry.ts";
+import type { EditedSubmission } from "./editedEntry.ts";
 
 interface DocumentFieldProps extends ReturnType<typeof useDocumentUpload> {
-  entry: Entry;
+  submission: Submission;
 }
 
 const BUCKET = "submissions";
 
 /** The document of the entry. */
-export function DocumentField({ upload, remove, entry }: DocumentFieldProps) {
-  const { file_name } = entry;
+export function DocumentField({ upload, remove, submission }: DocumentFieldProps) {
+  const { file_name } = submission;
   return (
     <UploadArea
       title="Document"
@@ -37,26 +42,26 @@ export function DocumentField({ upload, remove, entry }: DocumentFieldProps) {
             <p>
               <strong>{file_name}</strong> is deleted. You can upload it again.
             </p>
-            {entry.state === "submitted" && (
+            {submission.state === "submitted" && (
               <p>Your entry is submitted, and the judges would review it without a document.</p>
             )}
           </ConfirmButton>
         )
       }
     >
-      <AttachedDocument entry={entry} />
+      <AttachedDocument submission={submission} />
     </UploadArea>
   );
 }
 
-/** Uploads and removes the document of an entry. */
-export function useDocumentUpload(edited: EditedEntry) {
+/** Uploads and removes the document of a submission. */
+export function useDocumentUpload(edited: EditedSubmission) {
   const upload = useUpload({
     folder: { bucket: BUCKET, path: edited.getState().server.id },
     async attach(path, name) {
       const outcome = await edited.change(
         (revision) => attachDocument(revision, path, name),
-        (entry) => entry.file_path === path,
+        (submission) => submission.file_path === path,
       );
       if (!outcome.ok) return outcome;
       void requestDocumentCheck().then(edited.refresh);
@@ -66,7 +71,10 @@ export function useDocumentUpload(edited: EditedEntry) {
 
   async function remove(): Promise<Outcome> {
     const { file_name } = edited.getState().server;
-    const outcome = await edited.change(removeDocument, (entry) => entry.file_path === null);
+    const outcome = await edited.change(
+      removeDocument,
+      (submission) => submission.file_path === null,
+    );
     if (outcome.ok) upload.say(`${file_name} is removed.`);
     return outcome;
   }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { challengeNow } from "#common/challengeClock.ts";
 import { localTime } from "#common/localTime.ts";
-import type { EntryTexts } from "#common/unsavedWork.ts";
+import type { SubmissionTexts } from "#common/unsavedWork.ts";
 import { countOf, inDigits } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
@@ -15,7 +15,7 @@ import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { closedMessage, editingContent } from "~/content/myEditor.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
@@ -24,20 +24,24 @@ import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
 import styles from "./EntryEditor.module.css";
-import { Activity, EntryView } from "./EntryView.tsx";
-import { createEditedEntry, DESCRIPTION_LIMIT, type EditedEntryState } from "./editedEntry.ts";
+import { Activity, SubmissionView } from "./EntryView.tsx";
+import {
+  createEditedSubmission,
+  DESCRIPTION_LIMIT,
+  type EditedSubmissionState,
+} from "./editedEntry.ts";
 import { type OtherEditor, useEditing } from "./useEditing.ts";
 
-interface EntryEditorProps {
-  entry: Entry;
+interface SubmissionEditorProps {
+  submission: Submission;
   challenge: Challenge;
 }
 
-/** Edits the team's entry, one member at a time. Changes are saved during typing. */
-export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
+/** Edits the team's submission, one member at a time. Changes are saved during typing. */
+export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEditorProps) {
   const { revalidate } = useRevalidator();
-  // If the person loses access to the entry, the loader redirects.
-  const [edited] = useState(() => createEditedEntry(loaded, () => void revalidate()));
+  // If the person loses access to the submission, the loader redirects.
+  const [edited] = useState(() => createEditedSubmission(loaded, () => void revalidate()));
   const { other, takeOver } = useEditing(edited);
   const state = useAutosave(
     edited,
@@ -45,7 +49,7 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
     "The last changes to your entry are not saved yet.",
     other === undefined,
   );
-  const { server: entry, typed, saving } = state;
+  const { server: submission, typed, saving } = state;
   const documentUpload = useDocumentUpload(edited);
   const { upload } = documentUpload;
   const navigate = useNavigate();
@@ -55,7 +59,7 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
   /** Opens the review once everything is saved. */
   async function review(): Promise<Outcome> {
     const isUploaded = !upload.busy || (await upload.ended());
-    if (isUploaded && (await edited.flush())) await navigate(paths.entrySubmit);
+    if (isUploaded && (await edited.flush())) await navigate(paths.submissionSubmit);
     return DONE;
   }
 
@@ -64,7 +68,7 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
     idea.current?.focus();
   }
 
-  if (!entry.can_edit) return <ClosedEntry state={state} />;
+  if (!submission.can_edit) return <ClosedSubmission state={state} />;
 
   return (
     <div className={`stack gap-m beside ${styles.editor}`}>
@@ -76,8 +80,8 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
             {saving.status === "conflict" && (
               <ConflictPanel
                 message="This entry was changed while you were editing it."
-                savedTitle={`Saved on ${localTime(entry.edited_at)}`}
-                saved={<Texts {...entry} />}
+                savedTitle={`Saved on ${localTime(submission.edited_at)}`}
+                saved={<Texts {...submission} />}
                 typed={<Texts {...typed} />}
                 onChoose={choose}
               />
@@ -88,15 +92,15 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
               </h2>
               <RestoredMessage state={state} />
               <Part>
-                <EntryFields typed={typed} onType={edited.type} />
+                <SubmissionFields typed={typed} onType={edited.type} />
               </Part>
             </section>
             <Part>
-              <DocumentField {...documentUpload} entry={entry} />
+              <DocumentField {...documentUpload} submission={submission} />
             </Part>
           </>
         )}
-        <Activity entry={entry} />
+        <Activity submission={submission} />
         <BackToDashboard />
         {!other && (
           <SaveBar state={state} onSave={() => void edited.flush()}>
@@ -106,7 +110,7 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
                   Guide
                 </Button>
               </div>
-              {entry.can_submit && (
+              {submission.can_submit && (
                 <Button size="small" disabled={busy} onClick={() => run(review)}>
                   <span>
                     {busy && upload.busy ? "Waiting for the upload..." : "Review and submit"}
@@ -120,8 +124,8 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
       </div>
       <div className={`stack gap-m sticky ${styles.aside}`}>
         <Parts>
-          <EditingTime entry={entry} challenge={challenge} />
-          <EntryGuide entryId={entry.id} />
+          <EditingTime submission={submission} challenge={challenge} />
+          <EntryGuide submissionId={submission.id} />
         </Parts>
       </div>
     </div>
@@ -130,14 +134,14 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
 
 interface EditedElsewhereProps {
   other: OtherEditor;
-  state: EditedEntryState;
+  state: EditedSubmissionState;
   onTakeOver: () => Promise<void>;
 }
 
-/** The saved entry, while someone else edits it. */
+/** The saved submission, while someone else edits it. */
 function EditedElsewhere({ other: { name }, state, onTakeOver }: EditedElsewhereProps) {
   const consequence = name ? `${name} can only read it` : "the other window can only show it";
-  const { server: entry, saving } = state;
+  const { server: submission, saving } = state;
   return (
     <section className="stack" aria-labelledby="other-heading">
       <div className="stack start panel">
@@ -158,17 +162,21 @@ function EditedElsewhere({ other: { name }, state, onTakeOver }: EditedElsewhere
           detail="They are kept in this browser. Edit here to see and save them."
         />
       )}
-      <EntryView entry={entry} />
+      <SubmissionView submission={submission} />
     </section>
   );
 }
 
-/** The entry after the deadline, and late changes. */
-function ClosedEntry({ state: { server: entry, typed, saving } }: { state: EditedEntryState }) {
+/** The submission after the deadline, and late changes. */
+function ClosedSubmission({
+  state: { server: submission, typed, saving },
+}: {
+  state: EditedSubmissionState;
+}) {
   return (
     <div className="stack gap-m measure-l">
       {/* Announced, because the deadline may pass while the page is open. */}
-      <p role="status">{closedMessage(entry)}</p>
+      <p role="status">{closedMessage(submission)}</p>
       {saving.status === "closed" && (
         <>
           <FormMessage
@@ -181,8 +189,8 @@ function ClosedEntry({ state: { server: entry, typed, saving } }: { state: Edite
           </details>
         </>
       )}
-      <EntryView entry={entry} />
-      <Activity entry={entry} />
+      <SubmissionView submission={submission} />
+      <Activity submission={submission} />
       <BackToDashboard />
     </div>
   );
@@ -198,18 +206,18 @@ function BackToDashboard() {
   );
 }
 
-const Texts = ({ idea_name, description }: EntryTexts) => (
+const Texts = ({ idea_name, description }: SubmissionTexts) => (
   <TitledText title={idea_name || "No name"} text={description || "No description"} />
 );
 
 interface EditingTimeProps {
-  entry: Entry;
+  submission: Submission;
   challenge: Challenge;
 }
 
-function EditingTime({ entry, challenge }: EditingTimeProps) {
-  const participation = participationOf(challenge, challengeNow().getTime(), { entry });
-  const { note, label, until, more } = editingContent(participation, challenge, entry);
+function EditingTime({ submission, challenge }: EditingTimeProps) {
+  const participation = participationOf(challenge, challengeNow().getTime(), { submission });
+  const { note, label, until, more } = editingContent(participation, challenge, submission);
   return (
     <aside className="stack gap-2xs panel" aria-label="Deadline">
       {note && <p>{note}</p>}
@@ -225,12 +233,12 @@ function EditingTime({ entry, challenge }: EditingTimeProps) {
   );
 }
 
-interface EntryFieldsProps {
-  typed: EntryTexts;
-  onType: (patch: Partial<EntryTexts>) => void;
+interface SubmissionFieldsProps {
+  typed: SubmissionTexts;
+  onType: (patch: Partial<SubmissionTexts>) => void;
 }
 
-function EntryFields({ typed, onType }: EntryFieldsProps) {
+function SubmissionFields({ typed, onType }: SubmissionFieldsProps) {
   const description = useRef<HTMLTextAreaElement>(null);
   const length = characterCount(typed.description);
   const tooLong = length > DESCRIPTION_LIMIT;
@@ -251,7 +259,7 @@ function EntryFields({ typed, onType }: EntryFieldsProps) {
         name="idea_name"
         autoComplete="off"
         enterKeyHint="next"
-        // The page of an empty entry starts with this field.
+        // The page of an empty submission starts with this field.
         data-autofocus={typed.idea_name + typed.description === "" || undefined}
         maxLength={TEXT_LIMITS.ideaName}
         value={typed.idea_name}

@@ -1,18 +1,21 @@
 import { localTime } from "#common/localTime.ts";
 import { Details } from "~/components/Details.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 
-/** The saved entry, read-only. */
-export function EntryView({ entry }: { entry: Entry }) {
+/** The saved submission, read-only. */
+export function SubmissionView({ submission }: { submission: Submission }) {
   return (
     <div className="typed">
       <Details
         items={[
-          ["Idea name", entry.idea_name || "Not given yet"],
-          ["Description", entry.description || "Not given yet"],
-          ["Document", entry.file_path ? <AttachedDocument key="file" entry={entry} /> : "None"],
+          ["Idea name", submission.idea_name || "Not given yet"],
+          ["Description", submission.description || "Not given yet"],
+          [
+            "Document",
+            submission.file_path ? <AttachedDocument key="file" submission={submission} /> : "None",
+          ],
         ]}
       />
     </div>
@@ -22,15 +25,15 @@ export function EntryView({ entry }: { entry: Entry }) {
 const PARTS = { idea_name: "Idea name", description: "Description", document: "Document" } as const;
 
 /** Whether another person has edited the entry. */
-export const isEditedByOthers = ({ edits }: Entry): boolean =>
+export const isEditedByOthers = ({ edits }: Submission): boolean =>
   edits?.some(({ name }) => name !== null) ?? false;
 
 /** The latest edits by each member; nothing if only the reader has edited the entry. */
-export function Activity({ entry }: { entry: Entry }) {
-  if (!isEditedByOthers(entry)) return null;
+export function Activity({ submission }: { submission: Submission }) {
+  if (!isEditedByOthers(submission)) return null;
   return (
     <ul className="stack gap-2xs" aria-label="Activity">
-      {entry.edits?.map(({ part, name, edited_at }) => (
+      {submission.edits?.map(({ part, name, edited_at }) => (
         <li key={`${part} ${edited_at}`}>
           {`${PARTS[part]}: ${name ?? "you"}, ${localTime(edited_at)}`}
         </li>
@@ -39,9 +42,9 @@ export function Activity({ entry }: { entry: Entry }) {
   );
 }
 
-/** The document of an entry and its problem; nothing without a document. */
-export function AttachedDocument({ entry }: { entry: Entry }) {
-  const { file_path, file_name, file_size, document_problem } = entry;
+/** The document of a submission and its problem; nothing without a document. */
+export function AttachedDocument({ submission }: { submission: Submission }) {
+  const { file_path, file_name, file_size, document_problem } = submission;
   if (!file_path) return null;
   return (
     <div className="stack gap-xs">

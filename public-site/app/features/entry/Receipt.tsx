@@ -9,19 +9,19 @@ import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
 import { challengeName } from "~/content/organization.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
 import { Activity } from "./EntryView.tsx";
 import styles from "./Receipt.module.css";
 
 interface ReceiptProps {
-  entry: Entry;
+  submission: Submission;
   challenge: Challenge;
 }
 
 /** The proof of submission, to keep or print. It gets the focus, so that screen readers read it. */
-export function Receipt({ entry, challenge }: ReceiptProps) {
+export function Receipt({ submission, challenge }: ReceiptProps) {
   const receipt = useRef<HTMLDivElement>(null);
   useEffect(() => {
     receipt.current?.focus({ preventScroll: true });
@@ -39,13 +39,13 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
           <p className="title-xs">{challengeName(useChallenge())}</p>
           <div>
             <p className="title-xs">Receipt number</p>
-            <p className="title-l tabular mt-3xs">{entry.receipt_number}</p>
+            <p className="title-l tabular mt-3xs">{submission.receipt_number}</p>
           </div>
           <Details
             items={[
-              ["Idea", entry.idea_name],
-              ["Received", <Moment key="received" at={entry.submitted_at ?? ""} />],
-              ["Document", entry.file_name ?? "None"],
+              ["Idea", submission.idea_name],
+              ["Received", <Moment key="received" at={submission.submitted_at ?? ""} />],
+              ["Document", submission.file_name ?? "None"],
             ]}
           />
           <div>
@@ -56,14 +56,14 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
               ))}
             </ul>
           </div>
-          <Changes entry={entry} challenge={challenge} />
+          <Changes submission={submission} challenge={challenge} />
           <p>
             We’ve emailed the receipt to everyone on this entry. It also stays on your dashboard.
           </p>
           <div className="row needs-script">
             <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
-            <ButtonLink to={paths.entry} look="quiet">
-              {entry.can_edit ? "Edit the entry" : "Read the entry"}
+            <ButtonLink to={paths.submission} look="quiet">
+              {submission.can_edit ? "Edit the entry" : "Read the entry"}
             </ButtonLink>
             <Button look="quiet" onClick={() => window.print()}>
               Print or save as PDF
@@ -74,8 +74,8 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
       <ComingUp
         title="Next dates"
         // Without deadlines, which the receipt shows.
-        events={comingUp(entry, challenge, challengeNow().getTime()).filter(
-          ({ at }) => at !== entry.closes_at && at !== challenge.withdrawals_close_at,
+        events={comingUp(submission, challenge, challengeNow().getTime()).filter(
+          ({ at }) => at !== submission.closes_at && at !== challenge.withdrawals_close_at,
         )}
       />
     </div>
@@ -83,9 +83,9 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
 }
 
 /** The deadlines for changes to the entry. */
-function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
+function Changes({ submission, challenge }: { submission: Submission; challenge: Challenge }) {
   const now = challengeNow().getTime();
-  const closesAt = entry.closes_at;
+  const closesAt = submission.closes_at;
   const withdrawalsCloseAt = challenge.withdrawals_close_at;
   const isComing = (at: string) => Date.parse(at) >= now;
   const isOne = Date.parse(closesAt) === Date.parse(withdrawalsCloseAt);
@@ -104,7 +104,7 @@ function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
           ? "You can change the name, description and document. Changes take effect immediately. We judge the version in place at the deadline."
           : "Submissions are closed. We judge the entry as it is."}
       </p>
-      <Activity entry={entry} />
+      <Activity submission={submission} />
       <Details items={coming.map(([name, at]) => [name, <Moment key={name} at={at} />])} />
     </div>
   );

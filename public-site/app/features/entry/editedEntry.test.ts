@@ -6,28 +6,28 @@ import {
   ruleViolation,
   sequence,
 } from "#common/testing/fakeServer.ts";
-import { attachDocument, type Entry } from "~/data/entry.ts";
+import { attachDocument, type Submission } from "~/data/entry.ts";
 import { getSupabase } from "~/data/supabaseClient.ts";
-import { anEntry, type EntryRow, entryRow } from "~/testing/entries.ts";
-import { keepEntry } from "~/testing/savedEntry.ts";
+import { anSubmission, type SubmissionRow, submissionRow } from "~/testing/entries.ts";
+import { keepSubmission } from "~/testing/savedEntry.ts";
 import { siteServer } from "~/testing/server.ts";
-import { createEditedEntry } from "./editedEntry.ts";
+import { createEditedSubmission } from "./editedEntry.ts";
 
 const SAVE = "POST /rest/v1/rpc/save_submission";
 const ATTACH = "POST /rest/v1/rpc/attach_document";
 const server = siteServer();
 
-const START = entryRow({ revision: 4, idea_name: "Patch", description: "Thin." });
+const START = submissionRow({ revision: 4, idea_name: "Patch", description: "Thin." });
 const WITH_DOCUMENT = { file_path: "p", file_name: "idea.pdf", file_size: 1 };
 const lost = vi.fn();
 
-function open(patch: Partial<EntryRow> = {}) {
-  const edited = createEditedEntry(anEntry({ ...START, ...patch }), lost);
+function open(patch: Partial<SubmissionRow> = {}) {
+  const edited = createEditedSubmission(anSubmission({ ...START, ...patch }), lost);
   edited.start();
   return edited;
 }
-/** Opens the entry with a server that stores it. */
-const openStored = () => ({ stored: keepEntry(server, START), edited: open() });
+/** Opens the submission with a server that stores it. */
+const openStored = () => ({ stored: keepSubmission(server, START), edited: open() });
 
 /** Checks the state of saving, the typed description, and whether this browser keeps it. */
 function expectState(edited: ReturnType<typeof open>, status: string, description: string) {
@@ -97,7 +97,7 @@ describe("saving", () => {
     await pass(3_999);
     expect(server.sentTo(SAVE)).toHaveLength(2);
     expect(inThisBrowser()).toBe(1);
-    const stored = keepEntry(server, START);
+    const stored = keepSubmission(server, START);
     await pass(1);
     expect(stored.row.idea_name).toBe("Offline");
     expect(inThisBrowser()).toBe(0);
@@ -128,7 +128,7 @@ describe("saving", () => {
     ["refuses it", null],
     ["has another version", { description: "Theirs." }],
   ])("stops after the deadline and keeps the text, if the server %s", async (_, serverChange) => {
-    const stored = keepEntry(server, { ...START, can_edit: false });
+    const stored = keepSubmission(server, { ...START, can_edit: false });
     if (!serverChange) server.answer({ [SAVE]: ruleViolation("deadline_passed") });
     const edited = open();
     if (serverChange) stored.change(serverChange);
@@ -197,7 +197,7 @@ describe("two windows", () => {
     stored.change({ idea_name: "Theirs" });
     await edited.refresh();
     expect(edited.getState().typed.idea_name).toBe("Theirs");
-    await edited.receive(anEntry(START));
+    await edited.receive(anSubmission(START));
     expect(edited.getState().typed.idea_name).toBe("Theirs");
   });
 });
@@ -248,7 +248,7 @@ describe("unsaved text of a closed page", () => {
 describe("other changes to the entry", () => {
   const attach = (revision: number) => attachDocument(revision, "p", "idea.pdf");
 
-  /** Opens the entry with a server that also attaches documents, if the revision is current. */
+  /** Opens the submission with a server that also attaches documents, if the revision is current. */
   function openWithDocuments() {
     const { stored, edited } = openStored();
     const answer: Answer = ({ body }) =>
@@ -286,7 +286,7 @@ describe("other changes to the entry", () => {
   it("count as successful if only the answer was lost", async () => {
     const { stored, edited } = openWithDocuments();
     stored.change(WITH_DOCUMENT);
-    const done = (entry: Entry) => entry.file_path === "p";
+    const done = (submission: Submission) => submission.file_path === "p";
     expect(await edited.change(attach, done)).toMatchObject({ ok: true });
     expect(server.sentTo(ATTACH)).toHaveLength(1);
   });

@@ -1,31 +1,31 @@
-import type { EntryTexts } from "#common/unsavedWork.ts";
+import type { SubmissionTexts } from "#common/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
-import { type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
+import { loadSubmission, type Submission, saveSubmission } from "~/data/entry.ts";
 import { type AutosaveState, createAutosave } from "~/features/autosave/autosave.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 
-export type EditedEntry = ReturnType<typeof createEditedEntry>;
-export type EditedEntryState = AutosaveState<Entry, EntryTexts>;
+export type EditedSubmission = ReturnType<typeof createEditedSubmission>;
+export type EditedSubmissionState = AutosaveState<Submission, SubmissionTexts>;
 
 /**
- * An entry that saves its texts while a member edits them.
- * @param onLost called if the member loses access to the entry, or the session ends.
+ * A submission that saves its texts while a member edits them.
+ * @param onLost called if the member loses access to the submission, or the session ends.
  */
-export function createEditedEntry(initial: Entry, onLost: () => void) {
-  const autosave = createAutosave<Entry, "entry">(
+export function createEditedSubmission(initial: Submission, onLost: () => void) {
+  const autosave = createAutosave<Submission, "submission">(
     initial,
     {
-      kind: "entry",
+      kind: "submission",
       textsOf: ({ idea_name, description }) => ({ idea_name, description }),
       isSame: (one, other) =>
         cleanLine(one.idea_name) === cleanLine(other.idea_name) &&
         cleanLines(one.description) === cleanLines(other.description),
       canEdit: ({ can_edit }) => can_edit,
-      problemOf: (typed, entry) => textsProblem(typed, entry.state),
-      load: loadEntry,
-      save: ({ revision }, typed) => saveEntry(revision, typed),
+      problemOf: (typed, submission) => textsProblem(typed, submission.state),
+      load: loadSubmission,
+      save: ({ revision }, typed) => saveSubmission(revision, typed),
     },
     onLost,
   );
@@ -34,20 +34,21 @@ export function createEditedEntry(initial: Entry, onLost: () => void) {
     ...autosave,
 
     /**
-     * Changes the document of the entry. If someone else has changed the entry, repeats the change on the new
+     * Changes the document of the entry. If someone else has changed the submission, repeats the change on the new
      * revision, unless the document has changed.
      * @param isDone whether the change succeeded although its response was lost.
      */
     change: (
-      action: (revision: number) => Promise<Outcome<Entry>>,
-      isDone: (entry: Entry) => boolean,
-    ): Promise<Outcome<Entry>> =>
+      action: (revision: number) => Promise<Outcome<Submission>>,
+      isDone: (submission: Submission) => boolean,
+    ): Promise<Outcome<Submission>> =>
       autosave.runExclusive(async ({ work, reload, setWork }) => {
         let outcome = await action(work.revision);
         if (!outcome.ok && outcome.problem === "conflict") {
-          const entry = await reload();
-          if (entry && isDone(entry)) return { ok: true, value: entry };
-          if (entry && entry.file_path === work.file_path) outcome = await action(entry.revision);
+          const submission = await reload();
+          if (submission && isDone(submission)) return { ok: true, value: submission };
+          if (submission && submission.file_path === work.file_path)
+            outcome = await action(submission.revision);
         }
         if (outcome.ok) setWork(outcome.value);
         else if (outcome.problem === "deadline_passed" || outcome.problem === "being_edited") {
@@ -61,7 +62,10 @@ export function createEditedEntry(initial: Entry, onLost: () => void) {
 export const DESCRIPTION_LIMIT = TEXT_LIMITS.description;
 
 /** The broken rule, in a sentence for the author; undefined if the texts are valid. */
-export function textsProblem(texts: EntryTexts, state: Entry["state"]): string | undefined {
+export function textsProblem(
+  texts: SubmissionTexts,
+  state: Submission["state"],
+): string | undefined {
   const excess = characterCount(cleanLines(texts.description)) - DESCRIPTION_LIMIT;
   if (excess > 0) {
     return `The description is ${excess} ${excess === 1 ? "character" : "characters"} too long.`;

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { paths } from "~/config/paths.ts";
-import { loadEntry } from "~/data/entry.ts";
+import { loadSubmission } from "~/data/entry.ts";
 import { challengeContext } from "~/features/auth/guards.ts";
 import { loaded } from "~/lib/loaded.ts";
 import { redirectTo } from "~/lib/nextPath.ts";
@@ -11,12 +11,15 @@ interface LoaderArgs {
 }
 
 /**
- * The loader of the pages about an entry.
- * @throws a redirect to the dashboard without an entry.
+ * The loader of the pages about a submission.
+ * @throws a redirect to the dashboard without a submission.
  */
-export const loadEntryPage = ({ request, context }: LoaderArgs) =>
+export const loadSubmissionPage = ({ request, context }: LoaderArgs) =>
   loaded("Your entry could not be loaded.", async () => {
-    const [entry, challenge] = await Promise.all([loadEntry(), context.get(challengeContext)]);
-    if (!entry) throw redirectTo(paths.dashboard, request);
-    return { entry, challenge };
+    const [submission, challenge] = await Promise.all([
+      loadSubmission(),
+      context.get(challengeContext),
+    ]);
+    if (!submission) throw redirectTo(paths.dashboard, request);
+    return { submission, challenge };
   });

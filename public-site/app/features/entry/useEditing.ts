@@ -3,7 +3,7 @@ import { inTab } from "#common/browserStorage.ts";
 import { holdEditLease } from "~/data/entry.ts";
 import { rpc } from "~/data/rpc.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
-import type { EditedEntry } from "./editedEntry.ts";
+import type { EditedSubmission } from "./editedEntry.ts";
 
 const TAB_KEY = "challenge-editor";
 /** Three renewals before the lease expires (`private.is_lease_active`). */
@@ -15,11 +15,11 @@ export interface OtherEditor {
 }
 
 /**
- * Lets one page at a time edit an entry, with a lease in the database. A hidden tab stops renewing its lease, so that
+ * Lets one page at a time edit a submission, with a lease in the database. A hidden tab stops renewing its lease, so that
  * others can edit.
- * @returns the other editor (undefined if this page may edit), and the function that takes the entry over.
+ * @returns the other editor (undefined if this page may edit), and the function that takes the submission over.
  */
-export function useEditing(edited: EditedEntry) {
+export function useEditing(edited: EditedSubmission) {
   const [tab] = useState(idOfTab);
   const { server } = useSyncExternalStore(edited.subscribe, edited.getState);
   const { editor_tab, editor_name, can_edit } = server;

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ruleViolation } from "#common/testing/fakeServer.ts";
 import * as invitation from "~/routes/invitation.tsx";
-import { entryRow } from "~/testing/entries.ts";
+import { submissionRow } from "~/testing/entries.ts";
 import { profileRow } from "~/testing/profiles.ts";
 import { expectAlert, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
@@ -37,7 +37,7 @@ describe("an open invitation", () => {
   });
 
   it("explains that one person joins one team", async () => {
-    server.answer({ "GET /rest/v1/my_submission": [entryRow()] });
+    server.answer({ "GET /rest/v1/my_submission": [submissionRow()] });
     open();
     await expectAlert("first leave your team");
     expect(screen.getByText(/You can only be on one team/)).toBeInTheDocument();

@@ -71,7 +71,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
   );
 }
 
-/** "Harbor Clinic · up to 30 entries in a round · Clinical practice, Business" */
+/** "Harbor Clinic · up to 30 round entries in a round · Clinical practice, Business" */
 function summaryOf({ organizations, max_reviews, expertise }: Judge): string {
   return [
     organizations.join(", "),

@@ -15,7 +15,7 @@ import { JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeField
 
 interface AcceptFormProps {
   token: string;
-  /** The administrators' maximum of entries in a round; null: any number. */
+  /** The administrators' maximum of round entries in a round; null: any number. */
   reviewsCap: number | null;
   onAccepted: () => Promise<unknown>;
 }

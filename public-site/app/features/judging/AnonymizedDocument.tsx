@@ -11,12 +11,12 @@ import styles from "./AnonymizedDocument.module.css";
 interface AnonymizedDocumentProps {
   path: string;
   pageTexts: readonly string[];
-  /** The code of the entry in the round. */
+  /** The code of the round entry in the round. */
   code: string;
 }
 
 /**
- * The document of an entry, embedded if the browser can show PDFs. Its pages are images, so their text follows for
+ * The document of a round entry, embedded if the browser can show PDFs. Its pages are images, so their text follows for
  * screen readers and the browser's search. The browser treats every file as a PDF, so that no script in it can run.
  */
 export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocumentProps) {

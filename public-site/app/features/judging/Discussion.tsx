@@ -18,7 +18,7 @@ interface DiscussionProps {
   criteria: readonly Criterion[];
 }
 
-/** The reviews and comments of all judges of an entry, without names. */
+/** The reviews and comments of all judges of a round entry, without names. */
 export function Discussion({ roundEntryId, items, criteria }: DiscussionProps) {
   const draft = useDraft(`discussion/${roundEntryId}`);
   return (
@@ -70,7 +70,7 @@ interface NotesProps {
   notes: readonly JudgingNote[];
 }
 
-/** Questions to the administrators about an entry, and their answers. Folded until there is one. */
+/** Questions to the administrators about a round entry, and their answers. Folded until there is one. */
 export function Notes({ assignmentId, notes }: NotesProps) {
   const draft = useDraft(`note/${assignmentId}`);
   const [isInUse] = useState(notes.length > 0 || draft[0] !== "");

@@ -7,7 +7,7 @@ import type { FieldProps } from "~/lib/useValidatedForm.ts";
 
 interface JudgeFieldsProps {
   field: (name: keyof JudgeForm) => FieldProps;
-  /** The administrators' maximum of entries in a round; null: any number. */
+  /** The administrators' maximum of round entries in a round; null: any number. */
   reviewsCap: number | null;
 }
 
@@ -79,7 +79,7 @@ const names =
     return { value: lines.join("\n") };
   };
 
-const entriesUpTo =
+const roundEntriesUpTo =
   (most: number): FieldRule<string> =>
   (input) => {
     const text = String(input).trim();
@@ -92,11 +92,11 @@ const fieldsOfExpertise: FieldRule<ExpertiseField[]> = (input) => ({
   value: Array.isArray(input) ? inFieldOrder(input) : [],
 });
 
-/** @param cap the administrators' maximum of entries in a round; null: any number. */
+/** @param cap the administrators' maximum of round entries in a round; null: any number. */
 export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
   organizations: names(1, 20),
   close_people: names(0, 50),
-  max_reviews: entriesUpTo(cap ?? MAX_REVIEWS_PER_JUDGE),
+  max_reviews: roundEntriesUpTo(cap ?? MAX_REVIEWS_PER_JUDGE),
   expertise: fieldsOfExpertise,
 });
 

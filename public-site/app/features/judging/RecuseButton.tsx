@@ -11,7 +11,7 @@ import { rpc } from "~/data/rpc.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
-/** A conflict of interest applies to the entry in all rounds. */
+/** A conflict of interest applies to the round entry in all rounds. */
 const REASONS = [
   { label: "I know or can guess who is behind it", isConflict: true },
   { label: "I have worked with the people or their organization", isConflict: true },
@@ -29,7 +29,7 @@ interface RecuseButtonProps {
   onRecused: () => void;
 }
 
-/** Recuses the judge from an entry, in two taps. */
+/** Recuses the judge from a round entry, in two taps. */
 export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
   const { id, code, idea_name } = assignment;
   const [isOpen, setIsOpen] = useState(false);

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<RoundKind, string>> = {
   final: "Final: every judge of this round reviews every pitch.",
 };
 
-/** A round, the judge's progress in it, and the entries to review. */
+/** A round, the judge's progress in it, and the round entries to review. */
 export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
   const { due, submitted, text } = progressOf(assignments);
   const next = round.stage === "open" ? nextReview(assignments) : undefined;
@@ -66,7 +66,7 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
       {assignments.length > 0 && (
         <ol aria-labelledby={id}>
           {inReviewOrder(assignments).map((assignment) => (
-            <Entry key={assignment.id} assignment={assignment} round={round} />
+            <RoundEntry key={assignment.id} assignment={assignment} round={round} />
           ))}
         </ol>
       )}
@@ -74,18 +74,18 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
   );
 }
 
-interface EntryProps {
+interface RoundEntryProps {
   assignment: Assignment;
   round: Round;
 }
 
-function Entry({ assignment, round }: EntryProps) {
+function RoundEntry({ assignment, round }: RoundEntryProps) {
   const reload = useReload();
   const { id, code, idea_name, state, scores, is_calibration } = assignment;
   const isOpen = round.stage === "open";
   const canRead = isReadable(assignment) && round.stage !== "draft";
   return (
-    <li className={styles.entry} data-state={state}>
+    <li className={styles.roundEntry} data-state={state}>
       <div className={`stack start breakable ${styles.name}`}>
         {canRead && <Link to={reviewPath(id)}>{idea_name}</Link>}
         <span className="text-s">{code}</span>

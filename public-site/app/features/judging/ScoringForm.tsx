@@ -24,7 +24,7 @@ import styles from "./ScoringForm.module.css";
 interface ScoringFormProps {
   edited: EditedReview;
   state: EditedReviewState;
-  /** The judge's average scores for other entries, by criterion. */
+  /** The judge's average scores for other round entries, by criterion. */
   averages: readonly number[];
 }
 
@@ -130,7 +130,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
 interface CriterionFieldProps {
   criterion: Criterion;
   score: number | null;
-  /** The judge's average score for other entries; undefined before the first. */
+  /** The judge's average score for other round entries; undefined before the first. */
   average: number | undefined;
   error: string | undefined;
   onScore: (score: number) => void;

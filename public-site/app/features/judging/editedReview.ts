@@ -9,7 +9,7 @@ export type EditedReviewState = AutosaveState<Review, ReviewTexts>;
 
 /**
  * A review that is saved while its judge edits it.
- * @param onLost called if the judge loses access to the entry, or the session ends.
+ * @param onLost called if the judge loses access to the round entry, or the session ends.
  */
 export const createEditedReview = (initial: Review, onLost: () => void) =>
   createAutosave<Review, "review">(

@@ -53,7 +53,7 @@ describe("the queue", () => {
   const rows = () =>
     within(screen.getByRole("region", { name: "Screening" }))
       .getAllByRole("listitem")
-      .map((entry) => entry.textContent?.replace("Recuse yourself", ""));
+      .map((roundEntry) => roundEntry.textContent?.replace("Recuse yourself", ""));
 
   it("lists started reviews first, then new ones, then finished ones", async () => {
     const more = [

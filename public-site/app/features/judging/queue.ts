@@ -23,7 +23,7 @@ export const isOutstanding = (assignment: Assignment) =>
 /** Whether the judge can open it: not after a recusal, or a conflict that an administrator confirmed. */
 export const isReadable = ({ state }: Assignment) => state !== "recused" && state !== "conflicted";
 
-/** The order in which the judge reviews the entries of a round. Among new ones, calibration entries come first. */
+/** The order in which the judge reviews the round entries of a round. Among new ones, calibration entries come first. */
 export const inReviewOrder = (assignments: readonly Assignment[]) =>
   assignments.toSorted(
     (a, b) =>

@@ -28,11 +28,15 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
     initialValues: { name: "", email: "", country: "" },
   });
 
-  async function join(entry: MailingListEntry): Promise<Outcome> {
-    const outcome = await rpc("join_mailing_list", { ...entry }, MAILING_LIST_MESSAGES.failure);
+  async function join(submission: MailingListEntry): Promise<Outcome> {
+    const outcome = await rpc(
+      "join_mailing_list",
+      { ...submission },
+      MAILING_LIST_MESSAGES.failure,
+    );
     track({ name: "form_submission", form_name: "mailing_list", success: outcome.ok });
     if (!outcome.ok) return outcome;
-    track({ name: "newsletter_signup", source: "mailing_list_form", country: entry.country });
+    track({ name: "newsletter_signup", source: "mailing_list_form", country: submission.country });
     form.reset();
     return outcome;
   }

@@ -12,7 +12,7 @@ import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import type { DecidedState } from "~/content/results/decided.ts";
 import { resultOf } from "~/content/results/resultOf.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
 import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
 import styles from "./ResultSection.module.css";
@@ -20,7 +20,7 @@ import styles from "./ResultSection.module.css";
 interface ResultSectionProps {
   person: DecidedState;
   firstName: string;
-  entry: Entry;
+  submission: Submission;
   feedback: readonly JudgingFeedback[];
   projectId: string | null;
   facts: ChallengeFacts;
@@ -38,8 +38,13 @@ const DRAWINGS: Partial<Record<ParticipantStatus, string>> = {
 };
 
 /** The team's result, with the judges' feedback. */
-export default function ResultSection({ person, entry, feedback, ...reader }: ResultSectionProps) {
-  const content = resultOf(person, { ...reader, ...entry });
+export default function ResultSection({
+  person,
+  submission,
+  feedback,
+  ...reader
+}: ResultSectionProps) {
+  const content = resultOf(person, { ...reader, ...submission });
   const { isGoodNews, title, lead, prizes, next, steps, links } = content;
   const openContactDialog = useContactDialog();
   const drawing = DRAWINGS[person];

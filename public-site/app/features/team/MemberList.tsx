@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import { rpc } from "~/data/rpc.ts";
 import { nameOf, type Team, type TeamMember } from "~/data/team.ts";
 import styles from "./TeamPanel.module.css";
@@ -10,14 +10,14 @@ import { PlaceCircle } from "./TeamPlaces.tsx";
 
 interface MemberListProps {
   members: Team["members"];
-  entry: Entry;
+  submission: Submission;
   challenge: Challenge;
   /** The visitor's account. */
   personId: string;
 }
 
 /** The members, with the visitor's actions for each. */
-export function MemberList({ members, entry, challenge, personId }: MemberListProps) {
+export function MemberList({ members, submission, challenge, personId }: MemberListProps) {
   const isMe = ({ user_id }: TeamMember) => user_id === personId;
   function changesFor(member: TeamMember): MemberChange[] {
     if (isMe(member)) {
@@ -25,8 +25,8 @@ export function MemberList({ members, entry, challenge, personId }: MemberListPr
       const mayLeave = !member.is_owner && closesAt >= challengeNow().getTime();
       return mayLeave ? [LEAVE] : [];
     }
-    if (!entry.is_owner) return [];
-    return entry.can_change_team ? [handOver(member), remove(member)] : [handOver(member)];
+    if (!submission.is_owner) return [];
+    return submission.can_change_team ? [handOver(member), remove(member)] : [handOver(member)];
   }
 
   return (

@@ -4,7 +4,7 @@ import { type Answers, ruleViolation, sequence } from "#common/testing/fakeServe
 import { ADA } from "#common/testing/sessions.ts";
 import type { ChallengeRow } from "#shared/challengeRow.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
-import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
+import { challengeRow, type SubmissionRow, submissionRow } from "~/testing/entries.ts";
 import { showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
 import { invitationRow, memberRow } from "~/testing/team.ts";
@@ -31,11 +31,11 @@ const CLOSED_TEAMS = { registration_closes_at: "2025-08-01T04:59:59Z" };
 /** Shows Ada's team on her dashboard. */
 function show(
   answers: Answers = {},
-  entry: Partial<EntryRow> = {},
+  submission: Partial<SubmissionRow> = {},
   teams: Partial<ChallengeRow> = OPEN_TEAMS,
 ) {
   server.answer({
-    "GET /rest/v1/my_submission": [entryRow({ can_change_team: true, ...entry })],
+    "GET /rest/v1/my_submission": [submissionRow({ can_change_team: true, ...submission })],
     "GET /rest/v1/challenge": [challengeRow(teams)],
     ...answers,
   });

@@ -1,7 +1,7 @@
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
 import { areTeamsOpen, teamTexts } from "~/content/myTeam.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { Submission } from "~/data/entry.ts";
 import type { Team } from "~/data/team.ts";
 import { InvitationList, InviteForm } from "./Invitations.tsx";
 import { MemberList } from "./MemberList.tsx";
@@ -12,7 +12,7 @@ import { TeamPlaces } from "./TeamPlaces.tsx";
 export const TEAM_ID = "team";
 
 interface TeamPanelProps {
-  entry: Entry;
+  submission: Submission;
   challenge: Challenge;
   team: Team;
   participation: Participation;
@@ -21,9 +21,15 @@ interface TeamPanelProps {
 }
 
 /** The members and invitations of the visitor's team, which its owner can change. */
-export function TeamPanel({ entry, challenge, team, participation, personId }: TeamPanelProps) {
+export function TeamPanel({
+  submission,
+  challenge,
+  team,
+  participation,
+  personId,
+}: TeamPanelProps) {
   const { members, invitations } = team;
-  const canChange = entry.is_owner && entry.can_change_team;
+  const canChange = submission.is_owner && submission.can_change_team;
   const { heading, note } = teamTexts(participation, challenge, members.length);
   return (
     <section id={TEAM_ID} className="stack gap-m" aria-labelledby="team-heading">
@@ -35,7 +41,12 @@ export function TeamPanel({ entry, challenge, team, participation, personId }: T
           {areTeamsOpen(participation, challenge) && (
             <TeamPlaces taken={members.length} places={challenge.max_submission_members} />
           )}
-          <MemberList members={members} entry={entry} challenge={challenge} personId={personId} />
+          <MemberList
+            members={members}
+            submission={submission}
+            challenge={challenge}
+            personId={personId}
+          />
           <p className="measure text-s">{note}</p>
         </div>
         <div className="stack gap-m">
@@ -43,7 +54,7 @@ export function TeamPanel({ entry, challenge, team, participation, personId }: T
           <InvitationList
             invitations={invitations}
             canResend={canChange}
-            canRevoke={entry.is_owner}
+            canRevoke={submission.is_owner}
           />
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { Email } from "../email.ts";
 import { Problem } from "../log.ts";
 import { ADMINISTRATOR_EMAILS } from "./administrators.ts";
 import type { EmailContext, EmailWriter } from "./content.ts";
-import { ENTRY_EMAILS } from "./entries.ts";
+import { SUBMISSION_EMAILS } from "./entries.ts";
 import { JUDGING_EMAILS } from "./judging.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { GROUP_EMAILS } from "./newsletters.ts";
@@ -16,7 +16,7 @@ import { WORKSPACE_EMAILS } from "./workspace.ts";
 const WRITERS: Readonly<Record<(typeof EMAIL_KIND_VALUES)[number], EmailWriter>> = {
   ...PERSON_EMAILS,
   ...TEAM_EMAILS,
-  ...ENTRY_EMAILS,
+  ...SUBMISSION_EMAILS,
   ...RESULT_EMAILS,
   ...WORKSPACE_EMAILS,
   ...JUDGING_EMAILS,

@@ -3,7 +3,7 @@ import { hasReached } from "../../_shared/participation.ts";
 import { optional } from "../../_shared/validation.ts";
 import { emailKind, ideaName, instant, line, lines, spellTime } from "./content.ts";
 
-const entry = { label: "See your entry", url: "/dashboard" };
+const submission = { label: "See your entry", url: "/dashboard" };
 const EVERYONE = "Everyone on this entry gets this email";
 
 /** The deadlines for editing and withdrawing, in one line if they are the same. */
@@ -13,8 +13,8 @@ function changeable(closes: string, withdrawals: string): Record<string, string>
     : { "Can be edited until": closes, "Can be withdrawn until": withdrawals };
 }
 
-export const ENTRY_EMAILS = {
-  /** To the whole team, when the owner has submitted the entry: the same details as the receipt on the site. */
+export const SUBMISSION_EMAILS = {
+  /** To the whole team, when the owner has submitted the submission: the same details as the receipt on the site. */
   entry_received: emailKind(
     {
       receipt_number: line,
@@ -39,7 +39,7 @@ export const ENTRY_EMAILS = {
         title: "Confirmed for everyone on this entry",
         items: Object.values(ATTESTATIONS),
       },
-      action: entry,
+      action: submission,
       note: `Your team can change the name, description and document until the deadline. We judge the version in place at the deadline. ${EVERYONE}.`,
     }),
   ),
@@ -50,7 +50,7 @@ export const ENTRY_EMAILS = {
     heading: "Your entry has been withdrawn",
     text: "The owner has withdrawn the entry. It no longer takes part in the challenge.",
     facts: { Idea: withdrawn.idea_name, "Receipt number": withdrawn.receipt_number },
-    action: entry,
+    action: submission,
     note: `While submissions are open, the owner can submit the entry again. ${EVERYONE}.`,
   })),
 
@@ -94,7 +94,7 @@ export const ENTRY_EMAILS = {
         "New deadline": spellTime(changed.closes_at),
         "Previous deadline": spellTime(changed.former_closes_at),
       },
-      action: entry,
+      action: submission,
       note: `If your entry is submitted, it stays submitted. You don't need to do anything. ${EVERYONE}.`,
     }),
   ),

@@ -6,11 +6,12 @@ const count = wholeNumber("count");
 
 const judge = { judge_name: untrustedText("Dear judge") };
 const round = { ...judge, round_name: line };
-const work = { ...round, entries: count };
+const work = { ...round, reviews: count };
 
 const queue = { label: "See your entries", url: "/judging" };
 
-const spellEntries = (entries: number) => (entries === 1 ? "one entry" : `${entries} entries`);
+/** The round entries of so many reviews, as judges read it. */
+const spellEntries = (reviews: number) => (reviews === 1 ? "one entry" : `${reviews} entries`);
 
 /** How many tasks of each kind are open, and how many of them are new. */
 const openTasks: FieldRules<Record<string, number>> = Object.fromEntries(
@@ -41,8 +42,8 @@ export const JUDGING_EMAILS = {
 
   /** To a judge with new assignments. */
   judge_assigned: emailKind({ ...work, opens_at: instant, closes_at: instant }, (assigned) => ({
-    subject: `You have ${spellEntries(assigned.entries)} to judge`,
-    text: `${assigned.judge_name}, ${spellEntries(assigned.entries)} in this round ${assigned.entries === 1 ? "is" : "are"} assigned to you. If you have a conflict of interest, please recuse yourself early: one sentence is enough, and the administrators will assign another judge.`,
+    subject: `You have ${spellEntries(assigned.reviews)} to judge`,
+    text: `${assigned.judge_name}, ${spellEntries(assigned.reviews)} in this round ${assigned.reviews === 1 ? "is" : "are"} assigned to you. If you have a conflict of interest, please recuse yourself early: one sentence is enough, and the administrators will assign another judge.`,
     facts: {
       Round: assigned.round_name,
       Opens: spellTime(assigned.opens_at),
@@ -51,15 +52,15 @@ export const JUDGING_EMAILS = {
     action: queue,
   })),
 
-  /** To a judge who can discuss entries with the other judges who have reviewed them. */
+  /** To a judge who can discuss round entries with the other judges who have reviewed them. */
   judge_discussion: emailKind(work, (discussed) => ({
     subject: "The discussion is open",
-    text: `${discussed.judge_name}, you can now read and answer the other judges' comments on ${spellEntries(discussed.entries)} that you've reviewed. All names are hidden, and submitted scores don't change.`,
+    text: `${discussed.judge_name}, you can now read and answer the other judges' comments on ${spellEntries(discussed.reviews)} that you've reviewed. All names are hidden, and submitted scores don't change.`,
     facts: { Round: discussed.round_name },
     action: queue,
   })),
 
-  /** To a judge with a note from administrators about an entry. The note is only shown with the entry. */
+  /** To a judge with a note from administrators about a round entry. The note is only shown with the entry. */
   judge_note: emailKind({ ...round, code: line, assignment_id: line }, (note) => ({
     subject: `A note about entry ${note.code}`,
     heading: "You have a note",
@@ -73,9 +74,9 @@ export const JUDGING_EMAILS = {
 
   /** To a judge with reviews outstanding. */
   judge_reminder: emailKind({ ...work, closes_at: instant }, (open) => ({
-    subject: `Reminder: ${spellEntries(open.entries)} to judge`,
-    heading: `You have ${spellEntries(open.entries)} left to judge`,
-    text: `${open.judge_name}, your review of ${spellEntries(open.entries)} is outstanding. Only reviews submitted before the round closes count.`,
+    subject: `Reminder: ${spellEntries(open.reviews)} to judge`,
+    heading: `You have ${spellEntries(open.reviews)} left to judge`,
+    text: `${open.judge_name}, your review of ${spellEntries(open.reviews)} is outstanding. Only reviews submitted before the round closes count.`,
     facts: { Round: open.round_name, Closes: spellTime(open.closes_at) },
     action: queue,
   })),

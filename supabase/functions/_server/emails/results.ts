@@ -73,7 +73,7 @@ export const RESULT_EMAILS = {
     }),
   ),
 
-  /** The same. The reason is why the entry was not eligible; most declined entries were. */
+  /** The same. The reason is why the submission was not eligible; most declined submissions were. */
   entry_declined: emailKind(
     { ...decided, reason: optional(lines, "") },
     ({ idea_name, receipt_number, former_decision, reason }, { site }) => ({

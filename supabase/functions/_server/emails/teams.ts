@@ -5,7 +5,7 @@ const member = { member_name: untrustedText("A participant"), idea_name: ideaNam
 const team = { label: "See your team", url: "/dashboard" };
 
 export const TEAM_EMAILS = {
-  /** To the address that the owner of an entry has invited. The recipient may not know the challenge. */
+  /** To the address that the owner of a submission has invited. The recipient may not know the challenge. */
   team_invitation: emailKind(
     { token: line, inviter_name: untrustedText("A participant") },
     ({ token, inviter_name }, { challenge, state }) => {

@@ -25,14 +25,14 @@ export const storageLists: Gap = async (request, next) => {
   const answer = await next(new Request(request.url, { method: "POST", headers, body }));
   if (!answer.ok) return answer;
 
-  const entries = new Map<string, StoredObject>();
+  const submissions = new Map<string, StoredObject>();
   for (const object of (await answer.json()) as StoredObject[]) {
     if (!object.name.startsWith(folder)) continue;
     const [name = "", ...rest] = object.name.slice(folder.length).split("/");
-    entries.set(name, rest.length === 0 ? { ...object, name } : { name, id: null });
+    submissions.set(name, rest.length === 0 ? { ...object, name } : { name, id: null });
   }
   return withJson(
     answer,
-    [...entries.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    [...submissions.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
   );
 };
