@@ -1,0 +1,2 @@
+/** Replaces MUI's ripple, which the back office's theme switches off: draws nothing. */
+export default () => null;
