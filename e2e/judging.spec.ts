@@ -1,9 +1,9 @@
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { fillAccount } from "./support/actions.ts";
-import { savedMessage } from "./support/entries.ts";
 import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { firstLink, readEmail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
+import { savedMessage } from "./support/writing.ts";
 
 // Judges often use a tablet.
 test.use({ viewport: { width: 768, height: 1024 } });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#site/config/paths.ts";
 import { signIn } from "./support/actions.ts";
-import { startInBrowser } from "./support/entries.ts";
 import { expect } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 import { PUBLIC_PAGES } from "./support/pages.ts";
 import { SIZES } from "./support/sizes.ts";
+import { startInBrowser } from "./support/writing.ts";
 
 const OPEN = [
   ...PUBLIC_PAGES.map(([path]) => path),

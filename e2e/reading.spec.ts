@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#site/config/paths.ts";
 import { signIn } from "./support/actions.ts";
-import { startInBrowser, write } from "./support/entries.ts";
 import { expect } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 import { LARGE_LETTERS, TEXT_SPACING, unreadable } from "./support/reading.ts";
+import { startInBrowser, write } from "./support/writing.ts";
 
 /** The pages of a participant. */
 const SIGNED_IN: string[] = [

@@ -45,7 +45,7 @@ const RESOURCES = {
     list: page("submissions", () => import("./submissions/SubmissionList.tsx")),
     edit: page("submissions/", () => import("./submissions/SubmissionPage.tsx")),
   },
-  entries: { list: page("entries", () => import("./observation/EntryList.tsx")) },
+  entries: { list: page("entries", () => import("./observation/ObservedSubmissionList.tsx")) },
   people: { list: page("people", () => import("./observation/PeopleList.tsx")) },
   withdrawn: { list: page("withdrawn", () => import("./submissions/WithdrawnList.tsx")) },
   users: { list: page("users", () => import("./users/UserList.tsx")) },

@@ -1,7 +1,7 @@
 import type { Highs } from "highs";
 import { type AssignmentProblem, type Pair, pairKey } from "./assignmentProblem.ts";
 import { bestCandidates, type Candidate, hashOf } from "./assignmentSolver.ts";
-import { linkedGroups } from "./linkedEntries.ts";
+import { linkedGroups } from "./linkedGroups.ts";
 import { explainShortage, type Shortage, type ShortJudge } from "./shortage.ts";
 
 export interface AssignmentPlan {

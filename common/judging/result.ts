@@ -1,4 +1,4 @@
-import { linkedGroups } from "./linkedEntries.ts";
+import { linkedGroups } from "./linkedGroups.ts";
 import {
   adjust,
   type Design,

@@ -8,7 +8,7 @@ import { ROOT, type StackAddresses } from "../stack/config.ts";
 import { DEMO_DAY, noonOf, rehearse } from "../stack/rehearsal.ts";
 import { seed } from "../stack/seed/seed.ts";
 import { type OwnApi, useOwnApi } from "../testing/api/ownApi.ts";
-import { createSubmission } from "../testing/world/entries.ts";
+import { createSubmission } from "../testing/world/submissions.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import type { Project } from "./project.ts";
 import { restoreBackup } from "./restoreBackup.ts";

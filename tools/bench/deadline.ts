@@ -6,8 +6,8 @@ import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { StackAddresses } from "../stack/config.ts";
 import { setChallenge } from "../testing/world/challenge.ts";
-import { CONFIRMED } from "../testing/world/entries.ts";
 import { documentOf } from "../testing/world/pdf.ts";
+import { CONFIRMED } from "../testing/world/submissions.ts";
 import { addParticipants, type Participant } from "./participants.ts";
 import { formatTable, percentiles, type Row, type Table } from "./table.ts";
 import {

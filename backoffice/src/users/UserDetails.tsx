@@ -15,7 +15,7 @@ import { type Email, emailKind, emailState } from "../records/email.ts";
 import { nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
 import { DeleteUser } from "./DeleteUser.tsx";
 import { AdminRightsButton, RoleBadge, RoleButton } from "./roles.tsx";
-import { UserInvitations, UserSubmission } from "./UserEntry.tsx";
+import { UserInvitations, UserSubmission } from "./UserSubmission.tsx";
 import { UserText } from "./UserText.tsx";
 
 interface UserDetailsProps {

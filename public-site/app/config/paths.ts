@@ -81,7 +81,7 @@ export const withoutSlash = (pathname: string) => pathname.replace(/(.)\/+$/, "$
 export const BRIEF_PDF_PATH = "/challenge-brief.pdf";
 
 /** The template for a submission's document (public/entry-template.docx). */
-export const ENTRY_TEMPLATE_PATH = "/entry-template.docx";
+export const SUBMISSION_TEMPLATE_PATH = "/entry-template.docx";
 
 /** All dates as a calendar: the edge function `calendar`, to which the host forwards. */
 export const CALENDAR_PATH = "/calendar.ics";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { CHALLENGE_DAYS, challengeFor, personOf } from "#common/testing/challengeDays.ts";
 import { participationOf } from "#shared/participation.ts";
-import { anSubmission } from "~/testing/entries.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
 import { AVOIDED, falseClaims } from "~/testing/language.ts";
+import { anSubmission } from "~/testing/submissions.ts";
 import { accountNote } from "./accountNote.ts";
 import { announcements } from "./announcements.ts";
 import { factsOf, stageLine } from "./facts.ts";
-import { submissionContent } from "./myEntry.ts";
+import { submissionContent } from "./mySubmission.ts";
 import { isDecided } from "./results/decided.ts";
 import { resultOf } from "./results/resultOf.ts";
 import { pageDescriptions } from "./seo.ts";

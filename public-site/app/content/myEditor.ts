@@ -1,7 +1,7 @@
 import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
-import type { Submission } from "~/data/entry.ts";
+import type { Submission } from "~/data/submission.ts";
 import { challengeDate } from "./dates.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { CHALLENGE_DAYS } from "#common/testing/challengeDays.ts";
 import { currentFacts, refreshFacts } from "~/challenge/currentFacts.ts";
 import { paths } from "~/config/paths.ts";
-import { challengeRow } from "~/testing/entries.ts";
 import { falseClaims } from "~/testing/language.ts";
 import { publicPages } from "~/testing/publicPages.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { challengeRow } from "~/testing/submissions.ts";
 import { plainText } from "./text.ts";
 
 const server = siteServer({ "GET /rest/v1/finalists": [] });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { challengeNow } from "#common/challengeClock.ts";
 import { newChallenge } from "#shared/challengeRow.ts";
-import { challengeRow } from "~/testing/entries.ts";
 import { siteServer } from "~/testing/server.ts";
+import { challengeRow } from "~/testing/submissions.ts";
 import { loadChallenge } from "./loadChallenge.ts";
 
 const CHALLENGE = "GET /rest/v1/challenge";

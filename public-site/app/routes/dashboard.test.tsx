@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
-import { challengeRow, type SubmissionRow, submissionRow } from "~/testing/entries.ts";
 import {
   expectAddress,
   expectAlert,
@@ -12,6 +11,7 @@ import {
   signedInPageAt,
 } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
+import { challengeRow, type SubmissionRow, submissionRow } from "~/testing/submissions.ts";
 import { memberRow } from "~/testing/team.ts";
 import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 import { pageRow } from "~/testing/workspace.ts";

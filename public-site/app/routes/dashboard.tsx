@@ -14,11 +14,11 @@ import { announcements } from "~/content/announcements.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { isDecided } from "~/content/results/decided.ts";
 import { rich, type RichText as Words } from "~/content/text.ts";
-import { loadSubmission } from "~/data/entry.ts";
 import { loadEvidenceRequest } from "~/data/evidence.ts";
 import { loadTeamPage } from "~/data/finalistPage.ts";
 import { loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { type EmailSuppression, loadEmailSuppression, type OwnProfile } from "~/data/profile.ts";
+import { loadSubmission } from "~/data/submission.ts";
 import { loadTeam } from "~/data/team.ts";
 import { isMentor } from "~/data/workspace.ts";
 import {
@@ -37,7 +37,7 @@ import {
   nextDeadline,
 } from "~/features/coming-up/comingUp.ts";
 import { Checklist } from "~/features/dashboard/Checklist.tsx";
-import { SubmissionSummary } from "~/features/dashboard/EntrySummary.tsx";
+import { SubmissionSummary } from "~/features/dashboard/SubmissionSummary.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { redirectTo } from "~/lib/nextPath.ts";

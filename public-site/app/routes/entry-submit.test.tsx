@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { attestations } from "~/content/attestations.ts";
 import * as submitRoute from "~/routes/entry-submit.tsx";
-import { type SubmissionRow, submissionRow } from "~/testing/entries.ts";
 import { expectAlert, expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
+import { type SubmissionRow, submissionRow } from "~/testing/submissions.ts";
 import { keepUnsavedSubmission } from "~/testing/unsaved.ts";
 
 const SUBMISSION = "GET /rest/v1/my_submission";

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import * as submissionRoute from "~/routes/entry.tsx";
 import { blockStorage } from "~/testing/blockStorage.ts";
-import { type SubmissionRow, submissionRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import {
   expectAddress,
@@ -12,8 +11,9 @@ import {
   showSignedInPage,
   signedInPageAt,
 } from "~/testing/renderRoutes.tsx";
-import { keepSubmission } from "~/testing/savedEntry.ts";
+import { keepSubmission } from "~/testing/savedSubmission.ts";
 import { signedInServer } from "~/testing/server.ts";
+import { type SubmissionRow, submissionRow } from "~/testing/submissions.ts";
 import { asksOnClose, expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const SAVE = "POST /rest/v1/rpc/save_submission";

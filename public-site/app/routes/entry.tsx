@@ -5,10 +5,10 @@ import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { submissionLead } from "~/content/myEditor.ts";
-import type { Submission } from "~/data/entry.ts";
+import type { Submission } from "~/data/submission.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
-import { SubmissionEditor } from "~/features/entry/EntryEditor.tsx";
-import { loadSubmissionPage } from "~/features/entry/loadEntryPage.ts";
+import { loadSubmissionPage } from "~/features/submission/loadSubmissionPage.ts";
+import { SubmissionEditor } from "~/features/submission/SubmissionEditor.tsx";
 
 const HEADING = "Your entry";
 

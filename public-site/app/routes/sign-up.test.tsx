@@ -5,11 +5,11 @@ import { sessionOf } from "#common/testing/sessions.ts";
 import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import * as signUpRoute from "~/routes/sign-up.tsx";
-import { challengeRow } from "~/testing/entries.ts";
 import { choose, fill } from "~/testing/fill.ts";
 import { mockLocationAssign } from "~/testing/leaving.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { challengeRow } from "~/testing/submissions.ts";
 
 const SIGN_UP = "POST /auth/v1/signup";
 const server = siteServer({ "GET /auth/v1/authorize": () => new Response(null, { status: 302 }) });

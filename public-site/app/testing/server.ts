@@ -1,8 +1,8 @@
 import { beforeEach, vi } from "vitest";
 import { type Answers, type FakeServer, fakeServer } from "#common/testing/fakeServer.ts";
 import { sessionOf, signedInAs } from "#common/testing/sessions.ts";
-import { challengeRow } from "./entries.ts";
 import { profileRow } from "./profiles.ts";
+import { challengeRow } from "./submissions.ts";
 
 /** A new project, in which the person has a complete profile. */
 const NOTHING_YET: Answers = {

@@ -2,12 +2,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { useApi } from "#tools/testing/api/ownApi.ts";
 import { openDates, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { uploadPath } from "#tools/testing/world/documents.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import {
   createSubmission,
   submissionAfter,
   submitSubmission,
-} from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+} from "#tools/testing/world/submissions.ts";
 
 const { sql, request, post, upload } = useApi();
 

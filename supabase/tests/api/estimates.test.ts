@@ -9,8 +9,8 @@ import { type Postgrest, startPostgrest } from "#tools/stack/rest/postgrest.ts";
 import { signToken } from "#tools/testing/api/ownApi.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createStaff } from "#tools/testing/world/people.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 import { fillWithForeignRows } from "./foreignRows.ts";
 
 /**

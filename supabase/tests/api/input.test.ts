@@ -7,8 +7,8 @@ import { fingerprint } from "#tools/testing/database/fingerprint.ts";
 import { HOSTILE_VALUES } from "#tools/testing/hostile/inputs.ts";
 import { sample } from "#tools/testing/hostile/sample.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Hostile input to REST and Storage, from an administrator with a submission, who may call every function. */
 const { sql, request, post, upload } = useApi();

@@ -3,11 +3,11 @@ import { sha256 } from "#tools/judging/verify.ts";
 import { useApi } from "#tools/testing/api/ownApi.ts";
 import { passDays, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { roundEntryPath, stagePath } from "#tools/testing/world/documents.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createFinalist, createStage } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Documents and files of judging, served by Storage and REST. */
 const { sql, request, post, upload } = useApi();

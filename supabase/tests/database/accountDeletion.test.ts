@@ -4,8 +4,8 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
-import { createSubmission, invite } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createSubmission, invite } from "#tools/testing/world/submissions.ts";
 
 const { sql, test } = useDatabase();
 const { owner, elder, younger, admin } = usePeople(sql, {

@@ -4,13 +4,13 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { costOf } from "#tools/testing/database/plans.ts";
 import { testRules, textLiteral, type Values } from "#tools/testing/database/stateRules.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import {
   addMember,
   createSubmission,
   invite,
   submitSubmission,
-} from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+} from "#tools/testing/world/submissions.ts";
 
 const { sql, test } = useDatabase();
 const { owner, member, admin, third } = usePeople(sql, {

@@ -4,8 +4,8 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { CONFIRMED, createSubmission, submitSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
+import { CONFIRMED, createSubmission, submitSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Announcements and reminders: each person gets each one once. */
 const { sql } = useDatabase(3);

@@ -1,8 +1,8 @@
 import { beforeAll } from "vitest";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { CONFIRMED, createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { CONFIRMED, createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase();
 const { owner, person, admin } = usePeople(sql, {

@@ -3,8 +3,8 @@ import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { uploadPath } from "#tools/testing/world/documents.ts";
-import { CONFIRMED, createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { CONFIRMED, createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** The challenge's configuration and clock, in a new project. */
 const { sql } = useDatabase();

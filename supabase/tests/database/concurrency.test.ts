@@ -3,8 +3,13 @@ import { type Transaction, useDatabase } from "#tools/testing/database/database.
 import { calling, endsOf, untilWaiting } from "#tools/testing/database/locks.ts";
 import { type Race, testRaces } from "#tools/testing/database/races.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { CONFIRMED, claimToken, createSubmission, invite } from "#tools/testing/world/entries.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import {
+  CONFIRMED,
+  claimToken,
+  createSubmission,
+  invite,
+} from "#tools/testing/world/submissions.ts";
 
 /** Simultaneous transactions of several connections. */
 const { sql } = useDatabase(8);

@@ -4,8 +4,8 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRaces } from "#tools/testing/database/races.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { PDF, type UploadOptions, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
-import { CONFIRMED, createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { CONFIRMED, createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** The document of a submission: uploading and attaching it, removing its file, and checking that it can be opened. */
 const { sql } = useDatabase(2);

@@ -5,10 +5,10 @@ import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { uploadAs, uploading, uploadPath } from "#tools/testing/world/documents.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { CONFIRMED, createSubmission, type Submission } from "#tools/testing/world/entries.ts";
 import { decideRound } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
+import { CONFIRMED, createSubmission, type Submission } from "#tools/testing/world/submissions.ts";
 
 /** The checklist of a submission, its outcome, what the team reads, evidence, and rounds of eligible entries. */
 const { sql } = useDatabase(3);

@@ -6,7 +6,6 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
   createMentor,
@@ -18,6 +17,7 @@ import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds } from "#tools/testing/world/rounds.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** The segments of group emails: emails and counts do not reveal results before their release. */
 const { sql, test } = useDatabase();

@@ -5,9 +5,9 @@ import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Group emails: approval, scheduling, sending once, canceling. */
 const { sql } = useDatabase(2);

@@ -3,10 +3,10 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { ACCEPTANCE, createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase(6);
 let owner: Person;

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createJudge, type JudgeOptions } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRoundEntry, saveRound } from "#tools/testing/world/rounds.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Assignments: publishing, links between all submissions, and calibration entries. */
 const { sql } = useDatabase(6);

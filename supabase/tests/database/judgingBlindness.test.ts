@@ -4,12 +4,12 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { stagePath } from "#tools/testing/world/documents.ts";
-import { addMember, createSubmission } from "#tools/testing/world/entries.ts";
 import { createStage } from "#tools/testing/world/finalists.ts";
 import { createJudge, findDueConflicts, type Judge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, publish } from "#tools/testing/world/rounds.ts";
+import { addMember, createSubmission } from "#tools/testing/world/submissions.ts";
 
 /**
  * Everything a judge can access in an anonymized round: every relation of the API, every function for judges, every

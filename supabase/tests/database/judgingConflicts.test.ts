@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values, type World } from "#tools/testing/database/stateRules.ts";
-import { addMember, createSubmission } from "#tools/testing/world/entries.ts";
 import {
   createJudge,
   inviteJudge,
@@ -16,6 +15,7 @@ import {
   type Person,
 } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
+import { addMember, createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Conflicts of interest: found, declared or set, and those of administrators who are or were in a team. */
 const { sql } = useDatabase();

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createJudge, findDueConflicts } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound, publish } from "#tools/testing/world/rounds.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Notes between judges and administrators about a submission, and the emails about them. */
 const { sql } = useDatabase(4);

@@ -6,7 +6,6 @@ import { calling, endsOf, hold, untilWaiting } from "#tools/testing/database/loc
 import { testRaces } from "#tools/testing/database/races.ts";
 import type { Values } from "#tools/testing/database/stateRules.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import {
   confirmRelease,
   inputsOf,
@@ -18,6 +17,7 @@ import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Simultaneous transactions of judges and administrators. */
 const { sql } = useDatabase(6);

@@ -1,7 +1,6 @@
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, passDays } from "#tools/testing/world/challenge.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
@@ -13,6 +12,7 @@ import {
   roundForm,
   saveRound,
 } from "#tools/testing/world/rounds.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase();
 const { admin } = usePeople(sql, { admin: createAdmin });

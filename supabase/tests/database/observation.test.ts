@@ -2,8 +2,8 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Observers can read participants without addresses, and decisions only after results are released. */
 const { sql } = useDatabase();

@@ -4,13 +4,6 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { PICTURE, picturePath, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import {
-  ALL_ATTESTATIONS,
-  claimToken,
-  createSubmission,
-  invite,
-  submitSubmission,
-} from "#tools/testing/world/entries.ts";
-import {
   createFinalist,
   createMentor,
   createStage,
@@ -22,6 +15,13 @@ import {
   type Person,
   SIGN_UP_DATA,
 } from "#tools/testing/world/people.ts";
+import {
+  ALL_ATTESTATIONS,
+  claimToken,
+  createSubmission,
+  invite,
+  submitSubmission,
+} from "#tools/testing/world/submissions.ts";
 
 /** The download of personal data. */
 const { sql } = useDatabase();

@@ -4,13 +4,13 @@ import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
-import { claimToken, createSubmission, invite } from "#tools/testing/world/entries.ts";
 import { createFinalist } from "#tools/testing/world/finalists.ts";
 import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
 import { createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
+import { claimToken, createSubmission, invite } from "#tools/testing/world/submissions.ts";
 
 /** Limits by person, submission, address or network address on actions that send email or store data. */
 const { sql } = useDatabase();

@@ -6,7 +6,6 @@ import type { Transaction } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { addMember, createSubmission } from "#tools/testing/world/entries.ts";
 import {
   countReview,
   inputsOf,
@@ -19,6 +18,7 @@ import {
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
+import { addMember, createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql, people, afterRound } = useJudgedRounds();
 let member: Person;

@@ -6,12 +6,12 @@ import { calling, hold } from "#tools/testing/database/locks.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { submitReview } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** The nightly deletion. */
 const { sql } = useDatabase(3);

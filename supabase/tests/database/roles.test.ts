@@ -5,7 +5,6 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { atOnce } from "#tools/testing/database/locks.ts";
 import { type Race, testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import {
@@ -14,6 +13,7 @@ import {
   createStaff,
   type Person,
 } from "#tools/testing/world/people.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase(3);
 const { admin, support, observer, person, unconfirmed, judge, submission } = usePeople(sql, {

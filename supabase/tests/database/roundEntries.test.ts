@@ -10,7 +10,6 @@ import {
   uploadAs,
   uploading,
 } from "#tools/testing/world/documents.ts";
-import { createSubmission, type Submission } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
   createStage,
@@ -25,6 +24,7 @@ import {
   publish,
   type RoundOptions,
 } from "#tools/testing/world/rounds.ts";
+import { createSubmission, type Submission } from "#tools/testing/world/submissions.ts";
 
 const { sql, test } = useDatabase();
 const { admin, colleague, judge, stranger, owner, searched } = usePeople(sql, {

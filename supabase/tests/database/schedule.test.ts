@@ -7,8 +7,8 @@ import {
   usePeople,
 } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /**
  * The embedded Postgres has no pg_cron, pg_net or vault. These replacements have the signatures of the real functions

@@ -3,10 +3,10 @@ import type { Actor } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values, type World } from "#tools/testing/database/stateRules.ts";
 import { uploadPath } from "#tools/testing/world/documents.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase();
 const { admin, colleague, person, judge } = usePeople(sql, {

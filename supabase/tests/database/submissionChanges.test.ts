@@ -3,8 +3,8 @@ import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { CONFIRMED, createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { CONFIRMED, createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase();
 const { owner, other, admin, colleague, member } = usePeople(sql, {

@@ -2,8 +2,8 @@ import { RULES_VERSION } from "#shared/constants.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { ALL_ATTESTATIONS, createSubmission } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { ALL_ATTESTATIONS, createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Writing, submitting, withdrawing and discarding a submission: deadlines and the edit lease. */
 const { sql } = useDatabase();

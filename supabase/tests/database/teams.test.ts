@@ -1,8 +1,8 @@
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
-import { claimToken, createSubmission, invite } from "#tools/testing/world/entries.ts";
 import { createAccount } from "#tools/testing/world/people.ts";
+import { claimToken, createSubmission, invite } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase();
 const { owner, member, guest, other, unfinished } = usePeople(sql, {

@@ -4,8 +4,8 @@ import { rolledBack, useDatabase, usePeople } from "#tools/testing/database/data
 import { textPaths, timeOf } from "#tools/testing/hostile/textPaths.ts";
 import { WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /**
  * No text takes much longer to process than to receive: texts of functions that clients or edge functions may call, of

@@ -2,7 +2,7 @@ import { setTimeout as delay, setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { RULES_VERSION } from "#shared/constants.ts";
 import { attestations } from "#site/content/attestations.ts";
-import type { Submission } from "#site/data/entry.ts";
+import type { Submission } from "#site/data/submission.ts";
 import { connect } from "#tools/schema/databases.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
 import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";

@@ -43,9 +43,9 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   const [supabase, rpc, submission, files, workspace] = await Promise.all([
     import("#site/data/supabaseClient.ts"),
     import("#site/data/rpc.ts"),
-    import("#site/data/entry.ts"),
+    import("#site/data/submission.ts"),
     import("#site/data/storedFiles.ts"),
-    import("#site/features/entry/editedEntry.ts"),
+    import("#site/features/submission/editedSubmission.ts"),
   ]);
   return {
     ...supabase,

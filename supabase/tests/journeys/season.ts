@@ -3,7 +3,6 @@ import { authenticateAs, refusalOf } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { fillIn, statementOf, type Values } from "#tools/testing/database/stateRules.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createSubmission } from "#tools/testing/world/entries.ts";
 import {
   confirmRelease,
   inputsOf,
@@ -15,6 +14,7 @@ import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { submitReview } from "#tools/testing/world/reviews.ts";
 import { createRoundEntry, saveRound } from "#tools/testing/world/rounds.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /**
  * A judging season through the API's functions, with a log for docs/journeys. In calls, `$Amber` is the submission,

@@ -1,5 +1,5 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
-import { CONFIRMED } from "#tools/testing/world/entries.ts";
+import { CONFIRMED } from "#tools/testing/world/submissions.ts";
 import {
   DISQUALIFIED,
   DRAFT,

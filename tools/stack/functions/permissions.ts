@@ -5,7 +5,7 @@ import { ROOT, type StackAddresses, StackError } from "../config.ts";
 import { robotCheckVerifyUrl } from "../standIns/hcaptcha.ts";
 
 export const FUNCTIONS_DIR = path.join(ROOT, "supabase/functions");
-const ENTRY = fileURLToPath(new URL("entry.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 
 /** Variables that the functions read, and that only other platforms set. */
 const UNSET = { SUPABASE_PUBLISHABLE_KEYS: "", SUPABASE_SECRET_KEYS: "", SB_REGION: "" };
@@ -61,7 +61,7 @@ export function denoArguments(
     hostOf(HCAPTCHA_VERIFY_URL || "https://api.hcaptcha.com"),
     ...(RESEND_API_KEY ? [hostOf(RESEND_URL || "https://api.resend.com")] : []),
   ];
-  const readable = [functionsDir, ENTRY, path.join(ROOT, "node_modules"), socketPath];
+  const readable = [functionsDir, MAIN, path.join(ROOT, "node_modules"), socketPath];
   return [
     "run",
     "--no-prompt",
@@ -75,7 +75,7 @@ export function denoArguments(
     `--allow-env=${Object.keys(variables).join(",")}`,
     `--allow-read=${readable.join(",")}`,
     `--allow-write=${socketPath}`,
-    ENTRY,
+    MAIN,
     pathToFileURL(path.join(functionsDir, name, "index.ts")).href,
   ];
 }

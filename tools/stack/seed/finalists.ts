@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { TransactionSql } from "postgres";
-import { JUDGED, type SampleSubmission } from "./entries.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
 import { createPdf } from "./pdf.ts";
 import { uuidOf } from "./random.ts";
 import { DEMO_ADMIN, MENTORS } from "./samples.ts";
+import { JUDGED, type SampleSubmission } from "./submissions.ts";
 
 interface Stage {
   id: string;

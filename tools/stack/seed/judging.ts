@@ -4,7 +4,6 @@ import type { RoundKind } from "#common/judging/roundKind.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import { queueNotifications } from "#tools/testing/world/emails.ts";
 import { roundForm } from "#tools/testing/world/rounds.ts";
-import { JUDGED, type SampleSubmission } from "./entries.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
 import { createPdf } from "./pdf.ts";
 import { Random, uuidOf } from "./random.ts";
@@ -17,6 +16,7 @@ import {
   type SampleJudge,
   SECOND_ADMIN,
 } from "./samples.ts";
+import { JUDGED, type SampleSubmission } from "./submissions.ts";
 
 interface SampleRound {
   name: string;

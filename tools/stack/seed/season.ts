@@ -1,11 +1,11 @@
 import type { Sql, TransactionSql } from "postgres";
 import { DISPLAYED_PHASES, displayPhaseOf, rehearse } from "../rehearsal.ts";
-import { submissionEvents } from "./entries.ts";
 import { accountId, FIRST_DAY, type SeasonEvent } from "./event.ts";
 import { finalistEvents } from "./finalists.ts";
 import { judgingEvents } from "./judging.ts";
 import { DEMO_ADMIN } from "./samples.ts";
 import { accountEvents, contactEvents, subscriberEvents } from "./signUps.ts";
+import { submissionEvents } from "./submissions.ts";
 
 function* displayEvents(): Generator<SeasonEvent> {
   for (const { from } of DISPLAYED_PHASES) {

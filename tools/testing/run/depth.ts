@@ -31,8 +31,8 @@ const DEEP_TESTS = [
   "public-site/app/content/wholePages.test.tsx",
   "public-site/app/features/account/account.test.tsx",
   // Browsers.
-  "e2e/{admin-export,admin-group-emails,eligibility,emails,entry-writing,faults,finalists}.spec.ts",
-  "e2e/{handbook,pictures,reading,robot-check,roles,scrolling,visitor-settings}.spec.ts",
+  "e2e/{admin-export,admin-group-emails,eligibility,emails,faults,finalists}.spec.ts",
+  "e2e/{handbook,pictures,reading,robot-check,roles,scrolling,submission-writing,visitor-settings}.spec.ts",
 ];
 
 /** The tests that this run skips, as absolute patterns. */

@@ -5,9 +5,9 @@ import { type AnySql, authenticateAs, becomePostgres, rpc } from "../database/ac
 import type { Transaction } from "../database/database.ts";
 import { daysFromNow, releasedDates, setChallenge } from "./challenge.ts";
 import { stagePath, uploadAs } from "./documents.ts";
-import { createSubmission, type Submission } from "./entries.ts";
 import { createAccount, type Person } from "./people.ts";
 import { createRound, moveRounds, type Round } from "./rounds.ts";
+import { createSubmission, type Submission } from "./submissions.ts";
 
 export interface Finalist extends Submission {
   member: Person;

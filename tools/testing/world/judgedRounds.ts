@@ -4,10 +4,10 @@ import { authenticateAs, rpc } from "../database/actors.ts";
 import { type Transaction, useDatabase } from "../database/database.ts";
 import type { Values } from "../database/stateRules.ts";
 import { passDays, pastDates, setChallenge } from "./challenge.ts";
-import { createSubmission, type Submission } from "./entries.ts";
 import { createJudge, type Judge } from "./judges.ts";
 import { createAccount, createAdmin, type Person } from "./people.ts";
 import { createRound, type Round, type RoundOptions } from "./rounds.ts";
+import { createSubmission, type Submission } from "./submissions.ts";
 
 /** A judged round, and actions of administrators through the API's functions. */
 

@@ -5,7 +5,7 @@ import { type Decision, outcomeOf } from "../results/decision.ts";
 import { type AssignmentState, assignmentStateLabel } from "../roundEntries/review.ts";
 import type { Round } from "../rounds/round.ts";
 
-const ROUND_ROUND_ENTRY = [
+const ROUND_ENTRY = [
   { label: "Code", source: "code" },
   { label: "Idea name", source: "idea_name" },
 ] as const;
@@ -26,7 +26,7 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
     text: "The reviewers of each entry, with the state of each review.",
     resource: "judging-assignments",
     columns: [
-      ...ROUND_ROUND_ENTRY,
+      ...ROUND_ENTRY,
       { label: "Judge", source: "judge_name" },
       { label: "State", source: "state", format: stateLabel },
       { label: "Counts", source: "counts", format: yesNoOrOpen },
@@ -46,7 +46,7 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
     filter: { scores: HAPPENED },
     resource: "judging-assignments",
     columns: [
-      ...ROUND_ROUND_ENTRY,
+      ...ROUND_ENTRY,
       { label: "Judge", source: "judge_name" },
       ...criteria.map(({ name }, at) => ({
         label: name,
@@ -67,7 +67,7 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
     text: "The decision about each entry, with its author and reason.",
     resource: "judging-decisions",
     columns: [
-      ...ROUND_ROUND_ENTRY,
+      ...ROUND_ENTRY,
       { label: "Rank", source: "rank" },
       { label: "Decision", source: "outcome", format: outcome },
       { label: "Departs from the ranking", source: "departs_from_ranking", format: yesOrNo },

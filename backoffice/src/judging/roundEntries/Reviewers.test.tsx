@@ -4,7 +4,7 @@ import { fill } from "../../testing/renderAdmin.tsx";
 import { JUDGE, ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
-const ROUND_ROUND_ENTRY = { id: "round-entry-1", code: "BBBB", findings: [], assigned_count: 3 };
+const ROUND_ENTRY = { id: "round-entry-1", code: "BBBB", findings: [], assigned_count: 3 };
 
 function open({ counts = true, round = {} } = {}) {
   const lists = {
@@ -13,7 +13,7 @@ function open({ counts = true, round = {} } = {}) {
     "judging-assignments": [
       { ...SUBMITTED_ASSIGNMENT, judge_name: "Ravi Rao", counts, scores: [5, 4] },
     ],
-    "round-entries": [ROUND_ROUND_ENTRY],
+    "round-entries": [ROUND_ENTRY],
   };
   const address = "/judging/rounds/round-1/round-entries/round-entry-1";
   return renderJudging(address, lists);

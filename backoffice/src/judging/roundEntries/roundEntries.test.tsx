@@ -12,8 +12,8 @@ import { stubWorker } from "../testing/stubWorker.ts";
 import { AddSelectedToRound } from "./AddToRound.tsx";
 import { anonymizeFile } from "./saveAnonymizedDocument.ts";
 
-const ROUND_ROUND_ENTRIES = "/judging/rounds/round-1/round-entries";
-const ROUND_ENTRY = `${ROUND_ROUND_ENTRIES}/round-entry-1`;
+const ROUND_ENTRIES_PAGE = "/judging/rounds/round-1/round-entries";
+const ROUND_ENTRY_PAGE = `${ROUND_ENTRIES_PAGE}/round-entry-1`;
 const DOCUMENT = {
   bucket: "submissions",
   path: "entry-1/f/plan.pdf",
@@ -21,7 +21,7 @@ const DOCUMENT = {
   origin: null,
   is_newer: false,
 } as const;
-const ROUND_ROUND_ENTRY = {
+const ROUND_ENTRY = {
   id: "round-entry-1",
   round_id: "round-1",
   submission_id: "entry-1",
@@ -38,7 +38,7 @@ const ROUND_ROUND_ENTRY = {
 } as object as RoundEntry;
 /** The team has uploaded another document since this one was anonymized. */
 const OUTDATED: RoundEntry = {
-  ...ROUND_ROUND_ENTRY,
+  ...ROUND_ENTRY,
   id: "round-entry-2",
   code: "AAAA-BBBB",
   needs_document: false,
@@ -57,7 +57,7 @@ const ANONYMIZED = {
 
 function open(
   address: string,
-  roundEntries: readonly RoundEntry[] = [ROUND_ROUND_ENTRY],
+  roundEntries: readonly RoundEntry[] = [ROUND_ENTRY],
   answer: object = ANONYMIZED,
   calls: Record<string, unknown> = {},
 ) {
@@ -81,8 +81,8 @@ beforeEach(() => {
 });
 
 it("adds the chosen submissions in batches, and anonymizes the outstanding documents", async () => {
-  const { callDatabase, readDocument, uploads, user } = open(ROUND_ROUND_ENTRIES, [
-    ROUND_ROUND_ENTRY,
+  const { callDatabase, readDocument, uploads, user } = open(ROUND_ENTRIES_PAGE, [
+    ROUND_ENTRY,
     OUTDATED,
   ]);
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
@@ -120,9 +120,9 @@ it("adds the chosen submissions in batches, and anonymizes the outstanding docum
 });
 
 it("marks all clean entries as ready after a confirmation, undoes it, and chooses a calibration entry", async () => {
-  const clean = { ...ROUND_ROUND_ENTRY, needs_document: false, findings: [] };
+  const clean = { ...ROUND_ENTRY, needs_document: false, findings: [] };
   const roundEntries = [clean, { ...clean, id: "round-entry-2", code: "AAAA-BBBB" }];
-  const { callDatabase, press, user } = open(ROUND_ROUND_ENTRIES, roundEntries);
+  const { callDatabase, press, user } = open(ROUND_ENTRIES_PAGE, roundEntries);
   await press("Mark 2 clean entries as ready", "Mark as ready");
   expect(await screen.findByText("2 entries are ready.")).toBeVisible();
   await press("Undo");
@@ -137,12 +137,12 @@ it("marks all clean entries as ready after a confirmation, undoes it, and choose
 });
 
 it("saves a text over the revision on which it is based, not over a colleague's", async () => {
-  const roundEntries = [ROUND_ROUND_ENTRY];
-  const { callDatabase, user } = open(ROUND_ENTRY, roundEntries);
-  const description = `${ROUND_ROUND_ENTRY.description} It hums.`;
+  const roundEntries = [ROUND_ENTRY];
+  const { callDatabase, user } = open(ROUND_ENTRY_PAGE, roundEntries);
+  const description = `${ROUND_ENTRY.description} It hums.`;
   fill(await screen.findByRole("textbox", { name: "Description" }), description);
   roundEntries[0] = {
-    ...ROUND_ROUND_ENTRY,
+    ...ROUND_ENTRY,
     description: "A patch.",
     revision: 4,
     file_path: "round-entry-1/new.pdf",
@@ -159,8 +159,8 @@ it("saves a text over the revision on which it is based, not over a colleague's"
 });
 
 it("asks for a confirmation before an entry with findings is marked as ready", async () => {
-  const { callDatabase, press } = open(ROUND_ENTRY, [
-    { ...ROUND_ROUND_ENTRY, needs_document: false },
+  const { callDatabase, press } = open(ROUND_ENTRY_PAGE, [
+    { ...ROUND_ENTRY, needs_document: false },
   ]);
   await press("Mark as ready");
   expect(await screen.findByText(/^Findings: Ines Amado\./)).toBeVisible();
@@ -168,19 +168,19 @@ it("asks for a confirmation before an entry with findings is marked as ready", a
   expect(callDatabase).toHaveBeenLastCalledWith("mark_round_entry_ready", {
     id: "round-entry-1",
     expected_revision: 3,
-    seen_findings: ROUND_ROUND_ENTRY.findings,
+    seen_findings: ROUND_ENTRY.findings,
   });
 });
 
 it("asks for a PDF if the team uploaded another type of file", async () => {
-  open(ROUND_ENTRY, [{ ...ROUND_ROUND_ENTRY, document: { ...DOCUMENT, name: "plan.docx" } }]);
+  open(ROUND_ENTRY_PAGE, [{ ...ROUND_ENTRY, document: { ...DOCUMENT, name: "plan.docx" } }]);
   expect(await screen.findByText(/Ask the team for a PDF/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Anonymize document" })).toBeNull();
   expect(screen.getByRole("button", { name: "Mark as ready" })).toBeDisabled();
 });
 
 it("says why a PDF cannot be anonymized", async () => {
-  const { callDatabase, press } = open(ROUND_ENTRY, [ROUND_ROUND_ENTRY], { refusal: "password" });
+  const { callDatabase, press } = open(ROUND_ENTRY_PAGE, [ROUND_ENTRY], { refusal: "password" });
   await press("Anonymize document");
   expect(await screen.findByText(/^This PDF needs a password\./)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
@@ -207,8 +207,8 @@ it.each([
     {},
   ],
 ] as const)("a document that was %s", async (_, source, text, saved) => {
-  const { callDatabase, readDocument, user } = open(ROUND_ENTRY, [
-    { ...ROUND_ROUND_ENTRY, document: { ...DOCUMENT, ...source } },
+  const { callDatabase, readDocument, user } = open(ROUND_ENTRY_PAGE, [
+    { ...ROUND_ENTRY, document: { ...DOCUMENT, ...source } },
   ]);
   readDocument.mockResolvedValue(new Blob([FILE]));
   expect(await screen.findByRole("region", { name: "Document" })).toHaveTextContent(text);
@@ -235,8 +235,8 @@ it("covers an area whose position is entered, after a confirmation", async () =>
   }));
   const file_path = "round-entry-1/f.pdf";
   const { callDatabase, press, readDocument, uploads } = open(
-    ROUND_ENTRY,
-    [{ ...ROUND_ROUND_ENTRY, needs_document: false, file_path, findings }],
+    ROUND_ENTRY_PAGE,
+    [{ ...ROUND_ENTRY, needs_document: false, file_path, findings }],
     ANONYMIZED,
     { anonymized_words: WORDS },
   );
@@ -274,7 +274,7 @@ it("covers an area whose position is entered, after a confirmation", async () =>
 });
 
 it("adds a conflict of a judge or of the signed-in person", async () => {
-  const { callDatabase, user } = open(ROUND_ENTRY);
+  const { callDatabase, user } = open(ROUND_ENTRY_PAGE);
   const conflict = { submission_id: "entry-1", reason: "A friend" };
   for (const [person, call] of [
     ["Ravi Rao", ["set_judging_conflict", { ...conflict, judge_id: "judge-1" }]],
@@ -303,11 +303,7 @@ it("rejects a PDF that takes too long, and terminates the worker", async () => {
   vi.stubGlobal("Worker", BusyWorker);
   const uploadAnonymizedDocument = vi.fn();
   const provider = { uploadAnonymizedDocument } as Partial<AdminDataProvider>;
-  const saved = anonymizeFile(
-    provider as AdminDataProvider,
-    ROUND_ROUND_ENTRY,
-    new Blob(["%PDF-1.7"]),
-  );
+  const saved = anonymizeFile(provider as AdminDataProvider, ROUND_ENTRY, new Blob(["%PDF-1.7"]));
   const refused = expect(saved).rejects.toThrow(new RefusedError("time"));
   await vi.waitFor(() => expect(postMessage).toHaveBeenCalled());
   expect(terminate).not.toHaveBeenCalled();

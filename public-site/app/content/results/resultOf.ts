@@ -1,7 +1,7 @@
 import { AWARDS, INVESTMENT_NOTE, type Place } from "#shared/awards.ts";
 import { contactDay } from "#shared/contactDay.ts";
 import { paths } from "~/config/paths.ts";
-import type { Submission } from "~/data/entry.ts";
+import type { Submission } from "~/data/submission.ts";
 import { challengeDate } from "../dates.ts";
 import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";

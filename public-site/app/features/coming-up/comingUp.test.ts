@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Stage } from "~/data/workspace.ts";
-import { aChallenge, anSubmission } from "~/testing/entries.ts";
+import { aChallenge, anSubmission } from "~/testing/submissions.ts";
 import { stageRow } from "~/testing/workspace.ts";
 import { comingUp, finalistDates, nextDeadline } from "./comingUp.ts";
 

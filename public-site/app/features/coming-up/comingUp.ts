@@ -6,7 +6,7 @@ import { challengeDate } from "~/content/dates.ts";
 import { evaluation } from "~/content/evaluation.ts";
 import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
-import type { Submission } from "~/data/entry.ts";
+import type { Submission } from "~/data/submission.ts";
 import type { Stage } from "~/data/workspace.ts";
 
 /** A future date. */

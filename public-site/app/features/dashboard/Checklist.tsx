@@ -5,7 +5,7 @@ import type { Participation } from "#shared/participation.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { paths } from "~/config/paths.ts";
 import { areTeamsOpen } from "~/content/myTeam.ts";
-import type { Submission } from "~/data/entry.ts";
+import type { Submission } from "~/data/submission.ts";
 import steps from "~/features/coming-up/ComingUp.module.css";
 import { TEAM_ID } from "~/features/team/TeamPanel.tsx";
 import styles from "./Checklist.module.css";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { participationOf } from "#shared/participation.ts";
-import { aChallenge, anSubmission, type SubmissionRow } from "~/testing/entries.ts";
+import { aChallenge, anSubmission, type SubmissionRow } from "~/testing/submissions.ts";
 import { checklist } from "./Checklist.tsx";
 
 const CHALLENGE = aChallenge();

@@ -5,9 +5,9 @@ import { NETWORK_DOWN, sequence } from "#common/testing/fakeServer.ts";
 import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { FinalistsPage } from "~/routes/finalists.tsx";
 import { WinnersPage } from "~/routes/winners.tsx";
-import { challengeRow } from "~/testing/entries.ts";
 import { expectAlert, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { challengeRow } from "~/testing/submissions.ts";
 import { publicFinalist as aFinalist } from "~/testing/workspace.ts";
 
 const FINALISTS = "GET /rest/v1/finalists";

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refreshFacts } from "~/challenge/currentFacts.ts";
-import { challengeRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { challengeRow } from "~/testing/submissions.ts";
 import { publicFinalist } from "~/testing/workspace.ts";
 import { HomePage } from "./HomePage.tsx";
 

@@ -2,10 +2,10 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ruleViolation } from "#common/testing/fakeServer.ts";
 import * as invitation from "~/routes/invitation.tsx";
-import { submissionRow } from "~/testing/entries.ts";
 import { profileRow } from "~/testing/profiles.ts";
 import { expectAlert, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
+import { submissionRow } from "~/testing/submissions.ts";
 
 const FIND = "POST /rest/v1/rpc/get_invitation";
 const ACCEPT = "POST /rest/v1/rpc/accept_invitation";

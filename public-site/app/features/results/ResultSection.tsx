@@ -12,8 +12,8 @@ import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import type { DecidedState } from "~/content/results/decided.ts";
 import { resultOf } from "~/content/results/resultOf.ts";
-import type { Submission } from "~/data/entry.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
+import type { Submission } from "~/data/submission.ts";
 import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
 import styles from "./ResultSection.module.css";
 

@@ -4,9 +4,9 @@ import { type Answers, ruleViolation, sequence } from "#common/testing/fakeServe
 import { ADA } from "#common/testing/sessions.ts";
 import type { ChallengeRow } from "#shared/challengeRow.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
-import { challengeRow, type SubmissionRow, submissionRow } from "~/testing/entries.ts";
 import { showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
+import { challengeRow, type SubmissionRow, submissionRow } from "~/testing/submissions.ts";
 import { invitationRow, memberRow } from "~/testing/team.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 

@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
-import { challengeRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import { expectAlert, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
+import { challengeRow } from "~/testing/submissions.ts";
 import { finalistRow, pageRow, stageRow, versionJson } from "~/testing/workspace.ts";
 
 const FINALISTS = "GET /rest/v1/my_finalist_submissions";

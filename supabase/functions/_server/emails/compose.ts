@@ -3,12 +3,12 @@ import type { Email } from "../email.ts";
 import { Problem } from "../log.ts";
 import { ADMINISTRATOR_EMAILS } from "./administrators.ts";
 import type { EmailContext, EmailWriter } from "./content.ts";
-import { SUBMISSION_EMAILS } from "./entries.ts";
 import { JUDGING_EMAILS } from "./judging.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { GROUP_EMAILS } from "./newsletters.ts";
 import { PERSON_EMAILS } from "./people.ts";
 import { RESULT_EMAILS } from "./results.ts";
+import { SUBMISSION_EMAILS } from "./submissions.ts";
 import { TEAM_EMAILS } from "./teams.ts";
 import { WORKSPACE_EMAILS } from "./workspace.ts";
 

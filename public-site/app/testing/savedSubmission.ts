@@ -1,7 +1,7 @@
 import { type FakeServer, ruleViolation } from "#common/testing/fakeServer.ts";
 import type { Sent } from "#common/testing/sent.ts";
 import type { Database } from "#shared/database.types.ts";
-import { type SubmissionRow, submissionRow } from "./entries.ts";
+import { type SubmissionRow, submissionRow } from "./submissions.ts";
 
 type Functions = Database["public"]["Functions"];
 type Save = Functions["save_submission"]["Args"];

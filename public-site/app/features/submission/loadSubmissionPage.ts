@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { paths } from "~/config/paths.ts";
-import { loadSubmission } from "~/data/entry.ts";
+import { loadSubmission } from "~/data/submission.ts";
 import { challengeContext } from "~/features/auth/guards.ts";
 import { loaded } from "~/lib/loaded.ts";
 import { redirectTo } from "~/lib/nextPath.ts";

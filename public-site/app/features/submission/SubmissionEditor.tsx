@@ -15,21 +15,24 @@ import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { closedMessage, editingContent } from "~/content/myEditor.ts";
-import type { Submission } from "~/data/entry.ts";
+import type { Submission } from "~/data/submission.ts";
 import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
-import { ENTRY_GUIDE_ID, EntryGuide } from "~/features/entry-guide/EntryGuide.tsx";
+import {
+  SUBMISSION_GUIDE_ID,
+  SubmissionGuide,
+} from "~/features/submission-guide/SubmissionGuide.tsx";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
-import styles from "./EntryEditor.module.css";
-import { Activity, SubmissionView } from "./EntryView.tsx";
 import {
   createEditedSubmission,
   DESCRIPTION_LIMIT,
   type EditedSubmissionState,
-} from "./editedEntry.ts";
+} from "./editedSubmission.ts";
+import styles from "./SubmissionEditor.module.css";
+import { Activity, SubmissionView } from "./SubmissionView.tsx";
 import { type OtherEditor, useEditing } from "./useEditing.ts";
 
 interface SubmissionEditorProps {
@@ -106,7 +109,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
           <SaveBar state={state} onSave={() => void edited.flush()}>
             <div className="row gap-2xs">
               <div className="narrow-only">
-                <Button look="quiet" size="small" popoverTarget={ENTRY_GUIDE_ID}>
+                <Button look="quiet" size="small" popoverTarget={SUBMISSION_GUIDE_ID}>
                   Guide
                 </Button>
               </div>
@@ -125,7 +128,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
       <div className={`stack gap-m sticky ${styles.aside}`}>
         <Parts>
           <EditingTime submission={submission} challenge={challenge} />
-          <EntryGuide submissionId={submission.id} />
+          <SubmissionGuide submissionId={submission.id} />
         </Parts>
       </div>
     </div>

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { TICKS_PREFIX } from "#common/drafts.ts";
 import { Button } from "~/components/Button.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
-import { ENTRY_TEMPLATE_PATH, paths } from "~/config/paths.ts";
+import { paths, SUBMISSION_TEMPLATE_PATH } from "~/config/paths.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";
-import styles from "./EntryGuide.module.css";
+import styles from "./SubmissionGuide.module.css";
 
 /** The id of the guide, for the button that opens it in narrow windows. */
-export const ENTRY_GUIDE_ID = "entry-guide";
+export const SUBMISSION_GUIDE_ID = "entry-guide";
 
 // In wider windows, the guide is beside the editor, and its first part is open.
 const BESIDE = "(width >= 64em)";
@@ -18,11 +18,11 @@ const BESIDE = "(width >= 64em)";
  * The criteria, the specifications to tick, the length and a template: beside the editor, or in a sheet over it in narrow
  * windows.
  */
-export function EntryGuide({ submissionId }: { submissionId: string }) {
+export function SubmissionGuide({ submissionId }: { submissionId: string }) {
   const [isBeside] = useState(() => window.matchMedia(BESIDE).matches);
   return (
     <section
-      id={ENTRY_GUIDE_ID}
+      id={SUBMISSION_GUIDE_ID}
       popover="auto"
       className={`stack gap-2xs text-s ${styles.guide}`}
       aria-labelledby="guide-heading"
@@ -35,7 +35,7 @@ export function EntryGuide({ submissionId }: { submissionId: string }) {
           <Button
             look="quiet"
             size="small"
-            popoverTarget={ENTRY_GUIDE_ID}
+            popoverTarget={SUBMISSION_GUIDE_ID}
             popoverTargetAction="hide"
           >
             Close
@@ -63,7 +63,7 @@ export function EntryGuide({ submissionId }: { submissionId: string }) {
       <Part title="Document template">
         <p>It has a section for each criterion and each specification. Using it is optional.</p>
         <p>
-          <a href={ENTRY_TEMPLATE_PATH} download>
+          <a href={SUBMISSION_TEMPLATE_PATH} download>
             Download the template (DOCX)
           </a>
         </p>

@@ -1,4 +1,4 @@
-// Runs under Deno, as the main module of every function's process: `entry.ts <module>`.
+// Runs under Deno, as the main module of every function's process: `main.ts <module>`.
 
 declare const Deno: {
   args: string[];

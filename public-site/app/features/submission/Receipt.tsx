@@ -9,11 +9,11 @@ import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
 import { challengeName } from "~/content/organization.ts";
-import type { Submission } from "~/data/entry.ts";
+import type { Submission } from "~/data/submission.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
-import { Activity } from "./EntryView.tsx";
 import styles from "./Receipt.module.css";
+import { Activity } from "./SubmissionView.tsx";
 
 interface ReceiptProps {
   submission: Submission;

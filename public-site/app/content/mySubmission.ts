@@ -7,7 +7,7 @@ import {
   type ParticipantStatus,
   type Participation,
 } from "#shared/participation.ts";
-import type { Submission } from "~/data/entry.ts";
+import type { Submission } from "~/data/submission.ts";
 import { challengeDate } from "./dates.ts";
 import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/actions.ts";
 import { aPdf, chooseFile } from "./support/documents.ts";
-import { confirmAndSubmit, startInBrowser, storedSubmission, write } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readEmail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { PHONE } from "./support/sizes.ts";
+import { confirmAndSubmit, startInBrowser, storedSubmission, write } from "./support/writing.ts";
 
 /** On a phone the guide is a sheet. */
 const openGuide = (page: Page) => page.getByRole("button", { name: "Guide", exact: true }).click();

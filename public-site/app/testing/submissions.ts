@@ -1,7 +1,7 @@
 import { ADA } from "#common/testing/sessions.ts";
 import { type Challenge, type ChallengeRow, newChallenge } from "#shared/challengeRow.ts";
 import type { Database } from "#shared/database.types.ts";
-import type { Submission } from "~/data/entry.ts";
+import type { Submission } from "~/data/submission.ts";
 
 type Views = Database["public"]["Views"];
 export type SubmissionRow = Views["my_submission"]["Row"];

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import SubmissionList from "./EntryList.tsx";
+import SubmissionList from "./ObservedSubmissionList.tsx";
 
 it("shows an observer the members of a team without links and addresses", async () => {
   const member = { name: "Ada Lovelace", university: "University of London", country: null };

@@ -5,12 +5,12 @@ import {
   removeDocument,
   requestDocumentCheck,
   type Submission,
-} from "~/data/entry.ts";
+} from "~/data/submission.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { AttachedDocument } from "./EntryView.tsx";
-import type { EditedSubmission } from "./editedEntry.ts";
+import type { EditedSubmission } from "./editedSubmission.ts";
+import { AttachedDocument } from "./SubmissionView.tsx";
 
 interface DocumentFieldProps extends ReturnType<typeof useDocumentUpload> {
   submission: Submission;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { inTab } from "#common/browserStorage.ts";
-import { holdEditLease } from "~/data/entry.ts";
 import { rpc } from "~/data/rpc.ts";
+import { holdEditLease } from "~/data/submission.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
-import type { EditedSubmission } from "./editedEntry.ts";
+import type { EditedSubmission } from "./editedSubmission.ts";
 
 const TAB_KEY = "challenge-editor";
 /** Three renewals before the lease expires (`private.is_lease_active`). */

@@ -10,14 +10,18 @@ import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
 import { startContent } from "~/content/myEditor.ts";
-import { submissionContent } from "~/content/myEntry.ts";
+import { submissionContent } from "~/content/mySubmission.ts";
 import {
   createSubmission,
   discardSubmission,
   type Submission,
   withdrawSubmission,
-} from "~/data/entry.ts";
-import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
+} from "~/data/submission.ts";
+import {
+  Activity,
+  AttachedDocument,
+  isEditedByOthers,
+} from "~/features/submission/SubmissionView.tsx";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 
 interface SubmissionSummaryProps {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type ChallengeStage, participationOf } from "#shared/participation.ts";
-import { aChallenge, anSubmission, type SubmissionRow } from "~/testing/entries.ts";
+import { aChallenge, anSubmission, type SubmissionRow } from "~/testing/submissions.ts";
 import { closedMessage, editingContent, startContent } from "./myEditor.ts";
-import { submissionContent } from "./myEntry.ts";
+import { submissionContent } from "./mySubmission.ts";
 import { teamTexts } from "./myTeam.ts";
 import { plainText } from "./text.ts";
 

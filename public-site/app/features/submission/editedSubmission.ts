@@ -2,7 +2,7 @@ import type { SubmissionTexts } from "#common/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
-import { loadSubmission, type Submission, saveSubmission } from "~/data/entry.ts";
+import { loadSubmission, type Submission, saveSubmission } from "~/data/submission.ts";
 import { type AutosaveState, createAutosave } from "~/features/autosave/autosave.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 

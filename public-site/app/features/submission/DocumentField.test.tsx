@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { anSubmission, submissionRow } from "~/testing/entries.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
+import { anSubmission, submissionRow } from "~/testing/submissions.ts";
 import { asksOnClose } from "~/testing/unsaved.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
-import { createEditedSubmission } from "./editedEntry.ts";
+import { createEditedSubmission } from "./editedSubmission.ts";
 
 const UPLOAD = "POST /storage/v1/object/submissions/*";
 const DISCARD = "DELETE /storage/v1/object/submissions";

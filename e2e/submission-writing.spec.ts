@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#site/config/paths.ts";
 import { signIn } from "./support/actions.ts";
-import { savedMessage, startInBrowser, write } from "./support/entries.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { PHONE, SIZES } from "./support/sizes.ts";
+import { savedMessage, startInBrowser, write } from "./support/writing.ts";
 
 /** Higher than any window. */
 const LONG_TEXT = "A sentence about the idea, which is soft and thin.\n".repeat(90);

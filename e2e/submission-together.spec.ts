@@ -1,9 +1,9 @@
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { signIn } from "./support/actions.ts";
-import { savedMessage, storedSubmission, write } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 import { putOnTeam, startSubmission } from "./support/teams.ts";
+import { savedMessage, storedSubmission, write } from "./support/writing.ts";
 
 test("two members edit in turn, through a lost connection, a crash and the deadline", async ({
   page,

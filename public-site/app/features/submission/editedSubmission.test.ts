@@ -6,12 +6,12 @@ import {
   ruleViolation,
   sequence,
 } from "#common/testing/fakeServer.ts";
-import { attachDocument, type Submission } from "~/data/entry.ts";
+import { attachDocument, type Submission } from "~/data/submission.ts";
 import { getSupabase } from "~/data/supabaseClient.ts";
-import { anSubmission, type SubmissionRow, submissionRow } from "~/testing/entries.ts";
-import { keepSubmission } from "~/testing/savedEntry.ts";
+import { keepSubmission } from "~/testing/savedSubmission.ts";
 import { siteServer } from "~/testing/server.ts";
-import { createEditedSubmission } from "./editedEntry.ts";
+import { anSubmission, type SubmissionRow, submissionRow } from "~/testing/submissions.ts";
+import { createEditedSubmission } from "./editedSubmission.ts";
 
 const SAVE = "POST /rest/v1/rpc/save_submission";
 const ATTACH = "POST /rest/v1/rpc/attach_document";

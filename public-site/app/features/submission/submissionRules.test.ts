@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { missingTexts } from "~/content/missingTexts.ts";
-import { textsProblem } from "./editedEntry.ts";
+import { textsProblem } from "./editedSubmission.ts";
 
 const texts = (idea_name: string, description: string) => ({ idea_name, description });
 

@@ -1,5 +1,5 @@
 import { ELIGIBILITY_ITEM_VALUES } from "#shared/constants.ts";
-import { CONFIRMED } from "#tools/testing/world/entries.ts";
+import { CONFIRMED } from "#tools/testing/world/submissions.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
 import { createPdf } from "./pdf.ts";
 import { Random, uuidOf } from "./random.ts";

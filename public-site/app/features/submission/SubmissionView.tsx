@@ -1,7 +1,7 @@
 import { localTime } from "#common/localTime.ts";
 import { Details } from "~/components/Details.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import type { Submission } from "~/data/entry.ts";
+import type { Submission } from "~/data/submission.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 
 /** The saved submission, read-only. */
