@@ -617,7 +617,7 @@ comment on function private.expertise_fields is
   'Fields of expertise that judges choose from, in order.';
 
 call private.define_constant('max_reviews_per_judge', 1000,
-  'How many entries a judge may review in a round, at most.');
+  'How many submissions a judge may review in a round, at most.');
 call private.define_constant('judging_terms_version', '2025-04-01'::text,
   'The current version of the judges'' terms, by the day from which it applies.');
 
@@ -2385,6 +2385,31 @@ begin
 end
 $$;
 
+-- The list of people ------------------------------------------------------------------------------
+
+create view private.admin_users as
+select
+  id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
+  profile_completed, role, role_revision, submission_extended_to, created_at, updated_at, search
+from public.profiles
+where (select private.has_right('people'));
+call private.publish_view('admin_users', 'Administrators and support: all profiles.');
+
+-- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
+-- right before reading.
+create function private.search_users(_query text) returns setof public.admin_users
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  patterns constant text[] := private.search_patterns(_query);
+begin
+  perform private.require_right('people');
+  return query select * from public.admin_users
+    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 1001;
+end
+$$;
+call private.publish_function('search_users',
+  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
+
 -- supabase/schemas/challenge.sql
 
 -- The configuration: one row for what is displayed (phase, time), one for team size and dates. Default dates are
@@ -2565,6 +2590,23 @@ $$;
 call private.publish_function('save_challenge_configuration',
   'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the constraint), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).');
 
+-- The page of the configuration -------------------------------------------------------------------
+
+create view private.admin_challenge_configuration as
+select
+  configuration.*, greatest(status.updated_at, parameters.updated_at) as updated_at,
+  last_change.actor_email as changed_by, last_change.created_at as changed_at
+from public.challenge configuration
+cross join public.challenge_status status
+cross join public.challenge_parameters parameters
+left join lateral (
+  select actor_email, created_at from public.audit_log
+  where action = 'configuration.changed' order by id desc limit 1
+) last_change on true
+where (select private.is_admin());
+call private.publish_view('admin_challenge_configuration',
+  'Administrators: the configuration, and who last changed it.');
+
 -- supabase/schemas/files.sql
 
 -- Attached files, and the queue of files to delete. A trigger on each table with a file_path maintains the rows.
@@ -2718,11 +2760,11 @@ create table public.submissions (
   -- Why it cannot take part. Its team reads it while the submission is disqualified and results are released.
   released_reason text,
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
-  constraint submitted_submission_is_complete check (
+  constraint complete_once_submitted check (
     submitted_at is null
     or (idea_name <> '' and description <> '' and receipt_number is not null)
   ),
-  constraint only_submitted_submissions_are_withdrawn
+  constraint withdrawn_once_submitted
     check (withdrawn_at is null or submitted_at is not null),
   constraint disqualified_submissions_are_declined_with_a_reason check (
     num_nulls(disqualified_at, disqualification_reason) in (0, 2)
@@ -2773,7 +2815,7 @@ create table private.submission_search (
   names text not null
 );
 comment on table private.submission_search is
-  'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
+  'The search text of each submitted submission: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
 create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
 
@@ -2800,7 +2842,7 @@ create table public.submission_attestations (
   rules_version text not null,
   attested_at timestamptz not null default private.now()
 );
-comment on table public.submission_attestations is 'The statements that the owner confirmed each time the entry was submitted.';
+comment on table public.submission_attestations is 'The statements that the owner confirmed each time the submission was submitted.';
 call private.limit_texts('public.submission_attestations', '{rules_version}');
 
 create table private.submission_edits (
@@ -3900,7 +3942,7 @@ begin
 end
 $$;
 call private.publish_function('invite_member',
-  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.');
+  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.');
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
@@ -3997,7 +4039,7 @@ begin
 end
 $$;
 call private.publish_function('accept_invitation',
-  'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.');
+  'Joins the team of the link and returns its submission; repeatable by the same member. At most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.');
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4019,7 +4061,7 @@ call private.publish_function('decline_invitation',
 -- supabase/schemas/mailing_list.sql
 
 -- The mailing list, joined by a form on the home page or at sign-up. Answers do not reveal who is on it.
--- Administrators read admin_mailing_list (back_office.sql). Only confirmed addresses get newsletters.
+-- Only confirmed addresses get newsletters.
 
 create table public.mailing_list (
   id uuid primary key default gen_random_uuid(),
@@ -4166,6 +4208,19 @@ $$;
 
 create trigger audit_removal after delete on public.mailing_list
   for each row execute function private.audit_mailing_list_removal();
+
+-- The list of subscribers -------------------------------------------------------------------------
+
+create view private.admin_mailing_list as
+select
+  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at, search
+from public.mailing_list
+where (select private.has_right_to_read('subscribers'));
+call private.publish_view('admin_mailing_list',
+  'Administrators and support: the mailing list. Administrators can delete rows.', columns => '
+  confirmed_at: Null: not confirmed, gets no newsletters.
+  search: Email address, name and country.');
+grant delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
 -- supabase/schemas/judges.sql
 
@@ -4366,7 +4421,7 @@ begin
 end
 $$;
 call private.publish_function('invite_judges',
-  'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and reviews_cap, the most entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
+  'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
 
 create function private.set_judge_cap(_id uuid, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4381,7 +4436,7 @@ begin
 end
 $$;
 call private.publish_function('set_judge_cap',
-  'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.');
+  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.');
 
 create function private.set_judge_withdrawn(_id uuid, is_withdrawn boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4420,7 +4475,7 @@ language sql stable security definer set search_path = '' as $$
   select state, name, reviews_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
-  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.');
+  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name, and the most round entries to review in a round (null: any number). No row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -4500,7 +4555,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_function('accept_judge_invitation',
-  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.');
+  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4552,7 +4607,7 @@ begin
 end
 $$;
 call private.publish_function('save_my_judging_profile',
-  'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.');
+  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.');
 
 create function private.withdraw_as_judge() returns void
 language sql security definer set search_path = '' as $$
@@ -4771,7 +4826,7 @@ create index notifications_queued_topic_idx on private.notifications (kind)
 create index notifications_batch_id_idx on private.notifications (batch_id)
   where batch_id is not null and not_before is not null;
 create index notifications_sent_at_idx on private.notifications (sent_at) where sent_at is not null;
--- For the list of sent emails (back_office.sql), by state, by kind, and by the beginning of an address.
+-- For the list of sent emails (admin_emails), by state, by kind, and by the beginning of an address.
 create index notifications_created_at_idx on private.notifications (created_at desc, id desc);
 create index notifications_state_idx on private.notifications (state, created_at desc, id desc);
 create index notifications_kind_idx on private.notifications (kind, created_at desc, id desc);
@@ -5278,6 +5333,44 @@ begin
 end
 $$;
 
+-- Lists of emails ---------------------------------------------------------------------------------
+
+-- Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which
+-- judges have reviews due.
+create function private.hidden_group_emails() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
+end
+$$;
+
+create view private.admin_emails as
+select
+  id, kind, state,
+  case when state = 'queued' and attempts = 0 and not_before > now() then not_before end as scheduled_for,
+  case when kind <> 'team_invitation' then recipient end as recipient,
+  case when kind <> 'team_invitation' then lower(recipient) end as address,
+  created_at, sent_at,
+  (select reason from private.suppressed_addresses where address = lower(recipient)) as suppression_reason
+from private.notifications
+where recipient is not null
+  and (select private.has_right('emails'))
+  and coalesce(group_email_id <> all ((select private.hidden_group_emails())::uuid[]), true)
+  -- Other kinds would reveal submissions, decisions, judging or roles to support.
+  and (
+    kind in (
+      'team_invitation', 'account_deleted', 'password_changed', 'contact_reply', 'contact_copy',
+      'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+      'subscription_confirmation', 'welcome', 'news_deadline', 'news_results', 'news_group'
+    )
+    or (select private.is_admin())
+  );
+call private.publish_view('admin_emails',
+  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
+  state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
+  recipient: Null for an invitation: administrators do not see whom a team invites.
+  suppression_reason: bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.');
+
 -- supabase/schemas/passwords.sql
 
 -- The password of a sign-up with an unconfirmed address, and the email about a changed password. The minimum length is
@@ -5707,6 +5800,32 @@ begin
 end
 $$;
 
+-- How many people an email reaches ---------------------------------------------------------------
+
+-- Shown next to the settings that cause emails to many people.
+create view private.admin_email_reach as
+select
+  (
+    select count(*) from public.submission_members member
+    join public.submissions submission on submission.id = member.submission_id
+    where submission.state <> 'withdrawn'
+  ) as people_in_teams,
+  (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
+  (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
+  (select count(*) from private.submissions_to_notify) as submissions_to_notify,
+  (
+    select count(*) from private.notifications
+    where topic is not null and not_before is not null and kind in (
+      'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
+  ) as queued_emails
+where (select private.is_admin());
+call private.publish_view('admin_email_reach',
+  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
+  people_in_teams: In teams of drafts and submitted submissions.
+  notified_people: People with an email about their result, sent or queued.
+  submissions_to_notify: After the release: submissions whose teams were not notified yet.
+  queued_emails: Queued emails about results, including those to the mailing list.');
+
 -- supabase/schemas/schedule.sql
 
 -- Scheduled jobs. Hosted and in Docker, pg_cron runs them every minute. The embedded stack has neither pg_cron nor
@@ -5868,7 +5987,7 @@ comment on function private.start_schedule is
 -- supabase/schemas/contact.sql
 
 -- Messages from the contact form and the replies to them. Only an edge function can add a message, after the
--- robot check. Administrators read them through admin_contact_requests (back_office.sql).
+-- robot check.
 
 create table public.contact_requests (
   id uuid primary key default gen_random_uuid(),
@@ -6029,10 +6148,36 @@ $$;
 call private.publish_function('reply_to_contact_request',
   'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not expected_replies (null: no check).');
 
+-- Lists of requests and replies -------------------------------------------------------------------
+
+create view private.admin_contact_requests as
+select
+  request.id, request.name, request.email, request.subject, request.message, request.status, request.assignee,
+  (select email from public.profiles where profiles.id = request.assignee) as assignee_email,
+  request.replied_at,
+  (select id from public.profiles where profiles.email = lower(request.email) limit 1) as account_id,
+  request.created_at, request.updated_at, request.search
+from public.contact_requests request
+where (select private.has_right_to_read('messages'));
+call private.publish_view('admin_contact_requests',
+  'Administrators and support: contact requests. Administrators can delete them, with their replies.', columns => '
+  account_id: The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.
+  search: Name, email address, subject and message.');
+grant delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
+
+create view private.admin_contact_replies as
+select
+  id, contact_request_id, body,
+  (select email from public.profiles where profiles.id = replied_by) as author_email,
+  created_at
+from public.contact_replies
+where (select private.has_right('messages'));
+call private.publish_view('admin_contact_replies', 'Administrators and support: replies to contact requests.');
+
 -- supabase/schemas/submission_administration.sql
 
--- Actions of administrators on submissions: disqualify or withdraw one, add notes, extend deadlines, and change the
--- status, tags or checks of many.
+-- Actions of administrators on submissions, and their lists: disqualify or withdraw one, add notes, extend deadlines, and
+-- change the status, tags or checks of many.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -6340,41 +6485,10 @@ $$;
 call private.publish_function('change_submissions',
   'Administrators: changes submissions: {"status": …, "from": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"items": […], "state": …, "from": …} for items of their checklists (met, not_met, evidence_requested or unchecked). from: changes only what has this value now; with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the change that undoes it (undo), or why they do not change: same, gone (not submitted); for a status and items conflicted (with the caller); for a status disqualified, changed_since (it is not from, or updated_at is after since; null: no check); for a tag full. Refuses with reason_required and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
 
--- supabase/schemas/back_office.sql
-
--- The lists of the back office. Each is a view in private whose last line checks the caller once, before it reads a
--- table: a rejected query reads a handful of buffers, and a search can use its index, unlike with row-level security.
--- The view in public runs with the caller's rights and adds nothing (docs/decisions.md, 3).
-
--- People ------------------------------------------------------------------------------------------
-
-create view private.admin_users as
-select
-  id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
-  profile_completed, role, role_revision, submission_extended_to, created_at, updated_at, search
-from public.profiles
-where (select private.has_right('people'));
-call private.publish_view('admin_users', 'Administrators and support: all profiles.');
-
--- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
--- right before reading.
-create function private.search_users(_query text) returns setof public.admin_users
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  patterns constant text[] := private.search_patterns(_query);
-begin
-  perform private.require_right('people');
-  return query select * from public.admin_users
-    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 1001;
-end
-$$;
-call private.publish_function('search_users',
-  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
-
--- Submissions -------------------------------------------------------------------------------------
+-- Lists of submissions and teams ------------------------------------------------------------------
 
 -- Submissions with submitter, team and search text, for the lists of administrators and observers.
-create view private.submitted_submissions as
+create view private.received_submissions as
 select
   submission.*, nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   owner.email as submitter_email, found.search, found.names,
@@ -6423,7 +6537,7 @@ select
     order by attestation.attested_at desc limit 1
   ) as attestation,
   submission.eligibility, submission.facets, submission.search
-from private.submitted_submissions submission
+from private.received_submissions submission
 where (select private.is_admin());
 call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
@@ -6472,61 +6586,11 @@ select
 from public.submissions submission
 left join public.profiles owner on owner.id = submission.created_by
 where submission.state = 'withdrawn' and (select private.is_admin());
-call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn entries, without their content.');
+call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn submissions, without their content.');
 
--- Contact and mailing list ------------------------------------------------------------------------
+-- supabase/schemas/audit_log_list.sql
 
-create view private.admin_contact_requests as
-select
-  request.id, request.name, request.email, request.subject, request.message, request.status, request.assignee,
-  (select email from public.profiles where profiles.id = request.assignee) as assignee_email,
-  request.replied_at,
-  (select id from public.profiles where profiles.email = lower(request.email) limit 1) as account_id,
-  request.created_at, request.updated_at, request.search
-from public.contact_requests request
-where (select private.has_right_to_read('messages'));
-call private.publish_view('admin_contact_requests',
-  'Administrators and support: contact requests. Administrators can delete them, with their replies.', columns => '
-  account_id: The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.
-  search: Name, email address, subject and message.');
-grant delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
-
-create view private.admin_contact_replies as
-select
-  id, contact_request_id, body,
-  (select email from public.profiles where profiles.id = replied_by) as author_email,
-  created_at
-from public.contact_replies
-where (select private.has_right('messages'));
-call private.publish_view('admin_contact_replies', 'Administrators and support: replies to contact requests.');
-
-create view private.admin_mailing_list as
-select
-  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at, search
-from public.mailing_list
-where (select private.has_right_to_read('subscribers'));
-call private.publish_view('admin_mailing_list',
-  'Administrators and support: the mailing list. Administrators can delete rows.', columns => '
-  confirmed_at: Null: not confirmed, gets no newsletters.
-  search: Email address, name and country.');
-grant delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
-
--- Configuration, audit log, emails and totals -----------------------------------------------------
-
-create view private.admin_challenge_configuration as
-select
-  configuration.*, greatest(status.updated_at, parameters.updated_at) as updated_at,
-  last_change.actor_email as changed_by, last_change.created_at as changed_at
-from public.challenge configuration
-cross join public.challenge_status status
-cross join public.challenge_parameters parameters
-left join lateral (
-  select actor_email, created_at from public.audit_log
-  where action = 'configuration.changed' order by id desc limit 1
-) last_change on true
-where (select private.is_admin());
-call private.publish_view('admin_challenge_configuration',
-  'Administrators: the configuration, and who last changed it.');
+-- The audit log as administrators read it, with the current names of its subjects (audit_log.sql keeps none).
 
 -- For administrators, the current name of a subject. Null for deleted ones, drafts, and what a conflict of interest
 -- hides from the caller.
@@ -6572,91 +6636,6 @@ call private.publish_view('admin_audit_log', 'Administrators: the audit log.', c
   actor_name: The current name; null for deleted accounts.
   subject_name: The current name; null for deleted subjects and drafts.');
 
--- Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which
--- judges have reviews due.
-create function private.hidden_group_emails() returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return array(select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
-end
-$$;
-
-create view private.admin_emails as
-select
-  id, kind, state,
-  case when state = 'queued' and attempts = 0 and not_before > now() then not_before end as scheduled_for,
-  case when kind <> 'team_invitation' then recipient end as recipient,
-  case when kind <> 'team_invitation' then lower(recipient) end as address,
-  created_at, sent_at,
-  (select reason from private.suppressed_addresses where address = lower(recipient)) as suppression_reason
-from private.notifications
-where recipient is not null
-  and (select private.has_right('emails'))
-  and coalesce(group_email_id <> all ((select private.hidden_group_emails())::uuid[]), true)
-  -- Other kinds would reveal submissions, decisions, judging or roles to support.
-  and (
-    kind in (
-      'team_invitation', 'account_deleted', 'password_changed', 'contact_reply', 'contact_copy',
-      'second_factor_added', 'second_factor_removed', 'second_factor_reset',
-      'subscription_confirmation', 'welcome', 'news_deadline', 'news_results', 'news_group'
-    )
-    or (select private.is_admin())
-  );
-call private.publish_view('admin_emails',
-  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
-  state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
-  recipient: Null for an invitation: administrators do not see whom a team invites.
-  suppression_reason: bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.');
-
--- Shown next to the settings that cause emails to many people.
-create view private.admin_email_reach as
-select
-  (
-    select count(*) from public.submission_members member
-    join public.submissions submission on submission.id = member.submission_id
-    where submission.state <> 'withdrawn'
-  ) as people_in_teams,
-  (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
-  (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
-  (select count(*) from private.submissions_to_notify) as submissions_to_notify,
-  (
-    select count(*) from private.notifications
-    where topic is not null and not_before is not null and kind in (
-      'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
-  ) as queued_emails
-where (select private.is_admin());
-call private.publish_view('admin_email_reach',
-  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
-  people_in_teams: In teams of drafts and submitted submissions.
-  notified_people: People with an email about their result, sent or queued.
-  submissions_to_notify: After the release: submissions whose teams were not notified yet.
-  queued_emails: Queued emails about results, including those to the mailing list.');
-
-create view private.admin_counts as
-select
-  (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
-  case when (select private.my_role()) = 'admin' then (
-    select count(*) from public.submissions
-    where status = 'received' and state = 'submitted'
-  ) end as received_submissions,
-  case when (select private.my_role()) = 'admin' then (
-    select count(*) from public.submissions submission
-    cross join public.challenge_parameters parameters
-    cross join (select private.now() as now) clock
-    where submission.state = 'draft'
-      and greatest(parameters.submissions_close_at, submission.deadline_extended_to)
-        between clock.now and clock.now + interval '7 days'
-  ) end as drafts_due_soon,
-  (select count(*) from private.admin_emails where state = 'failed') as failed_emails,
-  private.is_schedule_running() as is_schedule_running,
-  private.email_problem() as email_problem
-where (select private.has_right('messages'));
-call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
-  received_submissions: Submissions to review: their status is received. Null for support.
-  drafts_due_soon: Drafts whose deadline is within a week. Null for support.
-  is_schedule_running: False: the schedule has not run for 15 minutes.
-  email_problem: delayed or failing (email_problem). Null: emails are being sent.');
-
 -- supabase/schemas/observation.sql
 
 -- The views of observers: lists of submissions and people, without addresses, unreleased decisions, notes, tags and
@@ -6686,7 +6665,7 @@ select
     where facet ~ '^((country|level|team):|(no )?document$)'
   ) as facets,
   lower(submission.receipt_number) || E'\n' || submission.names as search
-from private.submitted_submissions submission
+from private.received_submissions submission
 where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '
@@ -6857,6 +6836,33 @@ end
 $$;
 call private.publish_function('admin_statistics',
   'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): submissions_by_status (for observers, as released), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');
+
+-- The totals of the dashboard ---------------------------------------------------------------------
+
+create view private.admin_counts as
+select
+  (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
+  case when (select private.my_role()) = 'admin' then (
+    select count(*) from public.submissions
+    where status = 'received' and state = 'submitted'
+  ) end as received_submissions,
+  case when (select private.my_role()) = 'admin' then (
+    select count(*) from public.submissions submission
+    cross join public.challenge_parameters parameters
+    cross join (select private.now() as now) clock
+    where submission.state = 'draft'
+      and greatest(parameters.submissions_close_at, submission.deadline_extended_to)
+        between clock.now and clock.now + interval '7 days'
+  ) end as drafts_due_soon,
+  (select count(*) from private.admin_emails where state = 'failed') as failed_emails,
+  private.is_schedule_running() as is_schedule_running,
+  private.email_problem() as email_problem
+where (select private.has_right('messages'));
+call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
+  received_submissions: Submissions to review: their status is received. Null for support.
+  drafts_due_soon: Drafts whose deadline is within a week. Null for support.
+  is_schedule_running: False: the schedule has not run for 15 minutes.
+  email_problem: delayed or failing (email_problem). Null: emails are being sent.');
 
 -- supabase/schemas/account.sql
 
@@ -7232,7 +7238,7 @@ language sql stable set search_path = '' return (select position from private.ju
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
   -- In a screening each round entry is assigned to some of the judges; in other rounds every judge reviews every round
-  -- entry.
+  -- round entry.
   kind text not null references private.judging_kinds (value),
   -- The last recorded stage. round_stage returns the current one.
   stage text not null default 'draft' references private.round_stages (value),
@@ -7883,7 +7889,7 @@ begin
 end
 $$;
 call private.publish_function('save_anonymized_document',
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
+  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
 
 create function private.anonymized_words(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8613,7 +8619,7 @@ select
   case when readable then request.file_path end as file_path,
   request.answered_at,
   submission.status, submission.submitted_at, submission.updated_at, submission.facets, submission.search
-from private.submitted_submissions submission
+from private.received_submissions submission
 left join public.evidence_requests request on request.submission_id = submission.id
 cross join lateral (select submission.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
 where (select private.is_admin());
@@ -9574,7 +9580,7 @@ create table public.judging_notes (
   constraint judges_notes_have_no_admin check (not by_judge or admin_id is null)
 );
 comment on table public.judging_notes is
-  'Notes between a judge and the administrators about an assigned entry. Deleting the assignment deletes them.';
+  'Notes between a judge and the administrators about an assigned round entry. Deleting the assignment deletes them.';
 call private.limit_texts('public.judging_notes', '{body message}');
 
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
@@ -9586,7 +9592,7 @@ select
 from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id;
 call private.publish_view('my_judging_notes',
-  'Judges: notes between them and the administrators about the entries that they can read now.', 10, columns => '
+  'Judges: notes between them and the administrators about the round entries that they can read now.', 10, columns => '
   author: You or Administrators; never a name.');
 
 create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns void
@@ -9615,7 +9621,7 @@ begin
 end
 $$;
 call private.publish_function('send_note_to_administrators',
-  'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
 
 create view private.admin_judging_notes as
 select
@@ -9630,7 +9636,7 @@ join public.judges judge on judge.id = assignment.judge_id
 where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_notes',
-  'Administrators: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
+  'Administrators: notes between judges and administrators, except about round entries with which the caller has a conflict.', columns => '
   is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
@@ -9681,7 +9687,7 @@ begin
 end
 $$;
 call private.publish_function('send_note_to_judge',
-  'Administrators: sends a judge a note about an entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9692,7 +9698,7 @@ begin
 end
 $$;
 call private.publish_function('mark_judging_notes_read',
-  'Administrators: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.');
+  'Administrators: marks a judge''s notes about a round entry as read. Refuses with admin_conflicted, not_found.');
 
 -- supabase/schemas/judging_reminders.sql
 
@@ -10077,7 +10083,7 @@ call private.publish_function('judging_file',
 -- are not trusted until the browser of the administrator who confirms the release computes the same (releases.sql).
 
 -- The rank of one round entry reveals something about the others, so an administrator with a conflict with one round
--- entry cannot see the result of the round.
+-- round entry cannot see the result of the round.
 
 -- The rounds in which the calling administrator has a conflict with a round entry.
 create function private.my_conflicted_rounds() returns uuid[]
@@ -10938,7 +10944,7 @@ call private.publish_function('release_preview',
 
 -- supabase/schemas/judging_back_office.sql
 
--- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts.
+-- Views for the back office (docs/decisions.md, 3): rounds, judges, round entries, assignments, reviews and conflicts.
 -- An administrator with a conflict cannot see the reviewers, reviews and counts of a round entry; every total omits it,
 -- so that nothing can be derived from a difference.
 
@@ -12296,7 +12302,7 @@ begin
 end
 $$;
 call private.publish_function('save_group_email',
-  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and entries also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.');
+  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.');
 
 -- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
 -- administrator alone may not email this many people. field_missing, results_not_released, round_closed, not_found,

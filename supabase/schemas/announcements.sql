@@ -318,3 +318,29 @@ begin
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
 end
 $$;
+
+-- How many people an email reaches ---------------------------------------------------------------
+
+-- Shown next to the settings that cause emails to many people.
+create view private.admin_email_reach as
+select
+  (
+    select count(*) from public.submission_members member
+    join public.submissions submission on submission.id = member.submission_id
+    where submission.state <> 'withdrawn'
+  ) as people_in_teams,
+  (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
+  (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
+  (select count(*) from private.submissions_to_notify) as submissions_to_notify,
+  (
+    select count(*) from private.notifications
+    where topic is not null and not_before is not null and kind in (
+      'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
+  ) as queued_emails
+where (select private.is_admin());
+call private.publish_view('admin_email_reach',
+  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
+  people_in_teams: In teams of drafts and submitted submissions.
+  notified_people: People with an email about their result, sent or queued.
+  submissions_to_notify: After the release: submissions whose teams were not notified yet.
+  queued_emails: Queued emails about results, including those to the mailing list.');

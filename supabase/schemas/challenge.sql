@@ -175,3 +175,20 @@ end
 $$;
 call private.publish_function('save_challenge_configuration',
   'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the constraint), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).');
+
+-- The page of the configuration -------------------------------------------------------------------
+
+create view private.admin_challenge_configuration as
+select
+  configuration.*, greatest(status.updated_at, parameters.updated_at) as updated_at,
+  last_change.actor_email as changed_by, last_change.created_at as changed_at
+from public.challenge configuration
+cross join public.challenge_status status
+cross join public.challenge_parameters parameters
+left join lateral (
+  select actor_email, created_at from public.audit_log
+  where action = 'configuration.changed' order by id desc limit 1
+) last_change on true
+where (select private.is_admin());
+call private.publish_view('admin_challenge_configuration',
+  'Administrators: the configuration, and who last changed it.');

@@ -382,7 +382,7 @@ comment on function private.expertise_fields is
   'Fields of expertise that judges choose from, in order.';
 
 call private.define_constant('max_reviews_per_judge', 1000,
-  'How many entries a judge may review in a round, at most.');
+  'How many submissions a judge may review in a round, at most.');
 call private.define_constant('judging_terms_version', '2025-04-01'::text,
   'The current version of the judges'' terms, by the day from which it applies.');
 

@@ -1,5 +1,5 @@
 -- Messages from the contact form and the replies to them. Only an edge function can add a message, after the
--- robot check. Administrators read them through admin_contact_requests (back_office.sql).
+-- robot check.
 
 create table public.contact_requests (
   id uuid primary key default gen_random_uuid(),
@@ -159,3 +159,29 @@ end
 $$;
 call private.publish_function('reply_to_contact_request',
   'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not expected_replies (null: no check).');
+
+-- Lists of requests and replies -------------------------------------------------------------------
+
+create view private.admin_contact_requests as
+select
+  request.id, request.name, request.email, request.subject, request.message, request.status, request.assignee,
+  (select email from public.profiles where profiles.id = request.assignee) as assignee_email,
+  request.replied_at,
+  (select id from public.profiles where profiles.email = lower(request.email) limit 1) as account_id,
+  request.created_at, request.updated_at, request.search
+from public.contact_requests request
+where (select private.has_right_to_read('messages'));
+call private.publish_view('admin_contact_requests',
+  'Administrators and support: contact requests. Administrators can delete them, with their replies.', columns => '
+  account_id: The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.
+  search: Name, email address, subject and message.');
+grant delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
+
+create view private.admin_contact_replies as
+select
+  id, contact_request_id, body,
+  (select email from public.profiles where profiles.id = replied_by) as author_email,
+  created_at
+from public.contact_replies
+where (select private.has_right('messages'));
+call private.publish_view('admin_contact_replies', 'Administrators and support: replies to contact requests.');

@@ -271,7 +271,7 @@ select
   case when readable then request.file_path end as file_path,
   request.answered_at,
   submission.status, submission.submitted_at, submission.updated_at, submission.facets, submission.search
-from private.submitted_submissions submission
+from private.received_submissions submission
 left join public.evidence_requests request on request.submission_id = submission.id
 cross join lateral (select submission.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
 where (select private.is_admin());

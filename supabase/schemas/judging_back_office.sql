@@ -1,4 +1,4 @@
--- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts.
+-- Views for the back office (docs/decisions.md, 3): rounds, judges, round entries, assignments, reviews and conflicts.
 -- An administrator with a conflict cannot see the reviewers, reviews and counts of a round entry; every total omits it,
 -- so that nothing can be derived from a difference.
 

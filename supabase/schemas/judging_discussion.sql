@@ -115,7 +115,7 @@ create table public.judging_notes (
   constraint judges_notes_have_no_admin check (not by_judge or admin_id is null)
 );
 comment on table public.judging_notes is
-  'Notes between a judge and the administrators about an assigned entry. Deleting the assignment deletes them.';
+  'Notes between a judge and the administrators about an assigned round entry. Deleting the assignment deletes them.';
 call private.limit_texts('public.judging_notes', '{body message}');
 
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
@@ -127,7 +127,7 @@ select
 from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id;
 call private.publish_view('my_judging_notes',
-  'Judges: notes between them and the administrators about the entries that they can read now.', 10, columns => '
+  'Judges: notes between them and the administrators about the round entries that they can read now.', 10, columns => '
   author: You or Administrators; never a name.');
 
 create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns void
@@ -156,7 +156,7 @@ begin
 end
 $$;
 call private.publish_function('send_note_to_administrators',
-  'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
 
 create view private.admin_judging_notes as
 select
@@ -171,7 +171,7 @@ join public.judges judge on judge.id = assignment.judge_id
 where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_notes',
-  'Administrators: notes between judges and administrators, except about entries with which the caller has a conflict.', columns => '
+  'Administrators: notes between judges and administrators, except about round entries with which the caller has a conflict.', columns => '
   is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
@@ -222,7 +222,7 @@ begin
 end
 $$;
 call private.publish_function('send_note_to_judge',
-  'Administrators: sends a judge a note about an entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -233,4 +233,4 @@ begin
 end
 $$;
 call private.publish_function('mark_judging_notes_read',
-  'Administrators: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.');
+  'Administrators: marks a judge''s notes about a round entry as read. Refuses with admin_conflicted, not_found.');

@@ -2,7 +2,7 @@
 -- are not trusted until the browser of the administrator who confirms the release computes the same (releases.sql).
 
 -- The rank of one round entry reveals something about the others, so an administrator with a conflict with one round
--- entry cannot see the result of the round.
+-- round entry cannot see the result of the round.
 
 -- The rounds in which the calling administrator has a conflict with a round entry.
 create function private.my_conflicted_rounds() returns uuid[]

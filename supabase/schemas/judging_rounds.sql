@@ -21,7 +21,7 @@ language sql stable set search_path = '' return (select position from private.ju
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
   -- In a screening each round entry is assigned to some of the judges; in other rounds every judge reviews every round
-  -- entry.
+  -- round entry.
   kind text not null references private.judging_kinds (value),
   -- The last recorded stage. round_stage returns the current one.
   stage text not null default 'draft' references private.round_stages (value),

@@ -1,5 +1,5 @@
 -- The mailing list, joined by a form on the home page or at sign-up. Answers do not reveal who is on it.
--- Administrators read admin_mailing_list (back_office.sql). Only confirmed addresses get newsletters.
+-- Only confirmed addresses get newsletters.
 
 create table public.mailing_list (
   id uuid primary key default gen_random_uuid(),
@@ -146,3 +146,16 @@ $$;
 
 create trigger audit_removal after delete on public.mailing_list
   for each row execute function private.audit_mailing_list_removal();
+
+-- The list of subscribers -------------------------------------------------------------------------
+
+create view private.admin_mailing_list as
+select
+  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at, search
+from public.mailing_list
+where (select private.has_right_to_read('subscribers'));
+call private.publish_view('admin_mailing_list',
+  'Administrators and support: the mailing list. Administrators can delete rows.', columns => '
+  confirmed_at: Null: not confirmed, gets no newsletters.
+  search: Email address, name and country.');
+grant delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;

@@ -76,7 +76,7 @@ create index notifications_queued_topic_idx on private.notifications (kind)
 create index notifications_batch_id_idx on private.notifications (batch_id)
   where batch_id is not null and not_before is not null;
 create index notifications_sent_at_idx on private.notifications (sent_at) where sent_at is not null;
--- For the list of sent emails (back_office.sql), by state, by kind, and by the beginning of an address.
+-- For the list of sent emails (admin_emails), by state, by kind, and by the beginning of an address.
 create index notifications_created_at_idx on private.notifications (created_at desc, id desc);
 create index notifications_state_idx on private.notifications (state, created_at desc, id desc);
 create index notifications_kind_idx on private.notifications (kind, created_at desc, id desc);
@@ -582,3 +582,41 @@ begin
   perform private.store_secret('alert_address', url);
 end
 $$;
+
+-- Lists of emails ---------------------------------------------------------------------------------
+
+-- Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which
+-- judges have reviews due.
+create function private.hidden_group_emails() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
+end
+$$;
+
+create view private.admin_emails as
+select
+  id, kind, state,
+  case when state = 'queued' and attempts = 0 and not_before > now() then not_before end as scheduled_for,
+  case when kind <> 'team_invitation' then recipient end as recipient,
+  case when kind <> 'team_invitation' then lower(recipient) end as address,
+  created_at, sent_at,
+  (select reason from private.suppressed_addresses where address = lower(recipient)) as suppression_reason
+from private.notifications
+where recipient is not null
+  and (select private.has_right('emails'))
+  and coalesce(group_email_id <> all ((select private.hidden_group_emails())::uuid[]), true)
+  -- Other kinds would reveal submissions, decisions, judging or roles to support.
+  and (
+    kind in (
+      'team_invitation', 'account_deleted', 'password_changed', 'contact_reply', 'contact_copy',
+      'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+      'subscription_confirmation', 'welcome', 'news_deadline', 'news_results', 'news_group'
+    )
+    or (select private.is_admin())
+  );
+call private.publish_view('admin_emails',
+  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
+  state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
+  recipient: Null for an invitation: administrators do not see whom a team invites.
+  suppression_reason: bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.');

@@ -25,7 +25,7 @@ select
     where facet ~ '^((country|level|team):|(no )?document$)'
   ) as facets,
   lower(submission.receipt_number) || E'\n' || submission.names as search
-from private.submitted_submissions submission
+from private.received_submissions submission
 where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '

@@ -332,3 +332,28 @@ begin
   end if;
 end
 $$;
+
+-- The list of people ------------------------------------------------------------------------------
+
+create view private.admin_users as
+select
+  id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
+  profile_completed, role, role_revision, submission_extended_to, created_at, updated_at, search
+from public.profiles
+where (select private.has_right('people'));
+call private.publish_view('admin_users', 'Administrators and support: all profiles.');
+
+-- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
+-- right before reading.
+create function private.search_users(_query text) returns setof public.admin_users
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  patterns constant text[] := private.search_patterns(_query);
+begin
+  perform private.require_right('people');
+  return query select * from public.admin_users
+    where search ~ patterns[1] and search ~ patterns[2] and search ~ patterns[3] and search ~ all (patterns) limit 1001;
+end
+$$;
+call private.publish_function('search_users',
+  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');

@@ -90,3 +90,30 @@ end
 $$;
 call private.publish_function('admin_statistics',
   'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): submissions_by_status (for observers, as released), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');
+
+-- The totals of the dashboard ---------------------------------------------------------------------
+
+create view private.admin_counts as
+select
+  (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
+  case when (select private.my_role()) = 'admin' then (
+    select count(*) from public.submissions
+    where status = 'received' and state = 'submitted'
+  ) end as received_submissions,
+  case when (select private.my_role()) = 'admin' then (
+    select count(*) from public.submissions submission
+    cross join public.challenge_parameters parameters
+    cross join (select private.now() as now) clock
+    where submission.state = 'draft'
+      and greatest(parameters.submissions_close_at, submission.deadline_extended_to)
+        between clock.now and clock.now + interval '7 days'
+  ) end as drafts_due_soon,
+  (select count(*) from private.admin_emails where state = 'failed') as failed_emails,
+  private.is_schedule_running() as is_schedule_running,
+  private.email_problem() as email_problem
+where (select private.has_right('messages'));
+call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
+  received_submissions: Submissions to review: their status is received. Null for support.
+  drafts_due_soon: Drafts whose deadline is within a week. Null for support.
+  is_schedule_running: False: the schedule has not run for 15 minutes.
+  email_problem: delayed or failing (email_problem). Null: emails are being sent.');

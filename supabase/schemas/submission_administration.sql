@@ -1,5 +1,5 @@
--- Actions of administrators on submissions: disqualify or withdraw one, add notes, extend deadlines, and change the
--- status, tags or checks of many.
+-- Actions of administrators on submissions, and their lists: disqualify or withdraw one, add notes, extend deadlines, and
+-- change the status, tags or checks of many.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -306,3 +306,106 @@ end
 $$;
 call private.publish_function('change_submissions',
   'Administrators: changes submissions: {"status": …, "from": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"items": […], "state": …, "from": …} for items of their checklists (met, not_met, evidence_requested or unchecked). from: changes only what has this value now; with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the change that undoes it (undo), or why they do not change: same, gone (not submitted); for a status and items conflicted (with the caller); for a status disqualified, changed_since (it is not from, or updated_at is after since; null: no check); for a tag full. Refuses with reason_required and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+
+-- Lists of submissions and teams ------------------------------------------------------------------
+
+-- Submissions with submitter, team and search text, for the lists of administrators and observers.
+create view private.received_submissions as
+select
+  submission.*, nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  owner.email as submitter_email, found.search, found.names,
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'user_id', member.user_id,
+        'name', nullif(btrim(profile.first_name || ' ' || profile.last_name), ''),
+        'email', profile.email,
+        'university', profile.university,
+        'country', profile.country,
+        'level_of_study', profile.level_of_study,
+        'is_owner', submission.created_by is not distinct from member.user_id
+      )
+      order by member.joined_at, member.user_id
+    )
+    from public.submission_members member
+    left join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = submission.id
+  ), '[]') as team_members
+from public.submissions submission
+left join public.profiles owner on owner.id = submission.created_by
+left join private.submission_search found on found.submission_id = submission.id
+where submission.state = 'submitted';
+
+create view private.admin_submissions as
+select
+  submission.id, submission.created_by, submission.submitter_name, submission.submitter_email, submission.idea_name, submission.description,
+  submission.file_name, submission.file_size, submission.file_path,
+  (
+    select coalesce(problem, case when check_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', check_attempts) end)
+    from private.files where bucket_id = 'submissions' and path = submission.file_path
+  ) as document_problem,
+  submission.status, submission.receipt_number, submission.submitted_at, submission.deadline_extended_to, submission.disqualified_at,
+  submission.disqualification_reason,
+  (select count(*)::int from public.submission_notes where submission_id = submission.id) as notes_count,
+  submission.tags, submission.created_at, submission.updated_at, submission.team_members,
+  (
+    select jsonb_build_object(
+      'statements', to_jsonb(attestation.statements), 'rules_version', attestation.rules_version,
+      'attested_at', attestation.attested_at
+    )
+    from public.submission_attestations attestation
+    where attestation.submission_id = submission.id
+    order by attestation.attested_at desc limit 1
+  ) as attestation,
+  submission.eligibility, submission.facets, submission.search
+from private.received_submissions submission
+where (select private.is_admin());
+call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
+  team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
+  attestation: JSON: what the owner confirmed when submitting: statements, rules_version, attested_at.
+  facets: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.
+  search: Receipt number, idea name, description; name, email address, university and country of each member.');
+
+create view private.admin_submission_notes as
+select
+  id, submission_id,
+  (select email from public.profiles where profiles.id = author_id) as author_email,
+  body, created_at
+from public.submission_notes
+where (select private.is_admin());
+call private.publish_view('admin_submission_notes', 'Administrators: notes on submissions.');
+
+-- Also of drafts and withdrawn submissions, because most people who need an extension have not submitted yet. Their
+-- content is private to the team, so this view has only members and extended deadlines.
+create view private.admin_team_members as
+select
+  member.user_id as id, member.submission_id, submission.state,
+  submission.created_by is not distinct from member.user_id as is_owner, submission.deadline_extended_to
+from public.submission_members member
+join public.submissions submission on submission.id = member.submission_id
+where (select private.is_admin());
+call private.publish_view('admin_team_members',
+  'Administrators: members of the teams of all submissions, without their content.', columns => '
+  id: The account of the member.
+  state: draft, submitted or withdrawn.');
+
+create view private.admin_team_invitations as
+select
+  invitation.id, invitation.submission_id, invitation.email, invitation.invited_by,
+  invitation.state, invitation.created_at
+from public.team_invitations invitation
+join public.submissions submission on submission.id = invitation.submission_id
+where submission.state = 'submitted' and (select private.is_admin());
+call private.publish_view('admin_team_invitations', 'Administrators: invitations to these teams.');
+
+-- The content of a withdrawn submission is private to the team again.
+create view private.admin_withdrawn_submissions as
+select
+  submission.id, submission.receipt_number, submission.created_by,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  owner.email as submitter_email, submission.submitted_at, submission.withdrawn_at, submission.tags
+from public.submissions submission
+left join public.profiles owner on owner.id = submission.created_by
+where submission.state = 'withdrawn' and (select private.is_admin());
+call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn submissions, without their content.');

@@ -44,11 +44,11 @@ create table public.submissions (
   -- Why it cannot take part. Its team reads it while the submission is disqualified and results are released.
   released_reason text,
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
-  constraint submitted_submission_is_complete check (
+  constraint complete_once_submitted check (
     submitted_at is null
     or (idea_name <> '' and description <> '' and receipt_number is not null)
   ),
-  constraint only_submitted_submissions_are_withdrawn
+  constraint withdrawn_once_submitted
     check (withdrawn_at is null or submitted_at is not null),
   constraint disqualified_submissions_are_declined_with_a_reason check (
     num_nulls(disqualified_at, disqualification_reason) in (0, 2)
@@ -99,7 +99,7 @@ create table private.submission_search (
   names text not null
 );
 comment on table private.submission_search is
-  'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
+  'The search text of each submitted submission: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
 create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
 
@@ -126,7 +126,7 @@ create table public.submission_attestations (
   rules_version text not null,
   attested_at timestamptz not null default private.now()
 );
-comment on table public.submission_attestations is 'The statements that the owner confirmed each time the entry was submitted.';
+comment on table public.submission_attestations is 'The statements that the owner confirmed each time the submission was submitted.';
 call private.limit_texts('public.submission_attestations', '{rules_version}');
 
 create table private.submission_edits (

@@ -783,7 +783,7 @@ export const EXPERTISE_FIELD_VALUES = [
   "business",
 ] as const;
 
-/** How many entries a judge may review in a round, at most. */
+/** How many submissions a judge may review in a round, at most. */
 export const MAX_REVIEWS_PER_JUDGE = 1000 as const;
 
 /** The current version of the judges' terms, by the day from which it applies. */
