@@ -3,7 +3,7 @@ import { storePdf } from "./documents.ts";
 import { test as base } from "./openChallenge.ts";
 import type { Person } from "./people.ts";
 
-interface SubmittedSubmission {
+interface Submitted {
   id: string;
   ideaName: string;
 }
@@ -19,7 +19,7 @@ interface SubmissionValues {
 
 interface AdminFixtures {
   /** Creates a submitted submission, which is deleted after the test. */
-  submitted: (owner: Person, values: SubmissionValues) => Promise<SubmittedSubmission>;
+  submitted: (owner: Person, values: SubmissionValues) => Promise<Submitted>;
 }
 
 /** `test` for the back office, in a challenge that is open. */

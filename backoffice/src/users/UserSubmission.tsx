@@ -23,7 +23,7 @@ export function UserSubmission({ user }: { user: User }) {
   if (!query.data) return <NotLoaded query={query} failure={FAILURE} />;
   const [submission] = query.data;
   if (submission?.state === "submitted") {
-    return <SubmittedSubmission id={submission.submission_id} userId={user.id} />;
+    return <Submitted id={submission.submission_id} userId={user.id} />;
   }
   return (
     <>
@@ -51,7 +51,7 @@ export function UserSubmission({ user }: { user: User }) {
   );
 }
 
-function SubmittedSubmission({ id, userId }: { id: string; userId: string }) {
+function Submitted({ id, userId }: { id: string; userId: string }) {
   const query = useGetOne<Submission>("submissions", { id });
   const { data: submission } = query;
   if (query.error || !submission) return <NotLoaded query={query} failure={FAILURE} />;
