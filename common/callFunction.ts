@@ -1,6 +1,7 @@
 import { CallableError, codeOfHttpStatus, codeOfStatusName } from "#shared/callableError.ts";
 import { fieldsOf } from "#shared/fieldsOf.ts";
 import { FUNCTION_ANSWER_MESSAGES } from "./messages.ts";
+import { pageFetch } from "./pageOwner.ts";
 
 /** How long a call may take. */
 const FUNCTION_TIMEOUT_MS = 70_000;
@@ -94,7 +95,8 @@ async function postCall(
   if (options.accessToken) headers.set("authorization", `Bearer ${options.accessToken}`);
 
   try {
-    const response = await fetch(`${options.baseUrl}/functions/v1/${name}`, {
+    const send = pageFetch((...request) => fetch(...request));
+    const response = await send(`${options.baseUrl}/functions/v1/${name}`, {
       method: "POST",
       headers,
       body: JSON.stringify({ data: payload ?? null }),

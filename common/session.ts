@@ -7,7 +7,7 @@ export const SESSION_STORAGE_KEY = "challenge-auth";
 /** The parts of a session that are read here. */
 interface Session {
   access_token: string;
-  user: { id: string; factors?: { status: string }[] | undefined };
+  user: { id: string; email?: string | undefined; factors?: { status: string }[] | undefined };
 }
 
 /** The session stored in this browser, which may have ended or lack a part; undefined if there is none. */

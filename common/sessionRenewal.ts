@@ -1,4 +1,5 @@
 import { fieldsOf } from "#shared/fieldsOf.ts";
+import { pageFetch } from "./pageOwner.ts";
 import { isTransient, serverFailure } from "./serverFailure.ts";
 
 /** The part of supabase-js (`auth`) that keeps a session; this folder does not import the library. */
@@ -24,12 +25,13 @@ let renewalFailure: unknown;
  * `fetch` for the Supabase client of each app. It keeps people signed in during a rate limit, an outage, or with a wrong
  * device clock.
  * @param auth The client's `auth`.
- * @param send Sends the requests.
+ * @param transport Sends the requests.
  */
 export function sessionFetch(
   auth: () => SessionClient<WithToken>,
-  send: typeof fetch = (...request) => fetch(...request),
+  transport: typeof fetch = (...request) => fetch(...request),
 ): typeof fetch {
+  const send = pageFetch(transport);
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (address.includes("/auth/v1/token?grant_type=refresh_token")) {

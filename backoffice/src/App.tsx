@@ -23,6 +23,7 @@ import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { LeaveQuestion } from "./layout/LeaveQuestion.tsx";
 import { FirstPage } from "./layout/NoAccess.tsx";
+import { OtherPersonDialog } from "./layout/OtherPersonDialog.tsx";
 import { SigningOut } from "./layout/SignOut.tsx";
 import { SIGN_OUT } from "./layout/sections.ts";
 import { createStore } from "./store.ts";
@@ -125,6 +126,7 @@ function Admin({ authProvider, dataProvider }: AppProps) {
         <Route path="/*" element={<Sections />} />
       </Routes>
       <CodeDialog />
+      <OtherPersonDialog />
       <LeaveQuestion />
       <Notification autoHideDuration={6000} />
     </AdminContext>

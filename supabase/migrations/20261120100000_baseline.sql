@@ -2331,7 +2331,8 @@ begin
       role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
     select string_agg(distinct '“' || coalesce(nullif(submission.idea_name, ''), 'Untitled') || '”', ', ') into ideas
-      from private.people_of_submissions person join public.submissions submission on submission.id = person.submission_id
+      from private.people_of_submissions person
+      join public.submissions submission on submission.id = person.submission_id
       where person.user_id = _user_id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,
@@ -2357,16 +2358,22 @@ call private.publish_function('set_role',
 
 -- Each request ------------------------------------------------------------------------------------
 
+-- PostgREST calls this before each query. A page names its person (common/pageOwner.ts): the token of another one, who
+-- has signed in in the same browser since, is refused with 42501 and the hint other_person.
 -- Planned and estimated counts come from the planner's statistics, which include rows that the caller may not read:
--- with a filter, such a count would reveal what is in them. PostgREST calls this before each query. Refuses planned
--- and estimated counts with invalid_input, and any preference with 42501 if the caller reads a list of the back
--- office without the right to. Other views read through functions, which hide their rows from the planner.
+-- with a filter, such a count would reveal what is in them. Refuses them with invalid_input, and any preference with
+-- 42501 if the caller reads a list of the back office without the right to. Other views read through functions, which
+-- hide their rows from the planner.
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  preferences text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer';
+  headers constant jsonb := nullif(current_setting('request.headers', true), '');
+  preferences constant text := headers ->> 'prefer';
 begin
-  if preferences is null then
+  if headers ->> 'x-page-person' <> auth.uid()::text then
+    raise exception using errcode = '42501', hint = 'other_person',
+      message = 'Someone else has signed in to this browser.';
+  elsif preferences is null then
     return;
   elsif regexp_replace(lower(preferences), '\s', '', 'g') ~ 'count=(planned|estimated)' then
     perform private.refuse('invalid_input', 'Please request an exact count. Others are not available.');
@@ -3063,17 +3070,17 @@ as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
 
 -- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank
 -- for it; top_three, not_for_paris; else finalist. Null for other teams.
-create function private.team_outcome(entry_id uuid) returns text
+create function private.team_outcome(_submission_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  final constant text := private.round_outcome(entry_id, 'final');
+  final constant text := private.round_outcome(_submission_id, 'final');
 begin
   return case
-    when not private.is_finalist(entry_id) then null
+    when not private.is_finalist(_submission_id) then null
     when final in ('first', 'second', 'third') then final
     when private.round_released_at('final') is not null then 'unplaced'
     when private.round_released_at('top_three') is null then 'finalist'
-    when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three'
+    when private.round_outcome(_submission_id, 'top_three') = 'advances' then 'top_three'
     else 'not_for_paris'
   end;
 end
@@ -3228,7 +3235,8 @@ language sql immutable set search_path = '' as $$
     '' in (idea_name, description), 'submission_incomplete', 'A submitted entry needs an idea name and a description.');
 $$;
 
-create function private.create_submission(_idea_name text default '', _description text default '') returns public.my_submission
+create function private.create_submission(_idea_name text default '', _description text default '')
+returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -3255,7 +3263,8 @@ $$;
 call private.publish_function('create_submission',
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.');
 
-create function private.save_submission(expected_revision int, _idea_name text, _description text) returns public.my_submission
+create function private.save_submission(expected_revision int, _idea_name text, _description text)
+returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission_to_edit(expected_revision);
@@ -3274,7 +3283,8 @@ $$;
 call private.publish_function('save_submission',
   'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
 
-create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text) returns public.my_submission
+create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text)
+returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_my_submission(expected_revision);
@@ -6516,14 +6526,16 @@ where submission.state = 'submitted';
 
 create view private.admin_submissions as
 select
-  submission.id, submission.created_by, submission.submitter_name, submission.submitter_email, submission.idea_name, submission.description,
+  submission.id, submission.created_by, submission.submitter_name, submission.submitter_email, submission.idea_name,
+  submission.description,
   submission.file_name, submission.file_size, submission.file_path,
   (
     select coalesce(problem, case when check_attempts >= 3 then format(
       'This document could not be opened in %s attempts.', check_attempts) end)
     from private.files where bucket_id = 'submissions' and path = submission.file_path
   ) as document_problem,
-  submission.status, submission.receipt_number, submission.submitted_at, submission.deadline_extended_to, submission.disqualified_at,
+  submission.status, submission.receipt_number, submission.submitted_at, submission.deadline_extended_to,
+  submission.disqualified_at,
   submission.disqualification_reason,
   (select count(*)::int from public.submission_notes where submission_id = submission.id) as notes_count,
   submission.tags, submission.created_at, submission.updated_at, submission.team_members,
@@ -7390,7 +7402,8 @@ begin
     fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-    reviews_required = excluded.reviews_required, places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
+    reviews_required = excluded.reviews_required, places = excluded.places, scale = excluded.scale, is_anonymized =
+    excluded.is_anonymized,
     only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
   returning * into round;
   return round.id;
@@ -8599,7 +8612,8 @@ call private.publish_function('answer_evidence',
 
 create view private.admin_eligibility as
 select
-  submission.id, submission.receipt_number, submission.idea_name, submission.submitter_name, submission.eligibility, submission.released_reason,
+  submission.id, submission.receipt_number, submission.idea_name, submission.submitter_name, submission.eligibility,
+  submission.released_reason,
   submission.disqualified_at,
   greatest(submission.edited_at, (
     select max(joined_at) from public.submission_members where submission_id = submission.id
@@ -9164,8 +9178,10 @@ $$;
 -- Only definer functions read it: no client has a right to it.
 create view private.my_open_reviews as
 select
-  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name, round_entry.description,
-  round_entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name,
+  round_entry.description,
+  round_entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
+  assignment.revision,
   assignment.state, assignment.submitted_at, round_entry.page_texts
 from private.my_readable_assignments() assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id;
@@ -9358,7 +9374,9 @@ begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(_assignment_id);
   -- lock_round refuses if the round no longer exists.
-  round := private.lock_round(case when not private.is_conflicted_admin(round_entry.submission_id) then round_entry.round_id end);
+  round := private.lock_round(case
+    when not private.is_conflicted_admin(round_entry.submission_id) then round_entry.round_id
+  end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
@@ -10414,7 +10432,8 @@ begin
     departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
   from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
-  where round_entry.id = decision.round_entry_id and round_entry.round_id = round.id and private.is_in_the_running(submission)
+  where round_entry.id = decision.round_entry_id and round_entry.round_id = round.id
+    and private.is_in_the_running(submission)
     and decision.decided_at is null and decision.rank is not null and not decision.is_tied;
   get diagnostics decided = row_count;
   return decided;
@@ -10425,7 +10444,8 @@ call private.publish_function('decide_as_ranked',
 
 create view private.admin_judging_decisions as
 select
-  decision.id, decision.result_id, round_entry.round_id, decision.round_entry_id, round_entry.code, round_entry.submission_id,
+  decision.id, decision.result_id, round_entry.round_id, decision.round_entry_id, round_entry.code,
+  round_entry.submission_id,
   round_entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(submission) as is_excluded,
@@ -10834,7 +10854,8 @@ begin
       where id and results_released_at is null;
   end if;
   if round.id is not null then
-    update public.round_entries round_entry set outcome = case when decision.decided_at is not null then decision.outcome end
+    update public.round_entries round_entry
+      set outcome = case when decision.decided_at is not null then decision.outcome end
       from public.judging_decisions decision
       where decision.round_entry_id = round_entry.id and round_entry.round_id = round.id;
     update public.judging_rounds set stage = 'released' where id = round.id;
@@ -10964,7 +10985,8 @@ return (
 create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_required,
-  round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open, round.seed, round.unconnected_reason, round.updated_at,
+  round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open,
+  round.seed, round.unconnected_reason, round.updated_at,
   private.round_stage(round) as stage,
   exists (
     select from public.releases release
@@ -11022,7 +11044,7 @@ cross join lateral (
     count(*)::int as assigned_count,
     (count(*) filter (where due.state = 'submitted'))::int as submitted_count
   from private.reviews_due due
-  where due.judge_id = judge.id
+  where due.judge_id = judge.id and due.round_id in (select id from private.live_rounds)
     and due.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 ) counted
 where (select private.is_admin());
@@ -11030,7 +11052,7 @@ call private.publish_view('admin_judges',
   'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
   reviews_cap: The limit that administrators set for round entries of a round; max_reviews is the judge''s own.
-  assigned_count: Reviews due, submitted or not, in all rounds, without round entries with which the caller has a conflict.
+  assigned_count: Reviews due, submitted or not, in all rounds that are not canceled, without round entries with which the caller has a conflict.
   email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
   search: Name, email address and organizations.');
 
@@ -11044,7 +11066,8 @@ select
     from public.round_entries former join public.judging_rounds round on round.id = former.round_id
     where former.id = round_entry.former_id
   ) as former_round_name,
-  round_entry.needs_document, round_entry.revision, round_entry.findings, round_entry.is_calibration, round_entry.ready_at,
+  round_entry.needs_document, round_entry.revision, round_entry.findings, round_entry.is_calibration,
+  round_entry.ready_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = round_entry.id
@@ -11078,7 +11101,8 @@ call private.publish_view('admin_round_entries',
 
 create view private.admin_judging_assignments as
 select
-  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name, assignment.judge_id,
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name,
+  assignment.judge_id,
   judge.name as judge_name,
   assignment.state,
   assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
@@ -11155,7 +11179,7 @@ select
   exists (
     select from public.round_entries round_entry
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    join public.judging_rounds round on round.id = round_entry.round_id
+    join private.live_rounds round on round.id = round_entry.round_id
     where round_entry.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
       and round.stage <> 'released'
@@ -11192,7 +11216,8 @@ language sql stable security definer rows 5 set search_path = '' as $$
 $$;
 
 create function private.is_finalist(_submission_id uuid) returns boolean
-language sql stable set search_path = '' return exists (select from private.finalist_submissions() where id = _submission_id);
+language sql stable set search_path = ''
+return exists (select from private.finalist_submissions() where id = _submission_id);
 
 -- The outcome of a finalist: first, second or third of the released final, top_three of the released top three,
 -- otherwise finalist.
@@ -12089,7 +12114,8 @@ begin
       from public.judging_rounds round
       join public.round_entries round_entry on round_entry.round_id = round.id
       join public.submissions submission on submission.id = round_entry.submission_id
-      where group_kind = 'outcome' and round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(submission)
+      where group_kind = 'outcome' and round.id = (segment ->> 'round_id')::uuid
+        and private.is_in_the_running(submission)
         and round_entry.outcome = segment ->> 'outcome'
       union all
       select submission.id, submission.idea_name, submission.receipt_number, jsonb_build_object(

@@ -279,7 +279,8 @@ begin
       role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
     select string_agg(distinct '“' || coalesce(nullif(submission.idea_name, ''), 'Untitled') || '”', ', ') into ideas
-      from private.people_of_submissions person join public.submissions submission on submission.id = person.submission_id
+      from private.people_of_submissions person
+      join public.submissions submission on submission.id = person.submission_id
       where person.user_id = _user_id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,
@@ -305,16 +306,22 @@ call private.publish_function('set_role',
 
 -- Each request ------------------------------------------------------------------------------------
 
+-- PostgREST calls this before each query. A page names its person (common/pageOwner.ts): the token of another one, who
+-- has signed in in the same browser since, is refused with 42501 and the hint other_person.
 -- Planned and estimated counts come from the planner's statistics, which include rows that the caller may not read:
--- with a filter, such a count would reveal what is in them. PostgREST calls this before each query. Refuses planned
--- and estimated counts with invalid_input, and any preference with 42501 if the caller reads a list of the back
--- office without the right to. Other views read through functions, which hide their rows from the planner.
+-- with a filter, such a count would reveal what is in them. Refuses them with invalid_input, and any preference with
+-- 42501 if the caller reads a list of the back office without the right to. Other views read through functions, which
+-- hide their rows from the planner.
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  preferences text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer';
+  headers constant jsonb := nullif(current_setting('request.headers', true), '');
+  preferences constant text := headers ->> 'prefer';
 begin
-  if preferences is null then
+  if headers ->> 'x-page-person' <> auth.uid()::text then
+    raise exception using errcode = '42501', hint = 'other_person',
+      message = 'Someone else has signed in to this browser.';
+  elsif preferences is null then
     return;
   elsif regexp_replace(lower(preferences), '\s', '', 'g') ~ 'count=(planned|estimated)' then
     perform private.refuse('invalid_input', 'Please request an exact count. Others are not available.');

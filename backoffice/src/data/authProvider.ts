@@ -1,6 +1,7 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
 import { removeDrafts } from "#common/drafts.ts";
+import { claimPage, isTakenOver } from "#common/pageOwner.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
 import { needsSecondFactor, storedSession } from "#common/session.ts";
 import { readSession } from "#common/sessionRenewal.ts";
@@ -45,9 +46,20 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     if (event === "SIGNED_OUT" && !isSigningOutHere) void leaveFor(signInPage());
   });
 
-  /** The stored session if it cannot be renewed now: requests then fail, and pages say why. */
+  let ownSession: Session | null = null;
+
+  /**
+   * The session of the page's person, also after someone else has signed in in this browser (pageOwner.ts); the stored
+   * one if it cannot be renewed now: requests then fail, and pages say why.
+   */
   async function currentSession(): Promise<Session | null> {
-    return readSession(client.auth).catch(() => (storedSession() ?? null) as Session | null);
+    if (isTakenOver()) return ownSession;
+    const isFirst = ownSession === null;
+    ownSession = await readSession(client.auth).catch(
+      () => (storedSession() ?? null) as Session | null,
+    );
+    if (isFirst && ownSession) claimPage(ownSession.user.id);
+    return ownSession;
   }
 
   async function endSession(address: string): Promise<void> {

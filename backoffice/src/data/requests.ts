@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseHttpClient } from "ra-supabase-core";
 import { HttpError } from "react-admin";
 import { callFunction } from "#common/callFunction.ts";
+import { withPagePerson } from "#common/pageOwner.ts";
 import { CODE_REQUIRED } from "#common/secondFactor.ts";
 import { isUnknownSession, serverFailure } from "#common/serverFailure.ts";
 import { readSession, renewedToken } from "#common/sessionRenewal.ts";
@@ -18,7 +19,9 @@ export function createRequests(
   { supabaseUrl, publishableKey }: Settings,
   leave: Leave,
 ) {
-  const send = supabaseHttpClient({ apiKey: publishableKey, supabaseClient: client });
+  const httpRequest = supabaseHttpClient({ apiKey: publishableKey, supabaseClient: client });
+  const send: typeof httpRequest = (url, options) =>
+    httpRequest(url, { ...options, headers: withPagePerson(new Headers(options?.headers), url) });
 
   /** Renews an expired token, as the client's own fetch does (sessionRenewal.ts). */
   const httpClient: typeof send = async (url, options) => {

@@ -9,6 +9,8 @@ interface ModalDialogProps {
   children: ReactNode;
   /** Messages and buttons, one of them with `data-autofocus`. */
   footer: ReactNode;
+  /** Whether it hides the page behind it. */
+  coversPage?: boolean;
   /** Called for Escape and for a click on the page behind it. */
   onCancel: () => void;
 }
@@ -17,7 +19,8 @@ interface ModalDialogProps {
  * A dialog over the page, open while it is rendered. A native `<dialog>`, because Mantine's weighs 18 kB. The
  * contact form cannot use it (ContactDialog.tsx).
  */
-export function ModalDialog({ title, children, footer, onCancel }: ModalDialogProps) {
+export function ModalDialog(props: ModalDialogProps) {
+  const { title, children, footer, coversPage = false, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -35,7 +38,7 @@ export function ModalDialog({ title, children, footer, onCancel }: ModalDialogPr
   return createPortal(
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={coversPage ? `${styles.dialog} ${styles.cover}` : styles.dialog}
       aria-modal="true"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}

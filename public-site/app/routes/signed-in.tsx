@@ -1,21 +1,35 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { Outlet, useRevalidator } from "react-router";
+import { claimPage } from "#common/pageOwner.ts";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
+import { OtherPersonDialog } from "~/components/OtherPersonDialog.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { onRefusal } from "~/data/refusedRequests.ts";
+import { readUser } from "~/data/session.ts";
 import { requireSession } from "~/features/auth/guards.ts";
 import { hasStoredSession, onOtherTabsSession } from "~/lib/sessionMark.ts";
+import type { Route } from "./+types/signed-in.ts";
 
 export const clientMiddleware = [requireSession];
 
-/** The layout of signed-in pages. */
-export default function SignedInRoute() {
+/** The person who opens the page; undefined if the session cannot be renewed now. */
+export async function clientLoader(): Promise<string | undefined> {
+  return (await readUser().catch(() => null))?.id;
+}
+
+/** The layout of signed-in pages, which belong to the person who opened them. */
+export default function SignedInRoute({ loaderData }: Route.ComponentProps) {
+  // The first person, even if the loader has read the session again.
+  const [person] = useState(loaderData);
+  // Before the effects of the page, which send requests.
+  useLayoutEffect(() => (person ? claimPage(person) : undefined), [person]);
   useSignedOutElsewhere();
   return (
     <>
       <SuccessNotifications />
       <LeaveGuard />
+      <OtherPersonDialog />
       <Outlet />
     </>
   );

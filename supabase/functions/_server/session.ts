@@ -16,13 +16,19 @@ export interface Session {
  * Accepts signed-in callers. Auth checks the token, so that an ended session does not count; the database checks
  * the session, so that one without the required code does not count either.
  * @throws CallableError "unauthenticated"; "unavailable" if Auth or the database cannot be reached; or
- *   "permission-denied" with a hint (second_factor; for a person with a role second_factor_missing or session_over).
+ *   "permission-denied" with a hint (other_person: another one's page sent it; second_factor; for a person with a role
+ *   second_factor_missing or session_over).
  */
 export async function requireSession(request: Request): Promise<Session> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!token) throw new CallableError("unauthenticated", "Please sign in.");
   const { data, error } = await serviceClient().auth.getUser(token);
   if (!error) {
+    const person = request.headers.get("x-page-person") ?? data.user.id;
+    if (person !== data.user.id) {
+      const message = "Someone else has signed in to this browser.";
+      throw new CallableError("permission-denied", message, { hint: "other_person" });
+    }
     const role = await rpc(clientOf(token), "my_role");
     return { id: data.user.id, token, role };
   }

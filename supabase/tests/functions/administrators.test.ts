@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { PAGE_PERSON_HEADER } from "#common/pageOwner.ts";
 import { addFactor } from "#tools/testing/world/factors.ts";
 import { uploadDocument } from "./documents.ts";
 import {
@@ -90,6 +91,16 @@ test("an administrator with an app must enter a code", async () => {
   expect(await call("list-admin-users", {}, person.token)).toMatchObject({
     status: 403,
     body: { error: { details: { hint: "second_factor" } } },
+  });
+});
+
+test("a call from another person's page is refused", async () => {
+  const answer = await call("list-admin-users", {}, admin.token, {
+    [PAGE_PERSON_HEADER]: randomUUID(),
+  });
+  expect(answer).toMatchObject({
+    status: 403,
+    body: { error: { details: { hint: "other_person" } } },
   });
 });
 

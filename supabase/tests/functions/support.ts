@@ -65,8 +65,14 @@ export async function send(name: string, request: RequestInit): Promise<Answer> 
 }
 
 /** Calls a function as the apps do. */
-export function call(name: string, payload: unknown, token?: string): Promise<Answer> {
+export function call(
+  name: string,
+  payload: unknown,
+  token?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const headers = {
+    ...more,
     apikey: stack.publishableKey,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };

@@ -1,0 +1,101 @@
+import { useSyncExternalStore } from "react";
+import { readClaims } from "./claimedRole.ts";
+import { createListeners } from "./listeners.ts";
+import { SESSION_STORAGE_KEY, storedSession } from "./session.ts";
+
+/**
+ * A page belongs to the person who opened it. All tabs of a browser share one session, so someone else can sign in
+ * while a page is open. Its requests name its person, and the database refuses another person's token
+ * (private.check_request), so that no page reads or changes what belongs to someone else.
+ */
+
+/** Names the person whose page sends a request. Edge functions pass it on. */
+export const PAGE_PERSON_HEADER = "x-page-person";
+
+/** The refusal of a request with another person's token, as the database words it. */
+const OTHER_PERSON = {
+  code: "42501",
+  hint: "other_person",
+  message: "Someone else has signed in to this browser.",
+};
+
+/** Auth requests that end or renew the session of this browser, whoever has it. */
+const OF_THE_BROWSER = /\/auth\/v1\/(logout|token)\b/;
+
+let owner: string | undefined;
+const listeners = createListeners();
+
+/**
+ * Makes the page belong to a person.
+ * @returns the function that ends this, for example when the page is left.
+ */
+export function claimPage(personId: string): () => void {
+  owner = personId;
+  listeners.notify();
+  return () => {
+    owner = undefined;
+    listeners.notify();
+  };
+}
+
+/**
+ * `fetch` for requests to the project. It names the page's person, and refuses a request with another person's token
+ * before it is sent.
+ */
+export function pageFetch(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!owner || OF_THE_BROWSER.test(address)) return send(input, init);
+    const headers = new Headers(init?.headers);
+    const { sub } = readClaims(headers.get("authorization") ?? "");
+    if (sub !== undefined && sub !== owner) {
+      listeners.notify();
+      // As an outage of Auth: after a refusal, pages would end the session, which is the other person's.
+      return Response.json(OTHER_PERSON, { status: address.includes("/auth/v1/") ? 503 : 403 });
+    }
+    return send(input, { ...init, headers: withPagePerson(headers, address) });
+  };
+}
+
+/** Adds the page's person to the headers of a request to the database or to an edge function. */
+export function withPagePerson(headers: Headers, address: string): Headers {
+  // Storage checks the folder of a file, and its gateways accept only headers that they know.
+  if (owner && /\/(rest|functions)\/v1\//.test(address)) headers.set(PAGE_PERSON_HEADER, owner);
+  return headers;
+}
+
+/** Whether someone else has signed in since this page was opened. */
+export const isTakenOver = () => otherPerson() !== undefined;
+
+/** The address of the person who has signed in since another person opened this page. */
+function otherPerson(): string | undefined {
+  const user = owner && storedSession()?.user;
+  return user && user.id !== owner ? user.email || "another account" : undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  const stopListening = listeners.subscribe(listener);
+  // The key is null if all storage was cleared.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === SESSION_STORAGE_KEY || key === null) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  // A page that the browser had put to sleep has missed the event.
+  for (const event of ["focus", "pageshow"]) window.addEventListener(event, listener);
+  return () => {
+    stopListening();
+    window.removeEventListener("storage", onStorage);
+    for (const event of ["focus", "pageshow"]) window.removeEventListener(event, listener);
+  };
+}
+
+/** The address of the person who has signed in since another person opened this page; undefined: no one. */
+export const useOtherPerson = () => useSyncExternalStore(subscribe, otherPerson, () => undefined);
+
+/** The texts of the dialog over such a page. */
+export const OTHER_PERSON_TEXTS = {
+  title: "Someone else has signed in",
+  about: (address: string) =>
+    `${address} has signed in to this browser. This page belongs to someone else, so it has stopped and no longer saves or sends anything. To return to it, continue, sign out, then sign in again.`,
+  continue: (address: string) => `Continue as ${address}`,
+} as const;
