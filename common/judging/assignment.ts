@@ -7,7 +7,7 @@ import { explainShortage, type Shortage, type ShortJudge } from "./shortage.ts";
 export interface AssignmentPlan {
   /** All pairs, including the fixed ones. */
   pairs: Pair[];
-  /** Undefined if every round entry has enough reviewers, and every judge all shared entries. */
+  /** Undefined if every round entry has enough reviewers, and every judge all shared round entries. */
   shortage: Shortage | undefined;
   /** The round entries with reviewers, in groups without a common judge, the largest first. One group is best. */
   groups: string[][];
@@ -35,7 +35,7 @@ function openDemand({ reviewers, roundEntries, judges, barred, fixed }: Assignme
 }
 
 /**
- * Assigns the shared round entries to every judge, then reviewers to each entry. The aims, in this order: few missing
+ * Assigns the shared round entries to every judge, then reviewers to each round entry. The aims, in this order: few missing
  * reviewers, few moved pairs, even loads, and the order that the seed draws. If a plan has groups without a common judge,
  * further seeds are tried.
  * @throws Error if the solver finds no solution.
@@ -71,7 +71,7 @@ export function planForAll(input: AssignmentProblem): AssignmentPlan {
 /**
  * Assigns the shared round entries to every judge, up to the judge's limit, and fixes these pairs. A judge whose limit is too
  * low gets the round entries with the fewest reviewers, in the order that the seed draws.
- * @returns The remaining problem, and the judges who do not get all shared entries.
+ * @returns The remaining problem, and the judges who do not get all shared round entries.
  */
 function assignShared(problem: AssignmentProblem): {
   problem: AssignmentProblem;

@@ -5,11 +5,11 @@ export interface Shortage {
   roundEntries: { roundEntry: string; missing: number }[];
   /** The judges who could review them, or could replace someone who could, but have reached their limit. */
   fullJudges: string[];
-  /** The judges whose limit excludes some of the shared entries. */
+  /** The judges whose limit excludes some of the shared round entries. */
   shortJudges: ShortJudge[];
 }
 
-/** A judge who cannot review all shared entries. */
+/** A judge who cannot review all shared round entries. */
 export interface ShortJudge {
   judge: string;
   missing: number;

@@ -23,10 +23,10 @@ export interface Placed {
   tie?: Tie;
 }
 
-/** The figure of a round entry by a rule, among these entries. A higher figure is better. */
+/** The figure of a round entry by a rule, among these round entries. A higher figure is better. */
 type Figure = (code: string, among: readonly string[]) => number;
 
-/** The lot of a round entry, which does not depend on the other entries. */
+/** The lot of a round entry, which does not depend on the other round entries. */
 function lotOf(seed: number, code: string): number {
   const generator = xoroshiro128plus(fnv1a(`${seed} ${code}`));
   // The first numbers of similar seeds are similar.
@@ -94,7 +94,7 @@ function breakTies(
 
 /**
  * The round entries from rank 1, the highest score first. TIE_RULES break ties.
- * @param scores The official score of each entry.
+ * @param scores The official score of each round entry.
  */
 export function rankByScore(scores: ReadonlyMap<string, number>, inputs: TieInputs): Placed[] {
   const rules = TIE_RULES.map(({ rule }) => ({ rule, figure: FIGURES[rule](inputs) }));

@@ -21,8 +21,8 @@ export async function watchShifts(page: Page): Promise<void> {
     Object.assign(window, { shiftTotal: total });
     document.fonts.addEventListener("loadingdone", () => fonts.push(performance.now()));
     new PerformanceObserver((list) => {
-      for (const submission of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        shifts.push({ at: submission.startTime, value: submission.value });
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        shifts.push({ at: shift.startTime, value: shift.value });
       }
     }).observe({ type: "layout-shift", buffered: true });
   }, FONT_SHIFT_MS);

@@ -251,7 +251,8 @@ call private.publish_function('answer_evidence',
 
 create view private.admin_eligibility as
 select
-  submission.id, submission.receipt_number, submission.idea_name, submission.submitter_name, submission.eligibility, submission.released_reason,
+  submission.id, submission.receipt_number, submission.idea_name, submission.submitter_name, submission.eligibility,
+  submission.released_reason,
   submission.disqualified_at,
   greatest(submission.edited_at, (
     select max(joined_at) from public.submission_members where submission_id = submission.id

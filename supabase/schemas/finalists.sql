@@ -9,7 +9,8 @@ language sql stable security definer rows 5 set search_path = '' as $$
 $$;
 
 create function private.is_finalist(_submission_id uuid) returns boolean
-language sql stable set search_path = '' return exists (select from private.finalist_submissions() where id = _submission_id);
+language sql stable set search_path = ''
+return exists (select from private.finalist_submissions() where id = _submission_id);
 
 -- The outcome of a finalist: first, second or third of the released final, top_three of the released top three,
 -- otherwise finalist.

@@ -18,7 +18,8 @@ return (
 create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_required,
-  round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open, round.seed, round.unconnected_reason, round.updated_at,
+  round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open,
+  round.seed, round.unconnected_reason, round.updated_at,
   private.round_stage(round) as stage,
   exists (
     select from public.releases release
@@ -76,7 +77,7 @@ cross join lateral (
     count(*)::int as assigned_count,
     (count(*) filter (where due.state = 'submitted'))::int as submitted_count
   from private.reviews_due due
-  where due.judge_id = judge.id
+  where due.judge_id = judge.id and due.round_id in (select id from private.live_rounds)
     and due.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 ) counted
 where (select private.is_admin());
@@ -84,7 +85,7 @@ call private.publish_view('admin_judges',
   'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
   reviews_cap: The limit that administrators set for round entries of a round; max_reviews is the judge''s own.
-  assigned_count: Reviews due, submitted or not, in all rounds, without round entries with which the caller has a conflict.
+  assigned_count: Reviews due, submitted or not, in all rounds that are not canceled, without round entries with which the caller has a conflict.
   email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
   search: Name, email address and organizations.');
 
@@ -98,7 +99,8 @@ select
     from public.round_entries former join public.judging_rounds round on round.id = former.round_id
     where former.id = round_entry.former_id
   ) as former_round_name,
-  round_entry.needs_document, round_entry.revision, round_entry.findings, round_entry.is_calibration, round_entry.ready_at,
+  round_entry.needs_document, round_entry.revision, round_entry.findings, round_entry.is_calibration,
+  round_entry.ready_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = round_entry.id
@@ -132,7 +134,8 @@ call private.publish_view('admin_round_entries',
 
 create view private.admin_judging_assignments as
 select
-  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name, assignment.judge_id,
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name,
+  assignment.judge_id,
   judge.name as judge_name,
   assignment.state,
   assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
@@ -209,7 +212,7 @@ select
   exists (
     select from public.round_entries round_entry
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    join public.judging_rounds round on round.id = round_entry.round_id
+    join private.live_rounds round on round.id = round_entry.round_id
     where round_entry.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
       and round.stage <> 'released'

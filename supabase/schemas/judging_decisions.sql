@@ -135,7 +135,8 @@ begin
     departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
   from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
-  where round_entry.id = decision.round_entry_id and round_entry.round_id = round.id and private.is_in_the_running(submission)
+  where round_entry.id = decision.round_entry_id and round_entry.round_id = round.id
+    and private.is_in_the_running(submission)
     and decision.decided_at is null and decision.rank is not null and not decision.is_tied;
   get diagnostics decided = row_count;
   return decided;
@@ -146,7 +147,8 @@ call private.publish_function('decide_as_ranked',
 
 create view private.admin_judging_decisions as
 select
-  decision.id, decision.result_id, round_entry.round_id, decision.round_entry_id, round_entry.code, round_entry.submission_id,
+  decision.id, decision.result_id, round_entry.round_id, decision.round_entry_id, round_entry.code,
+  round_entry.submission_id,
   round_entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
   not private.is_in_the_running(submission) as is_excluded,

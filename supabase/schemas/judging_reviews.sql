@@ -124,8 +124,10 @@ $$;
 -- Only definer functions read it: no client has a right to it.
 create view private.my_open_reviews as
 select
-  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name, round_entry.description,
-  round_entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel, assignment.revision,
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name,
+  round_entry.description,
+  round_entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
+  assignment.revision,
   assignment.state, assignment.submitted_at, round_entry.page_texts
 from private.my_readable_assignments() assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id;
@@ -318,7 +320,9 @@ begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(_assignment_id);
   -- lock_round refuses if the round no longer exists.
-  round := private.lock_round(case when not private.is_conflicted_admin(round_entry.submission_id) then round_entry.round_id end);
+  round := private.lock_round(case
+    when not private.is_conflicted_admin(round_entry.submission_id) then round_entry.round_id
+  end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()

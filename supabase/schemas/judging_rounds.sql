@@ -173,7 +173,8 @@ begin
     fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-    reviews_required = excluded.reviews_required, places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
+    reviews_required = excluded.reviews_required, places = excluded.places, scale = excluded.scale, is_anonymized =
+    excluded.is_anonymized,
     only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
   returning * into round;
   return round.id;

@@ -21,17 +21,17 @@ as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
 
 -- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank
 -- for it; top_three, not_for_paris; else finalist. Null for other teams.
-create function private.team_outcome(entry_id uuid) returns text
+create function private.team_outcome(_submission_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  final constant text := private.round_outcome(entry_id, 'final');
+  final constant text := private.round_outcome(_submission_id, 'final');
 begin
   return case
-    when not private.is_finalist(entry_id) then null
+    when not private.is_finalist(_submission_id) then null
     when final in ('first', 'second', 'third') then final
     when private.round_released_at('final') is not null then 'unplaced'
     when private.round_released_at('top_three') is null then 'finalist'
-    when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three'
+    when private.round_outcome(_submission_id, 'top_three') = 'advances' then 'top_three'
     else 'not_for_paris'
   end;
 end
@@ -186,7 +186,8 @@ language sql immutable set search_path = '' as $$
     '' in (idea_name, description), 'submission_incomplete', 'A submitted entry needs an idea name and a description.');
 $$;
 
-create function private.create_submission(_idea_name text default '', _description text default '') returns public.my_submission
+create function private.create_submission(_idea_name text default '', _description text default '')
+returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -213,7 +214,8 @@ $$;
 call private.publish_function('create_submission',
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.');
 
-create function private.save_submission(expected_revision int, _idea_name text, _description text) returns public.my_submission
+create function private.save_submission(expected_revision int, _idea_name text, _description text)
+returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission_to_edit(expected_revision);
@@ -232,7 +234,8 @@ $$;
 call private.publish_function('save_submission',
   'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
 
-create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text) returns public.my_submission
+create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text)
+returns public.my_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_my_submission(expected_revision);

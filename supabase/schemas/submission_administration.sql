@@ -338,14 +338,16 @@ where submission.state = 'submitted';
 
 create view private.admin_submissions as
 select
-  submission.id, submission.created_by, submission.submitter_name, submission.submitter_email, submission.idea_name, submission.description,
+  submission.id, submission.created_by, submission.submitter_name, submission.submitter_email, submission.idea_name,
+  submission.description,
   submission.file_name, submission.file_size, submission.file_path,
   (
     select coalesce(problem, case when check_attempts >= 3 then format(
       'This document could not be opened in %s attempts.', check_attempts) end)
     from private.files where bucket_id = 'submissions' and path = submission.file_path
   ) as document_problem,
-  submission.status, submission.receipt_number, submission.submitted_at, submission.deadline_extended_to, submission.disqualified_at,
+  submission.status, submission.receipt_number, submission.submitted_at, submission.deadline_extended_to,
+  submission.disqualified_at,
   submission.disqualification_reason,
   (select count(*)::int from public.submission_notes where submission_id = submission.id) as notes_count,
   submission.tags, submission.created_at, submission.updated_at, submission.team_members,

@@ -129,7 +129,7 @@ function requestsOf(
   return {
     open: () =>
       send<SubmissionRow | null>("open", client.from("my_submission").select().maybeSingle()),
-    /** Calls a function that returns the entry. */
+    /** Calls a function that returns the submission. */
     change: (
       action: Action,
       name: "create_submission" | "save_submission" | "attach_document" | "submit_submission",
@@ -198,7 +198,7 @@ async function simulateParticipant(
       );
     };
     let answer = await attempt();
-    // A conflict means that an earlier attempt succeeded: no one else edits the entry.
+    // A conflict means that an earlier attempt succeeded: no one else edits the submission.
     for (let retries = 0; answer.kind === "lost" || answer.kind === "conflict"; retries++) {
       if (answer.kind === "lost") {
         await delay(Math.min(RETRY_DELAY_MS * 2 ** retries, MAX_RETRY_DELAY_MS));

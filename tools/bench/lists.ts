@@ -4,7 +4,7 @@ import { fill } from "./fill.ts";
 import { addAdmin, headersOf, type Participant } from "./participants.ts";
 import { percentile, type Row, type Table } from "./table.ts";
 
-/** The largest number of profiles, with a tenth as many entries. `BENCH_ROWS=1000000` fills a million. */
+/** The largest number of profiles, with a tenth as many submissions. `BENCH_ROWS=1000000` fills a million. */
 const LARGEST = Number(process.env.BENCH_ROWS ?? 100_000);
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= LARGEST);
 

@@ -34,7 +34,7 @@ const STORED: Stored = {
 
 interface Case {
   acknowledged?: Partial<Acknowledged>;
-  /** Null: there is no such entry. */
+  /** Null: there is no such submission. */
   stored?: Partial<Stored> | null;
   sha256?: string;
   sent?: Sent[];

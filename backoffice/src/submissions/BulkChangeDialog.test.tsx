@@ -16,7 +16,7 @@ interface Args {
   since?: string;
 }
 
-/** Selects all of these entries. By default, the server changes each of them. */
+/** Selects all of these submissions. By default, the server changes each of them. */
 async function setUp(
   count: number,
   outcomesOf = (ids: string[]): Record<string, string[]> => ({ changes: ids }),

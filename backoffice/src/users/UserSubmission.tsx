@@ -85,7 +85,7 @@ const INVITATIONS = [
   },
 ] as const;
 
-/** Invitations to and from a user, into the teams of entries. */
+/** Invitations to and from a user, into the teams of submissions. */
 export function UserInvitations({ user }: { user: User }) {
   return INVITATIONS.map(({ empty, textOf, ...filter }) => (
     <RelatedRecords key={empty} record={user} reference="team-invitations" {...filter}>

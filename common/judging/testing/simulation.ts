@@ -6,14 +6,14 @@ import type { ScoredReview } from "../reviews.ts";
 /** A round whose true qualities are known. */
 export interface SimulatedRound {
   reviews: ScoredReview[];
-  /** By entry. */
+  /** By round entry. */
   truth: Map<string, number>;
 }
 
 interface Simulation {
   codes: number;
   judges: number;
-  /** Reviews for each entry. */
+  /** Reviews for each round entry. */
   reviewers: number;
   variances: { codes: number; judges: number; residual: number };
   seed: number;

@@ -37,7 +37,7 @@ export function submissionLead(
 }
 
 interface EditingContent {
-  /** The effect of edits on a submitted entry. */
+  /** The effect of edits on a submitted submission. */
   readonly note?: string;
   /** The label of the time left until `until`. */
   readonly label: string;

@@ -46,7 +46,7 @@ export function acceptJudgeInvitation(
   profile: JudgeProfile,
   terms_version: string,
 ): Promise<Outcome> {
-  // The generated types do not allow null, which means any number of entries.
+  // The generated types do not allow null, which means any number of round entries.
   const args = { token, terms_version, ...profile } as Functions["accept_judge_invitation"]["Args"];
   return rpc("accept_judge_invitation", args, "The invitation could not be accepted.");
 }

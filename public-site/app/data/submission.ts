@@ -44,7 +44,7 @@ type SubmissionFunction =
   | "save_submission"
   | "submit_submission";
 
-/** Calls a function that returns the changed entry. */
+/** Calls a function that returns the changed submission. */
 function change<Name extends SubmissionFunction>(
   name: Name,
   args: Arguments<Name>,
@@ -73,7 +73,7 @@ export const holdEditLease = (tab: string, takeOver: boolean) =>
     "You can't edit the entry right now.",
   );
 
-/** Submits the entry. Its team gets the receipt by email. */
+/** Submits the submission. Its team gets the receipt by email. */
 export const submitSubmission = (revision: number, attestations: string[], rulesVersion: string) =>
   change(
     "submit_submission",
@@ -109,7 +109,7 @@ export const removeDocument = (revision: number) =>
   change("attach_document", { expected_revision: revision }, "Your document could not be removed.");
 
 /**
- * Has the server check the document of the submission at once. The result is part of the entry. After a failure, the
+ * Has the server check the document of the submission at once. The result is part of the submission. After a failure, the
  * server checks it within a minute.
  */
 export async function requestDocumentCheck(): Promise<void> {

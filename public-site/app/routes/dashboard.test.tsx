@@ -45,7 +45,7 @@ const SUBMITTED = submissionRow({
 });
 const server = signedInServer({ [CHALLENGE]: [OPEN] });
 
-/** Shows the dashboard with this entry. */
+/** Shows the dashboard with this submission. */
 function show(submission: SubmissionRow | null, answers: Answers = {}) {
   const hasSubmission = { [SUBMISSION]: [submission], [TEAM]: [memberRow("Ada")] };
   server.answer({ ...(submission && hasSubmission), ...answers });

@@ -141,7 +141,7 @@ function SubmissionAndChallenge(overview: Overview) {
   const facts = factsOf(challenge, new Date(at));
   const { status } = participation;
   const deadline = nextDeadline(submission, challenge, at);
-  // The next deadline is at the top. The dates are beside the submission, or below the first step if there is no entry.
+  // The next deadline is at the top. The dates are beside the submission, or below the first step if there is no submission.
   const dates = !isDecided(status) && (
     <ComingUp
       title="Next dates"

@@ -25,7 +25,7 @@ const DRAFT = submissionRow({
   closes_at: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
-/** Shows the page with a server that stores this entry. */
+/** Shows the page with a server that stores this submission. */
 async function show(submission: SubmissionRow = DRAFT) {
   const stored = keepSubmission(server, submission);
   return { ...(await showSignedInPage("/entry", submissionRoute)), stored };

@@ -36,7 +36,7 @@ function SubmissionPage({ submission, challenge }: SubmissionPageProps) {
       heading={submission.is_owner ? "Your entry" : "Your team’s entry"}
       lead={submissionLead(participation, submission)}
     >
-      {/* The key resets the editor for another entry. */}
+      {/* The key resets the editor for another submission. */}
       <SubmissionEditor key={submission.id} submission={submission} challenge={challenge} />
     </Page>
   );

@@ -44,7 +44,7 @@ interface ReviewPageProps {
   readonly discussion: readonly DiscussionItem[];
 }
 
-/** `opened` is null if the judge has no access to the entry. */
+/** `opened` is null if the judge has no access to the round entry. */
 function ReviewRoute({ opened }: { opened: ReviewPageProps | null }) {
   return opened ? <ReviewPage {...opened} /> : <NoAccess />;
 }

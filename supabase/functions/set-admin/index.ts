@@ -9,7 +9,7 @@ import { checkbox } from "../_shared/validation.ts";
  * showed: a late request with an older one changes nothing, and is refused unless the user is an administrator
  * already. Without it, the last request wins.
  * A person who is or was on a team, or its mentor, needs isTeamConfirmed, because they will have a conflict with that
- * entry. The refusal names it.
+ * submission. The refusal names it.
  * In: `{ uid, expectedRevision?, isTeamConfirmed? }`. Out: null.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for oneself; with
  * `details.hint` second_factor_again if the caller has to enter a code first), NOT_FOUND,

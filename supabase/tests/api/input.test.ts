@@ -134,7 +134,7 @@ function validValue(type: string): unknown {
   return type.startsWith("timestamp") ? "2025-08-01T00:00:00Z" : "text";
 }
 
-// Last, because the functions may end the entry.
+// Last, because the functions may end the submission.
 test("every function accepts or refuses a hostile value for any parameter, and stores nothing refused", async () => {
   const functions = await sql<{ name: string; parameters: string[]; types: string[] }[]>`
     select proname as name, coalesce(proargnames[:pronargs], '{}') as parameters,

@@ -10,7 +10,7 @@ const ADMIN_CHECKS = CHECKS.slice(1, -1);
 /** All conflict checks call this function. */
 const CONFLICT_CHECK = "conflicted_submissions_of";
 
-/** The tables whose rows are about one entry. */
+/** The tables whose rows are about one submission. */
 const ABOUT_AN_SUBMISSION =
   /\bpublic\.(submissions|submission_\w+|round_entries|judging_(decisions|assignments|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
 

@@ -116,7 +116,7 @@ const ADDRESSES: [trusted: string | null, headers: object | null, address: strin
   [null, { "cf-connecting-ip": IP }, null],
   ["cf-connecting-ip", { "cf-connecting-ip": IP, "x-forwarded-for": "198.51.100.1" }, IP],
   ["cf-connecting-ip", { "x-forwarded-for": "198.51.100.1" }, null],
-  // The gateway adds the last entry.
+  // The gateway adds the last submission.
   ["x-forwarded-for", { "x-forwarded-for": `198.51.100.1, made up, ${IP}` }, IP],
   ["x-real-ip", { "x-real-ip": `::ffff:${IP}` }, IP],
   ["x-real-ip", { "x-real-ip": "2001:DB8::7:1" }, "2001:db8::/64"],

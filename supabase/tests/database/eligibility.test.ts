@@ -10,7 +10,7 @@ import { createAccount, createAdmin, createStaff } from "#tools/testing/world/pe
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 import { CONFIRMED, createSubmission, type Submission } from "#tools/testing/world/submissions.ts";
 
-/** The checklist of a submission, its outcome, what the team reads, evidence, and rounds of eligible entries. */
+/** The checklist of a submission, its outcome, what the team reads, evidence, and rounds of eligible submissions. */
 const { sql } = useDatabase(3);
 const { admin, inConflict, member, stranger, observer } = usePeople(sql, {
   admin: createAdmin,
@@ -101,7 +101,7 @@ const UUID = "00000000-0000-4000-8000-000000000001";
 const upload = (name: string, folder = "$submission") =>
   uploading("evidence", `${folder}/${UUID}/${name}`);
 
-/** A team of two, and a stranger's entry. `$ask` asks the team. */
+/** A team of two, and a stranger's submission. `$ask` asks the team. */
 async function team(transaction: Transaction): Promise<Values> {
   submission = await createSubmission(transaction, { members: [member], submitted: true });
   const other = await createSubmission(transaction, { owner: stranger, submitted: true });

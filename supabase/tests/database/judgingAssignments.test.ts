@@ -63,7 +63,7 @@ const prepared = async (transaction: Transaction): Promise<Values> => {
 type Pairs = readonly (readonly [submission: number, judge: JudgeName])[];
 const publish = (pairs: Pairs, reason = "null") =>
   `select public.publish_assignments('$round', '[${pairs.map(([number, name]) => `{"round_entry_id": "$r${number}", "judge_id": "$j_${name}"}`)}]', $revision, ${reason}) as published`;
-/** Publishes the reviewers of the first entry. */
+/** Publishes the reviewers of the first submission. */
 const give = (...names: JudgeName[]) => publish(names.map((name) => [1, name]));
 
 const TWO_GROUPS: Pairs = [

@@ -69,7 +69,7 @@ const names = () => ({
   j4: another.judgeId,
 });
 
-/** An open round with two submissions and three judges; `$a1` is the first judge's assignment of the first entry. */
+/** An open round with two submissions and three judges; `$a1` is the first judge's assignment of the first submission. */
 const round =
   (options: RoundOptions = {}) =>
   async (transaction: Transaction): Promise<Values> => {

@@ -207,7 +207,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
         scores: SCORES,
       });
       const [[a], [, b], [, c]] = round.assignments;
-      // Each judge has a different entry.
+      // Each judge has a different submission.
       await authenticateAs(transaction, "postgres");
       await transaction`delete from public.judging_assignments where id in ${transaction([a, b, c])}`;
       await transaction`

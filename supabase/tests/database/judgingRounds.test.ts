@@ -189,7 +189,11 @@ testRules(
 
     admin      | declare_admin_conflict('$e1', 'A friend.'); $progress | progress=Jo 2 1 1 1
     postgres   | update public.round_entries set ready_at = null | done
-    then admin | $progress | progress=Jo 0 0 0 1`,
+    then admin | $progress | progress=Jo 0 0 0 1
+
+    postgres   | update public.judging_rounds set stage = 'canceled' where id = '$round' | done
+    then admin | from public.admin_judges where id = '$j1' | submitted_count=0, assigned_count=0
+    then admin | from public.admin_judging_rounds | submitted_count=1, assignments_count=8`,
     ],
   },
 );

@@ -15,7 +15,7 @@ const { owner, other, admin, colleague, member } = usePeople(sql, {
   member: createAccount,
 });
 
-/** All data that a person can read about their entry. */
+/** All data that a person can read about their submission. */
 const READ =
   "select (select to_jsonb(mine) from public.my_submission mine)::text || public.my_records()::text as read, 'test.p' || replace(auth.uid()::text, '-', '') as setting";
 

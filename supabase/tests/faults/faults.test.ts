@@ -89,7 +89,7 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>) {
     workspace.type({ description: text });
     await persist("Saving", async () => {
       const isSaved = await workspace.flush();
-      // No other person edits the entry.
+      // No other person edits the submission.
       if (workspace.getState().saving.status === "conflict") throw new Error(`${text}: a conflict`);
       return isSaved || undefined;
     });
@@ -175,10 +175,10 @@ beforeAll(async () => {
   await setChallenge(sql);
   // A trigger records each text of a submission with its revision.
   await sql.unsafe(`
-    create table public.entry_history (entry_id uuid, revision int, description text);
+    create table public.submission_history (submission_id uuid, revision int, description text);
     create function public.keep_history() returns trigger language plpgsql security definer as $$
     begin
-      insert into public.entry_history values (new.id, new.revision, new.description);
+      insert into public.submission_history values (new.id, new.revision, new.description);
       return null;
     end
     $$;
@@ -211,7 +211,7 @@ test(`at least ${MIN_FAULTS} faults were injected, of every kind`, () => {
 describe("the database has once", () => {
   test("saved texts, each with a different revision", async () => {
     const history = await sql<{ submission_id: string; revision: number; description: string }[]>`
-      select * from public.entry_history`;
+      select * from public.submission_history`;
     for (const { submissionId, text } of ledger.saved) {
       const found = history.filter(
         (one) => one.submission_id === submissionId && one.description === text,

@@ -18,7 +18,7 @@ import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /**
  * A judging season through the API's functions, with a log for docs/journeys. In calls, `$Amber` is the submission,
- * `$AmberEntry` its submission in the current round, `$Kim` the judge, and `$AmberKim` the assignment.
+ * `$AmberEntry` its round entry, `$Kim` the judge, and `$AmberKim` the assignment.
  */
 export class Season {
   readonly sql: Transaction;
@@ -91,9 +91,9 @@ export class Season {
     const id = await saveRound(this.sql, by, form);
     this.values.round = id;
     for (const name of names) {
-      const submission = await createRoundEntry(this.sql, id, this.values[name] ?? "", { by });
-      this.values[`${name}Entry`] = submission.id;
-      this.values[`${name}Code`] = submission.code;
+      const roundEntry = await createRoundEntry(this.sql, id, this.values[name] ?? "", { by });
+      this.values[`${name}Entry`] = roundEntry.id;
+      this.values[`${name}Code`] = roundEntry.code;
     }
   }
 

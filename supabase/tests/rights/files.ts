@@ -8,7 +8,7 @@ import {
   PICTURE_FILE,
   STAGE,
 } from "./finalists.ts";
-import { LOOSE_ROUND_SUBMISSION, ROUND_SUBMISSION, ROUND_SUBMISSION_DOCUMENT } from "./judging.ts";
+import { LOOSE_ROUND_ENTRY, ROUND_ENTRY, ROUND_ENTRY_DOCUMENT } from "./judging.ts";
 import { DRAFT, key, SUBMITTED, UNKNOWN } from "./keys.ts";
 import {
   DRAFT_DOCUMENT,
@@ -27,7 +27,7 @@ const SUBMITTED_FILES = [
 ];
 const FILES: Record<string, readonly string[]> = {
   submissions: [DRAFT_DOCUMENT, DRAFT_LOOSE_FILE, ...SUBMITTED_FILES],
-  judging: [ROUND_SUBMISSION_DOCUMENT],
+  judging: [ROUND_ENTRY_DOCUMENT],
   finalists: [HANDED_IN, NOT_HANDED_IN],
   evidence: [EVIDENCE, LOOSE_EVIDENCE],
   projects: [PICTURE_FILE, LOOSE_PICTURE],
@@ -63,8 +63,8 @@ export const FILES_ROWS: Relations = {
         ...(FILES.projects ?? []),
       ],
       mentor: [HANDED_IN],
-      judge: [ROUND_SUBMISSION_DOCUMENT],
-      admin: [SUBMITTED_DOCUMENT, ROUND_SUBMISSION_DOCUMENT, HANDED_IN, EVIDENCE, PICTURE_FILE],
+      judge: [ROUND_ENTRY_DOCUMENT],
+      admin: [SUBMITTED_DOCUMENT, ROUND_ENTRY_DOCUMENT, HANDED_IN, EVIDENCE, PICTURE_FILE],
       service: EVERY_FILE,
     },
   ],
@@ -94,8 +94,8 @@ export const UPLOADS: [bucket: string, name: string, answer: Rule<string>][] = [
   ["submissions", `${DRAFT}/${UNKNOWN}/new.pdf`, { ...DENIED, owner: "done", member: "done" }],
   ["submissions", `${SUBMITTED}/${UNKNOWN}/new.pdf`, DENIED],
   ["submissions", `${UNKNOWN}/${UNKNOWN}/new.pdf`, DENIED],
-  ["judging", `${LOOSE_ROUND_SUBMISSION}/${UNKNOWN}.pdf`, { ...DENIED, admin: "done" }],
-  ["judging", `${ROUND_SUBMISSION}/${UNKNOWN}.pdf`, DENIED],
+  ["judging", `${LOOSE_ROUND_ENTRY}/${UNKNOWN}.pdf`, { ...DENIED, admin: "done" }],
+  ["judging", `${ROUND_ENTRY}/${UNKNOWN}.pdf`, DENIED],
   ["finalists", `${SUBMITTED}/${STAGE}/${UNKNOWN}/new.pdf`, BY_STRANGER],
   ["finalists", `${SUBMITTED}/${CLOSED_STAGE}/${UNKNOWN}/new.pdf`, DENIED],
   ["finalists", `${DRAFT}/${STAGE}/${UNKNOWN}/new.pdf`, DENIED],

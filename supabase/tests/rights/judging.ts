@@ -17,12 +17,12 @@ export const CRITERIA = [
   },
 ];
 /** Assigned to the judge, and not opened yet. */
-export const ROUND_SUBMISSION = key(911);
+export const ROUND_ENTRY = key(911);
 /** Not ready, and not assigned. */
-export const LOOSE_ROUND_SUBMISSION = key(912);
+export const LOOSE_ROUND_ENTRY = key(912);
 /** Opened by the former judge. */
-export const SEEN_ROUND_SUBMISSION = key(914);
-export const ROUND_SUBMISSION_DOCUMENT = `${ROUND_SUBMISSION}/${key(913)}.pdf`;
+export const SEEN_ROUND_ENTRY = key(914);
+export const ROUND_ENTRY_DOCUMENT = `${ROUND_ENTRY}/${key(913)}.pdf`;
 export const JUDGE = key(921);
 export const FORMER_JUDGE = key(922);
 export const INVITED_JUDGE = key(923);
@@ -51,9 +51,9 @@ export function addJudging(sql: Transaction) {
       insert into public.round_entries
         (id, round_id, submission_id, code, idea_name, description, file_path, ready_at)
       values
-        (${ROUND_SUBMISSION}, ${ROUND}, ${SUBMITTED}, 'AAAA-2222', 'A ring', 'It waits.', ${ROUND_SUBMISSION_DOCUMENT}, now()),
-        (${LOOSE_ROUND_SUBMISSION}, ${PREPARED_ROUND}, ${DISQUALIFIED}, 'BBBB-3333', 'A cap', 'It naps.', null, null),
-        (${SEEN_ROUND_SUBMISSION}, ${ROUND}, ${DISQUALIFIED}, 'CCCC-4444', 'A cap', 'It naps.', null, now())`,
+        (${ROUND_ENTRY}, ${ROUND}, ${SUBMITTED}, 'AAAA-2222', 'A ring', 'It waits.', ${ROUND_ENTRY_DOCUMENT}, now()),
+        (${LOOSE_ROUND_ENTRY}, ${PREPARED_ROUND}, ${DISQUALIFIED}, 'BBBB-3333', 'A cap', 'It naps.', null, null),
+        (${SEEN_ROUND_ENTRY}, ${ROUND}, ${DISQUALIFIED}, 'CCCC-4444', 'A cap', 'It naps.', null, now())`,
     sql`
       insert into public.judges (id, email, name, user_id, accepted_at, terms_version)
       values
@@ -69,10 +69,10 @@ export function addJudging(sql: Transaction) {
       values (private.token_hash(${JUDGE_TOKEN}), ${INVITED_JUDGE})`,
     sql`
       insert into public.judging_assignments (id, round_entry_id, judge_id)
-      values (${ASSIGNMENT}, ${ROUND_SUBMISSION}, ${JUDGE}), (${CONFLICTED_ASSIGNMENT}, ${ROUND_SUBMISSION}, ${CONFLICTED_JUDGE})`,
+      values (${ASSIGNMENT}, ${ROUND_ENTRY}, ${JUDGE}), (${CONFLICTED_ASSIGNMENT}, ${ROUND_ENTRY}, ${CONFLICTED_JUDGE})`,
     sql`
       insert into public.judging_assignments (id, round_entry_id, judge_id, first_seen_at)
-      values (${FORMER_ASSIGNMENT}, ${SEEN_ROUND_SUBMISSION}, ${FORMER_JUDGE}, now())`,
+      values (${FORMER_ASSIGNMENT}, ${SEEN_ROUND_ENTRY}, ${FORMER_JUDGE}, now())`,
     sql`update public.judges set withdrawn_at = now() where id = ${FORMER_JUDGE}`,
     sql`
       insert into public.judging_conflicts (id, submission_id, judge_id, origin, state, reason)
@@ -159,12 +159,12 @@ export const JUDGING_CALLS: Calls[] = [
     add_to_round('${PREPARED_ROUND}', '{${SUBMITTED}}')
     submissions_to_add('${PREPARED_ROUND}')
     mark_clean_round_entries_ready('${PREPARED_ROUND}')
-    save_anonymized_text('${LOOSE_ROUND_SUBMISSION}', 1, 'A cap that naps', 'It sleeps.')
-    anonymized_words('${LOOSE_ROUND_SUBMISSION}')
-    mark_round_entry_ready('${LOOSE_ROUND_SUBMISSION}', 1)
-    reopen_round_entry('${ROUND_SUBMISSION}')
+    save_anonymized_text('${LOOSE_ROUND_ENTRY}', 1, 'A cap that naps', 'It sleeps.')
+    anonymized_words('${LOOSE_ROUND_ENTRY}')
+    mark_round_entry_ready('${LOOSE_ROUND_ENTRY}', 1)
+    reopen_round_entry('${ROUND_ENTRY}')
     resolve_conflicts('{${CONFLICT}}', 'dismissed', 'r')
-    set_calibration('${LOOSE_ROUND_SUBMISSION}', true)
+    set_calibration('${LOOSE_ROUND_ENTRY}', true)
     judging_progress('${ROUND}')
     assignment_input('${ROUND}')
     publish_assignments('${ROUND}', '[]', 0)
@@ -177,7 +177,7 @@ export const JUDGING_CALLS: Calls[] = [
   ],
   [
     { ...ADMINISTRATION, admin: "document_refused" },
-    `save_anonymized_document('${LOOSE_ROUND_SUBMISSION}', '${ROUND_SUBMISSION_DOCUMENT}')`,
+    `save_anonymized_document('${LOOSE_ROUND_ENTRY}', '${ROUND_ENTRY_DOCUMENT}')`,
   ],
   [{ admin: "yes", signedIn: "denied" }, "wants_judging_digest()"],
 ];

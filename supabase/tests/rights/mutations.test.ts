@@ -3,7 +3,7 @@ import { connect } from "#tools/schema/databases.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { type Attempt, everyAttempt, outcomesOf } from "./attempts.ts";
-import { type Mutation, withoutChecks, withoutPolicies } from "./mutations.ts";
+import { type Mutation, outdatedGuards, withoutChecks, withoutPolicies } from "./mutations.ts";
 import { roleOf } from "./people.ts";
 import { References, readDefinitions } from "./references.ts";
 import { UNNOTICED } from "./unnoticed.ts";
@@ -75,6 +75,7 @@ async function isNoticed(
 
 test("at least one attempt notices the removal of each check and policy", async () => {
   const definitions = await readDefinitions(sql);
+  expect(outdatedGuards(definitions)).toEqual([]);
   const references = new References(definitions);
   const mutations = [...withoutChecks(definitions), ...(await withoutPolicies(sql))];
   await makeWorld(sql);

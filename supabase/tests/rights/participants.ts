@@ -29,7 +29,7 @@ export const SUBMITTED_INVITATION = key(202);
 const INVITATION_TOKEN = "7".repeat(64);
 const WRONG_TOKEN = "8".repeat(64);
 const ATTESTATION = key(601);
-/** The browser that edits the submitted entry. */
+/** The browser that edits the submitted submission. */
 const BROWSER = key(901);
 export const SUBSCRIBER = key(501);
 /** The tokens in emails to the subscriber. */

@@ -11,7 +11,7 @@ export const PEOPLE = {
   invited: key(3),
   /** Was a member of the draft's team. */
   former: key(4),
-  /** Owns the submitted entry. */
+  /** Owns the submitted submission. */
   stranger: key(5),
   /** Is in the draft's team. */
   member: key(6),
@@ -23,13 +23,13 @@ export const PEOPLE = {
   revokedAdmin: key(9),
   /** An administrator without attempts, so that one always remains. */
   colleague: key(10),
-  /** Assigned to the submitted entry. */
+  /** Assigned to the submitted submission. */
   judge: key(13),
   /** Has withdrawn as a judge. */
   formerJudge: key(14),
   /** Mentors the submitted submission, a finalist. */
   mentor: key(15),
-  /** A judge with a conflict of interest with an assigned entry. */
+  /** A judge with a conflict of interest with an assigned submission. */
   conflictedJudge: key(16),
   /** Has an authenticator app, and has not entered a code. */
   adminWithoutCode: key(17),

@@ -6,7 +6,7 @@ import { PEOPLE } from "./people.ts";
 import {
   CLOSED_ROUND,
   FINAL_RESULT,
-  FINAL_ROUND_SUBMISSION,
+  FINAL_ROUND_ENTRY,
   OWN_ASSIGNMENT,
   PLANNED_ROUND,
   RESULT,
@@ -24,7 +24,7 @@ export function addResults(sql: Transaction) {
   return [
     sql`
       update public.round_entries set feedback = '{"criteria": [], "comments": []}'
-      where id = ${FINAL_ROUND_SUBMISSION}`,
+      where id = ${FINAL_ROUND_ENTRY}`,
     sql`
       insert into public.releases (id, round_id, outcomes_hash, requested_by)
       values (${RELEASE}, ${PLANNED_ROUND}, '', ${PEOPLE.colleague})`,

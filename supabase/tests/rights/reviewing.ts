@@ -9,11 +9,11 @@ import {
   FORMER_JUDGE,
   INVITED_JUDGE,
   JUDGE,
-  LOOSE_ROUND_SUBMISSION,
+  LOOSE_ROUND_ENTRY,
   PREPARED_ROUND,
   ROUND,
-  ROUND_SUBMISSION,
-  SEEN_ROUND_SUBMISSION,
+  ROUND_ENTRY,
+  SEEN_ROUND_ENTRY,
 } from "./judging.ts";
 import { key, SUBMITTED } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
@@ -30,11 +30,11 @@ export const FINAL = key(967);
 /** Its release is requested. */
 export const PLANNED_ROUND = key(971);
 const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL, PLANNED_ROUND];
-const CLOSED_ROUND_SUBMISSION = key(953);
-const UNDECIDED_ROUND_SUBMISSION = key(961);
-const CONFIRMED_ROUND_SUBMISSION = key(962);
-const PLANNED_ROUND_SUBMISSION = key(972);
-export const FINAL_ROUND_SUBMISSION = key(968);
+const CLOSED_ROUND_ENTRY = key(953);
+const UNDECIDED_ROUND_ENTRY = key(961);
+const CONFIRMED_ROUND_ENTRY = key(962);
+const PLANNED_ROUND_ENTRY = key(972);
+export const FINAL_ROUND_ENTRY = key(968);
 /** A judge without an account, who adds the second review that a ranking needs. */
 const OTHER_JUDGE = key(954);
 export const OWN_ASSIGNMENT = key(955);
@@ -83,11 +83,11 @@ export function addReviewing(sql: Transaction) {
       insert into public.round_entries
         (id, round_id, submission_id, code, idea_name, description, ready_at)
       values
-        (${CLOSED_ROUND_SUBMISSION}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
-        (${UNDECIDED_ROUND_SUBMISSION}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
-        (${CONFIRMED_ROUND_SUBMISSION}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now()),
-        (${FINAL_ROUND_SUBMISSION}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now()),
-        (${PLANNED_ROUND_SUBMISSION}, ${PLANNED_ROUND}, ${SUBMITTED}, 'HHHH-9999', 'A ring', 'It waits.', now())`,
+        (${CLOSED_ROUND_ENTRY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
+        (${UNDECIDED_ROUND_ENTRY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
+        (${CONFIRMED_ROUND_ENTRY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now()),
+        (${FINAL_ROUND_ENTRY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now()),
+        (${PLANNED_ROUND_ENTRY}, ${PLANNED_ROUND}, ${SUBMITTED}, 'HHHH-9999', 'A ring', 'It waits.', now())`,
     sql`
       insert into public.judges (id, email, name)
       values (${OTHER_JUDGE}, 'other.judge@example.com', 'Ot')`,
@@ -99,16 +99,16 @@ export function addReviewing(sql: Transaction) {
     sql`
       insert into public.judging_assignments (id, round_entry_id, judge_id, scores, submitted_at)
       values
-        (${OWN_ASSIGNMENT}, ${CLOSED_ROUND_SUBMISSION}, ${JUDGE}, '{2}', now()),
-        (${OTHER_ASSIGNMENT}, ${CLOSED_ROUND_SUBMISSION}, ${OTHER_JUDGE}, '{4}', now()),
-        (${SUBMITTED_ASSIGNMENT}, ${ROUND_SUBMISSION}, ${OTHER_JUDGE}, '{5}', now())`,
+        (${OWN_ASSIGNMENT}, ${CLOSED_ROUND_ENTRY}, ${JUDGE}, '{2}', now()),
+        (${OTHER_ASSIGNMENT}, ${CLOSED_ROUND_ENTRY}, ${OTHER_JUDGE}, '{4}', now()),
+        (${SUBMITTED_ASSIGNMENT}, ${ROUND_ENTRY}, ${OTHER_JUDGE}, '{5}', now())`,
     sql`update public.judging_assignments set scores = '{null}' where id = ${ASSIGNMENT}`,
     sql`
       update public.judging_assignments set scores = '{3}', comment_for_team = 'It waits, and how well!'
       where id = ${ASSIGNMENT}`,
     sql`
       insert into public.judging_comments (id, round_entry_id, judge_id, body)
-      values (${COMMENT}, ${CLOSED_ROUND_SUBMISSION}, ${OTHER_JUDGE}, 'Fair?')`,
+      values (${COMMENT}, ${CLOSED_ROUND_ENTRY}, ${OTHER_JUDGE}, 'Fair?')`,
     sql`
       insert into public.judging_notes (id, assignment_id, by_judge, body)
       values (${NOTE}, ${ASSIGNMENT}, true, 'Is this all?'), (${ANSWER}, ${ASSIGNMENT}, false, 'Yes.'),
@@ -126,20 +126,20 @@ export function addReviewing(sql: Transaction) {
       insert into public.judging_decisions
         (id, result_id, round_entry_id, rank, outcome, decided_by, decided_at)
       values
-        (${DECISION}, ${RESULT}, ${CLOSED_ROUND_SUBMISSION}, 1, 'advances', ${PEOPLE.colleague}, '2025-09-01Z'),
-        (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_ROUND_SUBMISSION}, 1, 'advances', ${PEOPLE.colleague}, now()),
-        (${OPEN_DECISION}, ${UNDECIDED_RESULT}, ${UNDECIDED_ROUND_SUBMISSION}, 1, null, null, null)`,
+        (${DECISION}, ${RESULT}, ${CLOSED_ROUND_ENTRY}, 1, 'advances', ${PEOPLE.colleague}, '2025-09-01Z'),
+        (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_ROUND_ENTRY}, 1, 'advances', ${PEOPLE.colleague}, now()),
+        (${OPEN_DECISION}, ${UNDECIDED_RESULT}, ${UNDECIDED_ROUND_ENTRY}, 1, null, null, null)`,
     sql`
       insert into public.judging_decisions
         (id, result_id, round_entry_id, rank, outcome, departs_from_ranking, decided_by)
-      values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_ROUND_SUBMISSION}, 1, 'first', false, ${PEOPLE.colleague})`,
-    sql`update public.round_entries set outcome = 'first' where id = ${FINAL_ROUND_SUBMISSION}`,
+      values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_ROUND_ENTRY}, 1, 'first', false, ${PEOPLE.colleague})`,
+    sql`update public.round_entries set outcome = 'first' where id = ${FINAL_ROUND_ENTRY}`,
     sql.unsafe(movingRounds("released", FINAL)),
   ];
 }
 
 /** Three lines about one submission: two reviews and a comment. */
-const DISCUSSION = Array<string>(3).fill(CLOSED_ROUND_SUBMISSION);
+const DISCUSSION = Array<string>(3).fill(CLOSED_ROUND_ENTRY);
 
 const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "not_found", signedIn: "denied" };
 
@@ -163,14 +163,14 @@ export const REVIEWING_ROWS: Relations = {
   admin_round_entries: [
     "id",
     readBy("administration", [
-      ROUND_SUBMISSION,
-      LOOSE_ROUND_SUBMISSION,
-      SEEN_ROUND_SUBMISSION,
-      CLOSED_ROUND_SUBMISSION,
-      UNDECIDED_ROUND_SUBMISSION,
-      CONFIRMED_ROUND_SUBMISSION,
-      FINAL_ROUND_SUBMISSION,
-      PLANNED_ROUND_SUBMISSION,
+      ROUND_ENTRY,
+      LOOSE_ROUND_ENTRY,
+      SEEN_ROUND_ENTRY,
+      CLOSED_ROUND_ENTRY,
+      UNDECIDED_ROUND_ENTRY,
+      CONFIRMED_ROUND_ENTRY,
+      FINAL_ROUND_ENTRY,
+      PLANNED_ROUND_ENTRY,
     ]),
   ],
   admin_judging_assignments: [
@@ -202,7 +202,7 @@ export const REVIEWING_CALLS: Calls[] = [
     submit_review('${ASSIGNMENT}', 2)
     recuse('${ASSIGNMENT}', 'A friend.', true)
     send_note_to_administrators('${ASSIGNMENT}', 'May I ask?')
-    add_judging_comment('${CLOSED_ROUND_SUBMISSION}', 'Very fair.')`,
+    add_judging_comment('${CLOSED_ROUND_ENTRY}', 'Very fair.')`,
   ],
   [
     // The assignment of a judge with a conflict, or of another judge.
@@ -222,6 +222,6 @@ export const REVIEWING_CALLS: Calls[] = [
     judging_inputs('${CLOSED_ROUND}')
     lock_result('${CLOSED_ROUND}', '${JSON.stringify(CLAIM)}')
     decide_as_ranked('${UNDECIDED_RESULT}')
-    decide('{${CLOSED_ROUND_SUBMISSION}}', '${RESULT}', 'advances', seen_until => '2025-09-01Z')`,
+    decide('{${CLOSED_ROUND_ENTRY}}', '${RESULT}', 'advances', seen_until => '2025-09-01Z')`,
   ],
 ];

@@ -1,7 +1,7 @@
 /** Checks whose removal goes unnoticed, with the reason. */
 export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [
-    / without (note|line|of_entry|known|group_email|session)\.\w+ = /,
+    / without (note|line|of_submission|known|group_email|session)\.\w+ = /,
     "finds the caller's earlier actions, and grants no right",
   ],
   [

@@ -98,7 +98,7 @@ const ACTIONS = `
 
 /** Judging, a finalist, and rows of the schedule. */
 const ROWS = `
-  create temporary table entry on commit drop as
+  create temporary table submission on commit drop as
     select id, id || '/' as folder from public.submissions where idea_name = 'A patch';
   insert into public.judging_rounds
     (kind, name, opens_at, closes_at, reviews_required, places, criteria)
@@ -106,10 +106,10 @@ const ROWS = `
     '[{"name": "Novelty", "question": "How new is it?", "weight": 1,
       "score_labels": ["none", "little", "some", "much", "all"]}]');
   insert into public.round_entries (round_id, submission_id, code, idea_name, description)
-  select round.id, submission.id, 'K7QX-M2BD', 'A patch', 'It listens.' from public.judging_rounds round, entry;
+  select round.id, submission.id, 'K7QX-M2BD', 'A patch', 'It listens.' from public.judging_rounds round, submission;
   insert into public.judges (email, name, expertise) values ('judge@example.com', 'Jo', '{regulation}');
   insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-  select submission.id, judge.id, 'set', 'confirmed', 'A former colleague.' from entry, public.judges judge;
+  select submission.id, judge.id, 'set', 'confirmed', 'A former colleague.' from submission, public.judges judge;
   insert into public.judging_assignments (round_entry_id, judge_id)
   select round_entry.id, judge.id from public.round_entries round_entry, public.judges judge;
   update public.judging_assignments set scores = '{null}', comment_for_team = 'It';
@@ -131,21 +131,21 @@ const ROWS = `
   insert into public.releases (round_id, outcomes_hash, requested_by)
   select id, 'd41d8cd98f00b204e9800998ecf8427e', '${IDS.dora}' from public.judging_rounds;
   insert into private.conflict_searches (judge_id, judge_version) select id, updated_at from public.judges;
-  insert into public.eligibility_checks (submission_id, item, state) select id, 'age', 'evidence_requested' from entry;
+  insert into public.eligibility_checks (submission_id, item, state) select id, 'age', 'evidence_requested' from submission;
   insert into public.evidence_requests (submission_id, items, message, answer)
-  select id, '{age}', 'How old are you?', 'Thirty.' from entry;
+  select id, '{age}', 'How old are you?', 'Thirty.' from submission;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
-  select id, '${IDS.maya}', 'Maya', 'On Tuesdays – by phone.', '${IDS.dora}' from entry;
+  select id, '${IDS.maya}', 'Maya', 'On Tuesdays – by phone.', '${IDS.dora}' from submission;
   insert into public.finalist_stages (name, due_at) values ('Plan', now() + interval '9 days');
   insert into public.finalist_documents
     (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)
   select stage.id, submission.id, 1, folder || stage.id || '/a1000000-0000-4000-8000-000000000002/plan.pdf',
-    'plan.pdf', 9, '${IDS.ada}' from public.finalist_stages stage, entry;
+    'plan.pdf', 9, '${IDS.ada}' from public.finalist_stages stage, submission;
   insert into public.finalist_pages (submission_id, title, summary, is_public)
-  select id, 'A patch', 'It listens – always.', true from entry;
+  select id, 'A patch', 'It listens – always.', true from submission;
   update public.submission_members set shown_since = now() where user_id = '${IDS.ben}';
   insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
-  select id, 1, folder || 'picture.webp', 'A patch, worn on an arm' from entry;
+  select id, 1, folder || 'picture.webp', 'A patch, worn on an arm' from submission;
   insert into private.sign_up_passwords (user_id, password_hash, secret_hash, confirmed_at)
   values ('${IDS.cleo}', 'hash', '\\x00', now());
   insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced');
@@ -156,7 +156,7 @@ const ROWS = `
   select from public.service_operations_health();
   insert into private.visits (day, total) values ('2025-08-01', 7);
   insert into private.submissions_to_notify (submission_id, changed_at)
-  select id, now() from entry on conflict do nothing`;
+  select id, now() from submission on conflict do nothing`;
 
 /**
  * Uses a database of the first release as its users did, so that every table has rows. Do not change this file: it must

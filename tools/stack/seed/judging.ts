@@ -25,7 +25,7 @@ interface SampleRound {
   closesAt: Date;
   submissions: readonly SampleSubmission[];
   judges: readonly SampleJudge[];
-  /** The number of judges of each entry. */
+  /** The number of judges of each submission. */
   reviewers: number;
   places: number;
   /** The index of the first of the submission's comments to use. */
@@ -138,7 +138,7 @@ interface PlannedReview {
   place: number;
 }
 
-/** Every submission gets the same number of reviewers, and every judge about the same number of entries. */
+/** Every submission gets the same number of reviewers, and every judge about the same number of submissions. */
 function planReviews(
   { submissions, judges, reviewers }: SampleRound,
   random: Random,

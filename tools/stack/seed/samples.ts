@@ -16,7 +16,7 @@ export interface SampleJudge extends SamplePerson {
   expertise: ExpertiseField[];
 }
 
-/** A made-up entry. */
+/** A made-up submission. */
 export interface SampleIdea {
   /** Why it is not judged, or its quality on the judges' scale from 1 to 5. */
   fate: "draft" | "withdrawn" | number;

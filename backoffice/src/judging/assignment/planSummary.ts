@@ -20,7 +20,7 @@ export function summarizePlan(input: AssignmentInput, { pairs }: AssignmentPlan)
     added: pairs.filter((pair) => !before.has(pairKey(pair))).length,
     unchanged: unchanged - idle.length,
     removed: current.length - unchanged,
-    /** Started reviews that no longer count, so that other judges have to review these entries. */
+    /** Started reviews that no longer count, so that other judges have to review these round entries. */
     idle: idle.length,
     loads: input.judges
       .map(({ id, name, max_reviews: maximum }) => ({
@@ -40,7 +40,7 @@ const MAX_LISTED = 12;
 
 /**
  * The warnings about a plan, each of one or more lines.
- * @param isScreening Otherwise every judge reviews every entry.
+ * @param isScreening Otherwise every judge reviews every round entry.
  */
 export function warningsOf(
   input: AssignmentInput,

@@ -97,7 +97,7 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
   );
 }
 
-/** Makes the same decision about all selected entries. */
+/** Makes the same decision about all selected round entries. */
 export function DecideSelected({ round, result }: Pick<DecideButtonProps, "round" | "result">) {
   const { selectedIds, onUnselectItems } = useListContext();
   const { data: decisions = [] } = useDecisions(round);

@@ -202,7 +202,7 @@ function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThrea
   );
 }
 
-/** The unanswered notes of a round, with links to their entries. */
+/** The unanswered notes of a round, with links to their round entries. */
 export function OpenNotes({ round }: { round: Round }) {
   const { data: notes = [] } = useAllRows<JudgingNote>("judging-notes", {
     round_id: round.id,

@@ -11,7 +11,7 @@ import { SubmissionJudging } from "./SubmissionJudging.tsx";
 
 const SCREENING = { ...ROUND, name: "Screening", stage: "closed" };
 const PANEL = { ...ROUND, id: "round-2", name: "Panel", stage: "open" };
-const ROUND_SUBMISSION = {
+const ROUND_ENTRY = {
   id: "round-entry-1",
   round_id: "round-1",
   submission_id: "s-1",
@@ -33,9 +33,9 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
   };
   const lists = {
     "round-entries": [
-      ROUND_SUBMISSION,
+      ROUND_ENTRY,
       {
-        ...ROUND_SUBMISSION,
+        ...ROUND_ENTRY,
         id: "round-entry-2",
         round_id: "round-2",
         code: "AB2D-E3FG",
@@ -74,7 +74,7 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
 });
 
 it("neither shows nor requests reviewers if the administrator has a conflict", async () => {
-  const methods = provider({ "round-entries": [{ ...ROUND_SUBMISSION, assigned_count: null }] });
+  const methods = provider({ "round-entries": [{ ...ROUND_ENTRY, assigned_count: null }] });
   renderAdmin(<SubmissionJudging submissionId="s-1" />, methods);
   expect(await screen.findByText(/You have a conflict of interest/)).toBeVisible();
   const asked = methods.getList.mock.calls.map(([resource]) => resource);
@@ -82,7 +82,7 @@ it("neither shows nor requests reviewers if the administrator has a conflict", a
 });
 
 it("finds a submission by the code of its round entry, in any notation", async () => {
-  const methods = provider({ "round-entries": [ROUND_SUBMISSION], submissions: [{ id: "s-9" }] });
+  const methods = provider({ "round-entries": [ROUND_ENTRY], submissions: [{ id: "s-9" }] });
   const { user } = renderAdmin(
     <ListPage
       resource="submissions"

@@ -1,7 +1,7 @@
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import type { LockedResult } from "../results/result.ts";
 
-/** Three judges and four round entries of a panel. The first judge is severe; the third prefers the last entry. */
+/** Three judges and four round entries of a panel. The first judge is severe; the third prefers the last round entry. */
 export const INPUTS: ResultInputs = {
   formula: "4",
   kind: "panel",

@@ -17,7 +17,7 @@ interface ChecklistProps {
   teamSize: number;
 }
 
-/** The steps to a submitted entry. */
+/** The steps to a submitted submission. */
 export function Checklist({ submission, ...situation }: ChecklistProps) {
   const list = checklist(submission, situation);
   const needed = list.filter(({ optional }) => !optional);

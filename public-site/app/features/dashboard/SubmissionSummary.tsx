@@ -106,7 +106,7 @@ function SubmissionDetails({ submission }: { submission: Submission }) {
   );
 }
 
-/** The actions that the server allows for the entry. */
+/** The actions that the server allows for the submission. */
 function SubmissionActions({ submission }: { submission: Submission }) {
   return (
     <div className="row">

@@ -28,15 +28,15 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
     initialValues: { name: "", email: "", country: "" },
   });
 
-  async function join(submission: MailingListEntry): Promise<Outcome> {
+  async function join(subscriber: MailingListEntry): Promise<Outcome> {
     const outcome = await rpc(
       "join_mailing_list",
-      { ...submission },
+      { ...subscriber },
       MAILING_LIST_MESSAGES.failure,
     );
     track({ name: "form_submission", form_name: "mailing_list", success: outcome.ok });
     if (!outcome.ok) return outcome;
-    track({ name: "newsletter_signup", source: "mailing_list_form", country: submission.country });
+    track({ name: "newsletter_signup", source: "mailing_list_form", country: subscriber.country });
     form.reset();
     return outcome;
   }

@@ -18,7 +18,7 @@ interface DocumentFieldProps extends ReturnType<typeof useDocumentUpload> {
 
 const BUCKET = "submissions";
 
-/** The document of the entry. */
+/** The document of the submission. */
 export function DocumentField({ upload, remove, submission }: DocumentFieldProps) {
   const { file_name } = submission;
   return (

@@ -82,7 +82,7 @@ export function Receipt({ submission, challenge }: ReceiptProps) {
   );
 }
 
-/** The deadlines for changes to the entry. */
+/** The deadlines for changes to the submission. */
 function Changes({ submission, challenge }: { submission: Submission; challenge: Challenge }) {
   const now = challengeNow().getTime();
   const closesAt = submission.closes_at;

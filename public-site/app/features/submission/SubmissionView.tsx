@@ -24,11 +24,11 @@ export function SubmissionView({ submission }: { submission: Submission }) {
 
 const PARTS = { idea_name: "Idea name", description: "Description", document: "Document" } as const;
 
-/** Whether another person has edited the entry. */
+/** Whether another person has edited the submission. */
 export const isEditedByOthers = ({ edits }: Submission): boolean =>
   edits?.some(({ name }) => name !== null) ?? false;
 
-/** The latest edits by each member; nothing if only the reader has edited the entry. */
+/** The latest edits by each member; nothing if only the reader has edited the submission. */
 export function Activity({ submission }: { submission: Submission }) {
   if (!isEditedByOthers(submission)) return null;
   return (

@@ -34,7 +34,7 @@ export function createEditedSubmission(initial: Submission, onLost: () => void) 
     ...autosave,
 
     /**
-     * Changes the document of the entry. If someone else has changed the submission, repeats the change on the new
+     * Changes the document of the submission. If someone else has changed the submission, repeats the change on the new
      * revision, unless the document has changed.
      * @param isDone whether the change succeeded although its response was lost.
      */

@@ -60,7 +60,7 @@ export const JUDGING_EMAILS = {
     action: queue,
   })),
 
-  /** To a judge with a note from administrators about a round entry. The note is only shown with the entry. */
+  /** To a judge with a note from administrators about a round entry. The note is only shown with the round entry. */
   judge_note: emailKind({ ...round, code: line, assignment_id: line }, (note) => ({
     subject: `A note about entry ${note.code}`,
     heading: "You have a note",

@@ -44,7 +44,7 @@ export const SUBMISSION_EMAILS = {
     }),
   ),
 
-  /** To the whole team, when the owner has withdrawn the entry. */
+  /** To the whole team, when the owner has withdrawn the submission. */
   entry_withdrawn: emailKind({ receipt_number: line, idea_name: ideaName }, (withdrawn) => ({
     subject: `Your entry has been withdrawn (${withdrawn.receipt_number})`,
     heading: "Your entry has been withdrawn",
@@ -79,7 +79,7 @@ export const SUBMISSION_EMAILS = {
     note: `The owner of the entry can submit it. You can all keep editing it until the deadline. ${EVERYONE}.`,
   })),
 
-  /** To the teams of drafts and submitted entries. */
+  /** To the teams of drafts and submitted submissions. */
   deadline_changed: emailKind(
     { idea_name: ideaName, closes_at: instant, former_closes_at: instant },
     (changed, { challenge, state }) => ({
