@@ -193,7 +193,7 @@ testRules(
 
     postgres   | update public.judging_rounds set stage = 'canceled' where id = '$round' | done
     then admin | from public.admin_judges where id = '$j1' | submitted_count=0, assigned_count=0
-    then admin | from public.admin_judging_rounds | submitted_count=1, assignments_count=8`,
+    then admin | from public.admin_judging_rounds | submitted_count=2, assignments_count=8`,
     ],
   },
 );
