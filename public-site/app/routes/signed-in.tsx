@@ -6,22 +6,15 @@ import { OtherPersonDialog } from "~/components/OtherPersonDialog.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { onRefusal } from "~/data/refusedRequests.ts";
-import { readUser } from "~/data/session.ts";
 import { requireSession } from "~/features/auth/guards.ts";
-import { hasStoredSession, onOtherTabsSession } from "~/lib/sessionMark.ts";
-import type { Route } from "./+types/signed-in.ts";
+import { hasStoredSession, onOtherTabsSession, storedUserId } from "~/lib/sessionMark.ts";
 
 export const clientMiddleware = [requireSession];
 
-/** The person who opens the page; undefined if the session cannot be renewed now. */
-export async function clientLoader(): Promise<string | undefined> {
-  return (await readUser().catch(() => null))?.id;
-}
-
 /** The layout of signed-in pages, which belong to the person who opened them. */
-export default function SignedInRoute({ loaderData }: Route.ComponentProps) {
-  // The first person, even if the loader has read the session again.
-  const [person] = useState(loaderData);
+export default function SignedInRoute() {
+  // If the browser blocks storage, no other tab shares the session.
+  const [person] = useState(storedUserId);
   // Before the effects of the page, which send requests.
   useLayoutEffect(() => (person ? claimPage(person) : undefined), [person]);
   useSignedOutElsewhere();
