@@ -29,7 +29,7 @@ const IDENTITY_SERVICE: Answers = {
 /**
  * A server for each test of a file, in place of the network: real data modules and supabase-js run.
  *
- *     const server = fakeServer({ "GET /rest/v1/my_submission": [entryRow()] });
+ *     const server = fakeServer({ "GET /rest/v1/my_submission": [submissionRow()] });
  *     beforeEach(() => void signedInAs(ADA));
  *     server.answer({ "POST /rest/v1/rpc/withdraw_submission": NETWORK_DOWN });
  *     await user.click(screen.getByRole("button", { name: "Withdraw" }));

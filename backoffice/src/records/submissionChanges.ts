@@ -15,9 +15,9 @@ export type SubmissionChange =
 /** Why submissions do not change, by the outcome of change_submissions. */
 const REASONS = {
   full: `${MAX_TAGS} tags are the maximum`,
-  disqualified: "disqualified entries keep their status",
+  disqualified: "disqualified submissions keep their status",
   conflicted: "you have a conflict of interest. Another administrator must decide",
-  gone: "only submitted entries can change",
+  gone: "only submitted ones can change",
   changed_since: "someone else made a change meanwhile",
 } as const;
 
@@ -25,7 +25,7 @@ type Refusal = keyof typeof REASONS;
 
 export const isRefusal = (outcome: string): outcome is Refusal => Object.hasOwn(REASONS, outcome);
 
-/** "2 submissions not changed, because only submitted submissions can change." */
+/** "2 submissions not changed, because only submitted ones can change." */
 export const notChanged = (submissions: string, refusal: Refusal) =>
   `${submissions} not changed, because ${REASONS[refusal]}.`;
 

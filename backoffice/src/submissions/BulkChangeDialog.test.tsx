@@ -77,17 +77,17 @@ it("previews a change of many statuses with one request and exact numbers", asyn
     conflicted: ids(1, "c"),
     gone: ids(4, "d"),
   }));
-  expect(await dialog.findByText("1,234 entries will change.")).toBeVisible();
+  expect(await dialog.findByText("1,234 submissions will change.")).toBeVisible();
   const [head, ...rows] = await dialog.findAllByRole("row");
   expect(rows).toHaveLength(2);
   expect(head).toHaveTextContent("Idea nameStatus nowReceiptSubmitted bySubmitted");
   expect(rows[0]).toHaveTextContent("Idea 0ReceivedE-000001Ada Lovelace");
   for (const text of [
     "And 1,134 more.",
-    "1 entry already Selected.",
-    "2 entries not changed, because disqualified entries keep their status.",
-    /^1 entry not changed, because you have a conflict of interest/,
-    "4 entries not changed, because only submitted entries can change.",
+    "1 submission already Selected.",
+    "2 submissions not changed, because disqualified submissions keep their status.",
+    /^1 submission not changed, because you have a conflict of interest/,
+    "4 submissions not changed, because only submitted ones can change.",
     "Teams see it after the next release.",
   ]) {
     expect(dialog.getByText(text)).toBeVisible();
@@ -102,12 +102,12 @@ it("asks for a reason once judging has begun", async () => {
   muteErrors();
   const { dialog, press, changes } = await setUpStatus(2);
   changes.mockRejectedValueOnce(ruleError("reason_required"));
-  await press("Change 2 entries");
+  await press("Change 2 submissions");
   const field = dialog.getByRole("textbox", { name: "Reason" });
   await waitFor(() => expect(field).toBeInvalid());
   fill(field, "Both copied");
-  await press("Change 2 entries");
-  await screen.findByText("2 entries changed to Selected.");
+  await press("Change 2 submissions");
+  await screen.findByText("2 submissions changed to Selected.");
   expect(changes.mock.lastCall?.[0].change).toEqual({ status: "selected", reason: "Both copied" });
 });
 
@@ -117,9 +117,11 @@ it("sets many statuses in batches, and undoes the change, with a report", async 
     same: ids.slice(0, 10),
   }));
   const reads = getList.mock.calls.length;
-  await press("Change 1,490 entries");
+  await press("Change 1,490 submissions");
   expect(
-    await screen.findByText("1,480 entries changed to Selected. 20 entries already Selected."),
+    await screen.findByText(
+      "1,480 submissions changed to Selected. 20 submissions already Selected.",
+    ),
   ).toBeVisible();
   expect(changes.mock.calls.map(([{ ids }]) => ids.length)).toEqual([1000, 500]);
   expect(changes.mock.lastCall?.[0]).toMatchObject({
@@ -127,13 +129,13 @@ it("sets many statuses in batches, and undoes the change, with a report", async 
     since: SINCE,
   });
   expect(screen.queryByRole("dialog")).toBeNull();
-  await waitFor(() => expect(screen.getByText("0 items selected")).not.toBeVisible());
+  await screen.findByText("0 items selected");
   await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(reads));
 
   await press("Undo");
   expect(
     await screen.findByText(
-      "1,460 entries changed back. 20 entries not changed, because someone else made a change meanwhile.",
+      "1,460 submissions changed back. 20 submissions not changed, because someone else made a change meanwhile.",
     ),
   ).toBeVisible();
   expect(changes.mock.calls.slice(2).map(([{ ids }]) => ids.length)).toEqual([990, 490]);
@@ -147,16 +149,18 @@ it("completes a tag from those in use, previews it once it is chosen, and remove
     full: ["s-2", "s-3"],
   }));
   await press("Tag...");
-  const dialog = await dialogNamed("Tag 2 entries");
+  const dialog = await dialogNamed("Tag 2 submissions");
   const field = dialog.getByRole("combobox", { name: "Tag" });
   expect(field).toHaveFocus();
   await user.type(field, "pu");
   expect(previews).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("option", { name: "Pump" }));
   await user.selectOptions(dialog.getByRole("combobox", { name: "Action" }), "off");
-  expect(await dialog.findByText("2 entries will change.")).toBeVisible();
-  expect(dialog.getByText("2 entries not changed, because 20 tags are the maximum.")).toBeVisible();
-  await press("Change 2 entries");
-  expect(await screen.findByText(/^2 entries no longer tagged Pump\./)).toBeVisible();
+  expect(await dialog.findByText("2 submissions will change.")).toBeVisible();
+  expect(
+    dialog.getByText("2 submissions not changed, because 20 tags are the maximum."),
+  ).toBeVisible();
+  await press("Change 2 submissions");
+  expect(await screen.findByText(/^2 submissions no longer tagged Pump\./)).toBeVisible();
   expect(changes.mock.lastCall?.[0].change).toEqual({ tag: "Pump", is_on: false });
 });

@@ -14,7 +14,7 @@ import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Answer, Arguments } from "../data/databaseFunctions.ts";
 import { isReasonRequired } from "../data/errors.ts";
 import {
-  countRoundEntries,
+  countSubmissions,
   STATUS_NOTE,
   type Submission,
   statusLabel,
@@ -51,9 +51,9 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       open
       isWide={"status" in change}
       isForm={"tag" in change || "status" in change}
-      title={texts.title(countRoundEntries(ids.length))}
+      title={texts.title(countSubmissions(ids.length))}
       question={texts.question}
-      action={preview.data ? `Change ${countRoundEntries(changing.length)}` : "Change"}
+      action={preview.data ? `Change ${countSubmissions(changing.length)}` : "Change"}
       isDestructive={false}
       busy={isPending}
       disabled={changing.length === 0 || preview.isFetching}
@@ -85,7 +85,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
         {preview.isFetching && <Typography>Counting...</Typography>}
         {preview.data && (
           <>
-            <Typography>{countRoundEntries(changing.length)} will change.</Typography>
+            <Typography>{countSubmissions(changing.length)} will change.</Typography>
             {reasonsFor(outcomes, texts.same).map((sentence) => (
               <Typography key={sentence} color="textSecondary">
                 {sentence}
@@ -132,7 +132,7 @@ function useBulkChange(change: SubmissionChange, onClose: () => void) {
     {
       success: (answers, { isUndo = false }) => {
         const changed = answers.filter(({ outcome }) => outcome === "changes");
-        const submissions = countRoundEntries(changed.flatMap(({ ids }) => ids).length);
+        const submissions = countSubmissions(changed.flatMap(({ ids }) => ids).length);
         return isUndo
           ? // A submission that has its former value already was changed by someone else.
             [`${submissions} changed back.`, ...reasonsFor(answers, notChangedSince)].join(" ")
@@ -142,7 +142,7 @@ function useBulkChange(change: SubmissionChange, onClose: () => void) {
         const requests = answers.flatMap(({ ids, undo }) => (undo ? [{ ids, change: undo }] : []));
         return requests.length === 0 ? undefined : { requests, isUndo: true };
       },
-      failure: "Failed to change the entries. Please try again.",
+      failure: "Failed to change the submissions. Please try again.",
       onFailure: isReasonRequired,
       onDone: (_, { isUndo }) => {
         if (isUndo) return;
@@ -187,7 +187,7 @@ function TagFields({ change, onChange }: TagFieldsProps) {
             {...params}
             autoFocus
             label="Tag"
-            helperText="Press Enter to see how many entries change."
+            helperText="Press Enter to see how many submissions change."
           />
         )}
       />

@@ -1,4 +1,4 @@
-import { countRoundEntries, statusLabel } from "../records/submission.ts";
+import { countSubmissions, statusLabel } from "../records/submission.ts";
 import { isRefusal, notChanged, type SubmissionChange } from "../records/submissionChanges.ts";
 
 /** A sentence, given a number of submissions such as "2 submissions". */
@@ -21,7 +21,7 @@ export function textsFor(change: SubmissionChange): BulkChangeTexts {
     return {
       title: () => `Set status to ${label}`,
       question:
-        "These entries change now. Changes that someone else makes meanwhile are not overwritten.",
+        "These submissions change now. Changes that someone else makes meanwhile are not overwritten.",
       done: (submissions) => `${submissions} changed to ${label}.`,
       same: (submissions) => `${submissions} already ${label}.`,
     };
@@ -52,7 +52,7 @@ interface Outcome {
 /** A sentence for each reason why some do not change, with that for the outcome "same". */
 export function reasonsFor(outcomes: readonly Outcome[], same: Sentence): string[] {
   return [...Map.groupBy(outcomes, ({ outcome }) => outcome)].flatMap(([outcome, some]) => {
-    const submissions = countRoundEntries(some.flatMap(({ ids }) => ids).length);
+    const submissions = countSubmissions(some.flatMap(({ ids }) => ids).length);
     if (isRefusal(outcome)) return notChanged(submissions, outcome);
     return outcome === "same" ? same(submissions) : [];
   });
