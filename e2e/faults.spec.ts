@@ -10,10 +10,10 @@ test("a page whose scripts do not load stays readable and says so", async ({
     .getByRole("alert")
     .filter({ hasText: "Part of this page could not be loaded" });
   const signInButton = page.getByRole("main").getByRole("button", { name: "Sign in", exact: true });
-  // All scripts, the submission script, and one of the page.
+  // All scripts, the entry script, and one of the page.
   for (const blocked of [
     "**/assets/*.js",
-    "**/assets/submission.client-*.js",
+    "**/assets/entry.client-*.js",
     "**/assets/sign-in-*.js",
   ]) {
     await page.route(blocked, (route) => route.abort());

@@ -185,7 +185,7 @@ const FILTERS: [string, string, string][] = [
   ["admin_contact_replies", `contact_request_id = ${UNKNOWN_ID}`, NEWEST],
   ["admin_judging_assignments", `round_id = ${UNKNOWN_ID}`, "id"],
   ["observed_users", "country = 'Country7'", BY_NAME],
-  ["observed_submissions", "facets @> '{\"disqualified\"}'", "submitted_at desc, id desc"],
+  ["observed_submissions", "facets @> '{\"country:Country7\"}'", "submitted_at desc, id desc"],
   ["admin_audit_log", "actor_id is null", NEWEST],
   ["admin_audit_log", "actor_email like 'person7%'", NEWEST],
   ["admin_audit_log", `actor_id = ${UNKNOWN_ID}`, NEWEST],

@@ -18,7 +18,7 @@ it("fills an empty database, and changes nothing in a database with accounts", a
   expect(await seed(stack.addresses)).toBe(true);
   const [counts] = await sql`
     select (select count(*)::int from auth.users) as accounts,
-      (select count(*)::int from public.submissions) as entries,
+      (select count(*)::int from public.submissions) as submissions,
       (select count(*)::int from public.mailing_list) as subscribers,
       (select count(*)::int from storage.objects) as files`;
   expect(counts).toEqual({ accounts: 74, submissions: 25, subscribers: 80, files: 26 });
