@@ -5,7 +5,11 @@ import { SESSION_STORAGE_KEY } from "./session.ts";
 
 const REST = "/rest/v1/rpc/save_submission";
 let leave = () => {};
-afterEach(() => leave());
+
+afterEach(() => {
+  leave();
+  localStorage.clear();
+});
 
 const tokenOf = (sub?: string) => `Bearer x.${btoa(JSON.stringify(sub ? { sub } : {}))}.x`;
 
@@ -33,7 +37,7 @@ it("names its person, and sends nothing with another person's token", async () =
   expect(await sent("/auth/v1/user", "bo")).toMatchObject({ isSent: false, status: 503 });
 });
 
-it("ends and renews the session of the browser, whoever has it", async () => {
+it("ends and renews the session of the browser", async () => {
   leave = claimPage("ada");
   for (const address of ["/auth/v1/logout?scope=local", "/auth/v1/token?grant_type=password"]) {
     expect(await sent(address, "bo"), address).toMatchObject({ isSent: true, person: null });

@@ -19,7 +19,7 @@ const OTHER_PERSON = {
   message: "Someone else has signed in to this browser.",
 };
 
-/** Auth requests that end or renew the session of this browser, whoever has it. */
+/** Auth requests that end or renew the session of this browser, also another person's. */
 const OF_THE_BROWSER = /\/auth\/v1\/(logout|token)\b/;
 
 let owner: string | undefined;

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageOwner } from "~/components/PageOwner.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { challengeDate } from "~/content/dates.ts";
@@ -73,6 +74,7 @@ function InvitationPage({ token, invitation, visitor, closesAt }: InvitationPage
   const problem = problemOf(invitation, closesAt);
   return (
     <Page heading={HEADING} lead={LEAD} narrow>
+      <PageOwner />
       <div className="stack">
         {problem ? (
           <ProblemMessage {...problem} />

@@ -7,6 +7,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageOwner } from "~/components/PageOwner.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
@@ -78,6 +79,7 @@ interface JudgeInvitationPageProps {
 function JudgeInvitationPage(props: JudgeInvitationPageProps) {
   return (
     <Page heading={HEADING} lead={LEAD} narrow>
+      <PageOwner />
       <div className="stack">
         <Invitation {...props} />
       </div>

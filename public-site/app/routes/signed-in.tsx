@@ -1,28 +1,23 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect } from "react";
 import { Outlet, useRevalidator } from "react-router";
-import { claimPage } from "#common/pageOwner.ts";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
-import { OtherPersonDialog } from "~/components/OtherPersonDialog.tsx";
+import { PageOwner } from "~/components/PageOwner.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { onRefusal } from "~/data/refusedRequests.ts";
 import { requireSession } from "~/features/auth/guards.ts";
-import { hasStoredSession, onOtherTabsSession, storedUserId } from "~/lib/sessionMark.ts";
+import { hasStoredSession, onOtherTabsSession } from "~/lib/sessionMark.ts";
 
 export const clientMiddleware = [requireSession];
 
 /** The layout of signed-in pages, which belong to the person who opened them. */
 export default function SignedInRoute() {
-  // If the browser blocks storage, no other tab shares the session.
-  const [person] = useState(storedUserId);
-  // Before the effects of the page, which send requests.
-  useLayoutEffect(() => (person ? claimPage(person) : undefined), [person]);
   useSignedOutElsewhere();
   return (
     <>
       <SuccessNotifications />
       <LeaveGuard />
-      <OtherPersonDialog />
+      <PageOwner />
       <Outlet />
     </>
   );
