@@ -57,7 +57,10 @@ const GROUPS = [
   // Signed-in pages, and pages behind emailed links.
   {
     name: "dialog",
-    test: named("components/ConfirmDialog", ...inFolder("lib", "loaded", "useUnsavedWork")),
+    test: named(
+      ...inFolder("components", "ConfirmDialog", "PageOwner"),
+      ...inFolder("lib", "loaded", "useUnsavedWork"),
+    ),
   },
   // Signed-in pages.
   {
@@ -65,7 +68,7 @@ const GROUPS = [
     test: named(
       ...inFolder("auth", "guards", "SignOutButton"),
       "components/LeaveGuard",
-      ...inFolder("data", "entry", "team"),
+      ...inFolder("data", "submission", "team"),
     ),
   },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }));
