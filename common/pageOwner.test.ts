@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
-import { claimPage, isTakenOver, PAGE_PERSON_HEADER, pageFetch } from "./pageOwner.ts";
+import { PAGE_PERSON_HEADER } from "#shared/pagePerson.ts";
+import { claimPage, isTakenOver, pageFetch } from "./pageOwner.ts";
 import { SESSION_STORAGE_KEY } from "./session.ts";
 
 const REST = "/rest/v1/rpc/save_submission";

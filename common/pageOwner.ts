@@ -1,23 +1,14 @@
 import { useSyncExternalStore } from "react";
+import { OTHER_PERSON, PAGE_PERSON_HEADER } from "#shared/pagePerson.ts";
 import { readClaims } from "./claimedRole.ts";
 import { createListeners } from "./listeners.ts";
-import { SESSION_STORAGE_KEY, storedSession } from "./session.ts";
+import { onOtherTabsSession, storedSession } from "./session.ts";
 
 /**
  * A page belongs to the person who opened it. All tabs of a browser share one session, so someone else can sign in
  * while a page is open. Its requests name its person, and the database refuses another person's token
  * (private.check_request), so that no page reads or changes what belongs to someone else.
  */
-
-/** Names the person whose page sends a request. Edge functions pass it on. */
-export const PAGE_PERSON_HEADER = "x-page-person";
-
-/** The refusal of a request with another person's token, as the database words it. */
-const OTHER_PERSON = {
-  code: "42501",
-  hint: "other_person",
-  message: "Someone else has signed in to this browser.",
-};
 
 /** Auth requests that end or renew the session of this browser, also another person's. */
 const OF_THE_BROWSER = /\/auth\/v1\/(logout|token)\b/;
@@ -74,17 +65,11 @@ function otherPerson(): string | undefined {
 }
 
 function subscribe(listener: () => void): () => void {
-  const stopListening = listeners.subscribe(listener);
-  // The key is null if all storage was cleared.
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === SESSION_STORAGE_KEY || key === null) listener();
-  };
-  window.addEventListener("storage", onStorage);
+  const stops = [listeners.subscribe(listener), onOtherTabsSession(listener)];
   // A page that the browser had put to sleep has missed the event.
   for (const event of ["focus", "pageshow"]) window.addEventListener(event, listener);
   return () => {
-    stopListening();
-    window.removeEventListener("storage", onStorage);
+    for (const stop of stops) stop();
     for (const event of ["focus", "pageshow"]) window.removeEventListener(event, listener);
   };
 }

@@ -22,3 +22,13 @@ export function needsSecondFactor({ access_token, user }: Session): boolean {
   const hasApp = user.factors?.some(({ status }) => status === "verified") ?? false;
   return hasApp && readClaims(access_token).aal !== "aal2";
 }
+
+/** Calls the listener when another tab changes the session. */
+export function onOtherTabsSession(listener: () => void): () => void {
+  function onStorage(event: StorageEvent) {
+    // The key is null if all storage was cleared.
+    if (event.key === SESSION_STORAGE_KEY || event.key === null) listener();
+  }
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}

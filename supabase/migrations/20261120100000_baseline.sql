@@ -393,7 +393,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is 'The statements that the owner confirms when submitting a submission.';
+comment on table private.required_attestations is 'The statements that the owner confirms when submitting.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -617,7 +617,7 @@ comment on function private.expertise_fields is
   'Fields of expertise that judges choose from, in order.';
 
 call private.define_constant('max_reviews_per_judge', 1000,
-  'How many submissions a judge may review in a round, at most.');
+  'How many reviews a judge may have in a round, at most.');
 call private.define_constant('judging_terms_version', '2025-04-01'::text,
   'The current version of the judges'' terms, by the day from which it applies.');
 
@@ -2359,7 +2359,7 @@ call private.publish_function('set_role',
 -- Each request ------------------------------------------------------------------------------------
 
 -- PostgREST calls this before each query. A page names its person (common/pageOwner.ts): the token of another one, who
--- has signed in in the same browser since, is refused with 42501 and the hint other_person.
+-- has signed in to the same browser since, is refused with 42501 and the hint other_person.
 -- Planned and estimated counts come from the planner's statistics, which include rows that the caller may not read:
 -- with a filter, such a count would reveal what is in them. Refuses them with invalid_input, and any preference with
 -- 42501 if the caller reads a list of the back office without the right to. Other views read through functions, which
@@ -2849,7 +2849,7 @@ create table public.submission_attestations (
   rules_version text not null,
   attested_at timestamptz not null default private.now()
 );
-comment on table public.submission_attestations is 'The statements that the owner confirmed each time the submission was submitted.';
+comment on table public.submission_attestations is 'The statements that the owner confirmed each time it was submitted.';
 call private.limit_texts('public.submission_attestations', '{rules_version}');
 
 create table private.submission_edits (

@@ -158,7 +158,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is 'The statements that the owner confirms when submitting a submission.';
+comment on table private.required_attestations is 'The statements that the owner confirms when submitting.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -382,7 +382,7 @@ comment on function private.expertise_fields is
   'Fields of expertise that judges choose from, in order.';
 
 call private.define_constant('max_reviews_per_judge', 1000,
-  'How many submissions a judge may review in a round, at most.');
+  'How many reviews a judge may have in a round, at most.');
 call private.define_constant('judging_terms_version', '2025-04-01'::text,
   'The current version of the judges'' terms, by the day from which it applies.');
 

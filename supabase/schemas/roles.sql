@@ -307,7 +307,7 @@ call private.publish_function('set_role',
 -- Each request ------------------------------------------------------------------------------------
 
 -- PostgREST calls this before each query. A page names its person (common/pageOwner.ts): the token of another one, who
--- has signed in in the same browser since, is refused with 42501 and the hint other_person.
+-- has signed in to the same browser since, is refused with 42501 and the hint other_person.
 -- Planned and estimated counts come from the planner's statistics, which include rows that the caller may not read:
 -- with a filter, such a count would reveal what is in them. Refuses them with invalid_input, and any preference with
 -- 42501 if the caller reads a list of the back office without the right to. Other views read through functions, which

@@ -126,7 +126,7 @@ create table public.submission_attestations (
   rules_version text not null,
   attested_at timestamptz not null default private.now()
 );
-comment on table public.submission_attestations is 'The statements that the owner confirmed each time the submission was submitted.';
+comment on table public.submission_attestations is 'The statements that the owner confirmed each time it was submitted.';
 call private.limit_texts('public.submission_attestations', '{rules_version}');
 
 create table private.submission_edits (

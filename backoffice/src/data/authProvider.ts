@@ -49,7 +49,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
   let ownSession: Session | null = null;
 
   /**
-   * The session of the page's person, also after someone else has signed in in this browser (pageOwner.ts); the stored
+   * The session of the page's person, also after someone else has signed in to this browser (pageOwner.ts); the stored
    * one if it cannot be renewed now: requests then fail, and pages say why.
    */
   async function currentSession(): Promise<Session | null> {

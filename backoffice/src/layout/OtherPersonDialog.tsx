@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { OTHER_PERSON_TEXTS, useOtherPerson } from "#common/pageOwner.ts";
 import { PALETTE } from "#shared/palette.ts";
 
-/** Covers the page of a person after someone else has signed in in this browser. Only leaving the page closes it. */
+/** Covers the page of a person after someone else has signed in to this browser. Only leaving the page closes it. */
 export function OtherPersonDialog() {
   const address = useOtherPerson();
   return address ? <Cover address={address} /> : null;

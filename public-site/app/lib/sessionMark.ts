@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { claimedRole } from "#common/claimedRole.ts";
 import { createListeners } from "#common/listeners.ts";
-import { needsSecondFactor, SESSION_STORAGE_KEY, storedSession } from "#common/session.ts";
+import { needsSecondFactor, onOtherTabsSession, storedSession } from "#common/session.ts";
 
 const listeners = createListeners();
 
@@ -42,16 +42,6 @@ export function subscribeToStoredSession(listener: () => void): () => void {
     unsubscribe();
     stopListening();
   };
-}
-
-/** Calls the listener when another tab changes the session. */
-export function onOtherTabsSession(listener: () => void): () => void {
-  function onStorage(event: StorageEvent) {
-    // The key is null if all storage was cleared.
-    if (event.key === SESSION_STORAGE_KEY || event.key === null) listener();
-  }
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
 }
 
 /** Whether this browser has a stored session; false until hydration. */

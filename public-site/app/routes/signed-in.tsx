@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { Outlet, useRevalidator } from "react-router";
+import { onOtherTabsSession } from "#common/session.ts";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { onRefusal } from "~/data/refusedRequests.ts";
 import { requireSession } from "~/features/auth/guards.ts";
-import { hasStoredSession, onOtherTabsSession } from "~/lib/sessionMark.ts";
+import { hasStoredSession } from "~/lib/sessionMark.ts";
 
 export const clientMiddleware = [requireSession];
 

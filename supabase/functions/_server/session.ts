@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { CallableError } from "../_shared/callableError.ts";
 import { RIGHTS } from "../_shared/constants.ts";
+import { OTHER_PERSON, PAGE_PERSON_HEADER } from "../_shared/pagePerson.ts";
 import { clientOf, rpc, serviceClient } from "./database.ts";
 import { environment } from "./environment.ts";
 
@@ -24,10 +25,10 @@ export async function requireSession(request: Request): Promise<Session> {
   if (!token) throw new CallableError("unauthenticated", "Please sign in.");
   const { data, error } = await serviceClient().auth.getUser(token);
   if (!error) {
-    const person = request.headers.get("x-page-person") ?? data.user.id;
+    const person = request.headers.get(PAGE_PERSON_HEADER) ?? data.user.id;
     if (person !== data.user.id) {
-      const message = "Someone else has signed in to this browser.";
-      throw new CallableError("permission-denied", message, { hint: "other_person" });
+      const { message, hint } = OTHER_PERSON;
+      throw new CallableError("permission-denied", message, { hint });
     }
     const role = await rpc(clientOf(token), "my_role");
     return { id: data.user.id, token, role };

@@ -128,7 +128,7 @@ export const INVITATION_STATES = [
 ] as const;
 export const INVITATION_STATE_VALUES = ["open", "accepted", "declined", "revoked"] as const;
 
-/** The statements that the owner confirms when submitting a submission. */
+/** The statements that the owner confirms when submitting. */
 export const REQUIRED_ATTESTATIONS = [
   "age_18_or_over",
   "student_or_recent_graduate",
@@ -783,7 +783,7 @@ export const EXPERTISE_FIELD_VALUES = [
   "business",
 ] as const;
 
-/** How many submissions a judge may review in a round, at most. */
+/** How many reviews a judge may have in a round, at most. */
 export const MAX_REVIEWS_PER_JUDGE = 1000 as const;
 
 /** The current version of the judges' terms, by the day from which it applies. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { PAGE_PERSON_HEADER } from "#common/pageOwner.ts";
+import { PAGE_PERSON_HEADER } from "#shared/pagePerson.ts";
 import { useApi } from "#tools/testing/api/ownApi.ts";
 
 /** A request names the person whose page sends it; the token of another one, who has signed in since, is refused. */

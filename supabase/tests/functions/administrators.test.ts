@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { PAGE_PERSON_HEADER } from "#common/pageOwner.ts";
+import { PAGE_PERSON_HEADER } from "#shared/pagePerson.ts";
 import { addFactor } from "#tools/testing/world/factors.ts";
 import { uploadDocument } from "./documents.ts";
 import {
