@@ -2,6 +2,7 @@ import { StyleSheet } from "@emotion/sheet";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { claimPage } from "#common/pageOwner.ts";
 
 configure({
   // Long enough for a busy machine.
@@ -11,6 +12,8 @@ configure({
 });
 
 afterEach(cleanup);
+// A page belongs to its person until the document is left, and tests share one.
+afterEach(() => claimPage("nobody")());
 
 // Without MUI's style sheets: jsdom would match their rules against every element that a query looks at.
 StyleSheet.prototype.insert = () => undefined;
