@@ -188,7 +188,7 @@ begin
   perform private.delete_account(caller);
 end
 $$;
-call private.publish_function('delete_my_account',
+call private.publish_change('delete_my_account', 'participant',
   'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
@@ -248,5 +248,5 @@ begin
   return private.delete_account(_user_id);
 end
 $$;
-call private.publish_function('delete_user',
+call private.publish_change('delete_user', 'administrator',
   'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.');

@@ -53,12 +53,6 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
--- The acting account: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or
--- null (the system).
-create function private.actor() returns uuid
-language sql stable set search_path = ''
-return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
-
 -- The variables let PL/pgSQL plan the insert once for all rows of a transaction, in a quarter of the time.
 create function private.write_audit(
   action text, subject_type text, subject_id text, details jsonb default '{}'

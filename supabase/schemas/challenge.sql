@@ -173,7 +173,7 @@ exception
     perform private.refuse('invalid_input', format('The configuration breaks a rule: %s.', replace(broken, '_', ' ')));
 end
 $$;
-call private.publish_function('save_challenge_configuration',
+call private.publish_change('save_challenge_configuration', 'administrator',
   'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the constraint), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).');
 
 -- The page of the configuration -------------------------------------------------------------------

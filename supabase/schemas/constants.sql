@@ -259,6 +259,26 @@ insert into private.rights (name, label, roles, lists) values
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}');
 
+-- The API -----------------------------------------------------------------------------------------
+
+create table private.capacities (
+  position int generated always as identity,
+  value text primary key
+);
+comment on table private.capacities is 'In which capacity someone changes something (private.act_as).';
+insert into private.capacities (value) values
+  ('visitor'), ('participant'), ('team'), ('judge'), ('mentor'), ('support'), ('administrator'), ('schedule'), ('operator');
+
+create table private.changes (
+  position int generated always as identity,
+  name text primary key,
+  capacity text not null references private.capacities (value),
+  answer text,
+  key text not null
+);
+comment on table private.changes is
+  'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it.';
+
 -- The challenge -----------------------------------------------------------------------------------
 
 create table private.challenge_phases (

@@ -61,7 +61,7 @@ create trigger audit_reply after insert on public.contact_replies for each row
 
 -- Submission --------------------------------------------------------------------------------------
 
-create function public.service_record_contact_request(
+create function private.service_record_contact_request(
   name text, email text, subject text, message text, client_address text, copy_to uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -95,8 +95,8 @@ begin
   return request_id;
 end
 $$;
-comment on function public.service_record_contact_request is
-  'Edge functions: stores a contact message and returns its id. client_address: the sender''s; senders without one share a limit. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Refuses with invalid_input, rate_limited.';
+call private.publish_change('service_record_contact_request', 'visitor',
+  'Edge functions: stores a contact message and returns its id. client_address: the sender''s; senders without one share a limit. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Refuses with invalid_input, rate_limited.');
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ begin
   update public.contact_requests set status = request.status, assignee = request.assignee where id = _id;
 end
 $$;
-call private.publish_function('change_contact_request',
+call private.publish_change('change_contact_request', 'support',
   'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: no one). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.');
 
 create function private.reply_to_contact_request(
@@ -157,7 +157,7 @@ begin
   return reply_id;
 end
 $$;
-call private.publish_function('reply_to_contact_request',
+call private.publish_change('reply_to_contact_request', 'support',
   'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not expected_replies (null: no check).');
 
 -- Lists of requests and replies -------------------------------------------------------------------

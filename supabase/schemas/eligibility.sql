@@ -65,7 +65,7 @@ begin
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
-call private.publish_function('note_eligibility',
+call private.publish_change('note_eligibility', 'administrator',
   'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.');
 
 create function private.set_released_reason(_submission_id uuid, _reason text) returns void
@@ -83,7 +83,7 @@ begin
   end if;
 end
 $$;
-call private.publish_function('set_released_reason',
+call private.publish_change('set_released_reason', 'administrator',
   'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.');
 
 -- Evidence ----------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ begin
     jsonb_build_object('items', asked));
 end
 $$;
-call private.publish_function('ask_for_evidence',
+call private.publish_change('ask_for_evidence', 'administrator',
   'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.');
 
 create function private.close_evidence(_submission_id uuid) returns void
@@ -192,7 +192,7 @@ begin
   perform private.write_audit('eligibility.evidence_deleted', 'submission', submission.id::text);
 end
 $$;
-call private.publish_function('close_evidence',
+call private.publish_change('close_evidence', 'administrator',
   'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.');
 
 -- Members -----------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ begin
   perform private.update_eligibility(request.submission_id);
 end
 $$;
-call private.publish_function('answer_evidence',
+call private.publish_change('answer_evidence', 'team',
   'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.');
 
 create view private.admin_eligibility as

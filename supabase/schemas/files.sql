@@ -90,7 +90,7 @@ $$;
 comment on function public.service_pending_file_deletions is
   'Edge functions: files to delete through the storage API, oldest first.';
 
-create function public.service_confirm_file_deletions(paths text[]) returns void
+create function private.service_confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
   -- So that two calls for the same files do not wait for each other.
   delete from private.files where (bucket_id, path) in (
@@ -98,5 +98,5 @@ language sql security definer set search_path = '' as $$
     where removed_at is not null and path = any (paths) for update skip locked
   );
 $$;
-comment on function public.service_confirm_file_deletions is
-  'Edge functions: removes deleted files from the queue.';
+call private.publish_change('service_confirm_file_deletions', 'schedule',
+  'Edge functions: removes deleted files from the queue.');

@@ -78,7 +78,7 @@ begin
   on conflict (file_path) do update set position = excluded.position, alt_text = excluded.alt_text;
 end
 $$;
-call private.publish_function('save_finalist_pictures',
+call private.publish_change('save_finalist_pictures', 'team',
   'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the expected pictures, as in my_finalist_page (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.');
 
 -- Pages -------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ begin
     title = excluded.title, summary = excluded.summary, is_public = excluded.is_public;
 end
 $$;
-call private.publish_function('save_finalist_page',
+call private.publish_change('save_finalist_page', 'team',
   'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.');
 
 create function private.show_my_name(is_shown boolean) returns void
@@ -208,7 +208,7 @@ begin
     where user_id = caller;
 end
 $$;
-call private.publish_function('show_my_name',
+call private.publish_change('show_my_name', 'team',
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist.');
 
 -- Administrators ----------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ begin
   end if;
 end
 $$;
-call private.publish_function('set_finalist_page_hidden',
+call private.publish_change('set_finalist_page_hidden', 'administrator',
   'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found.');
 
 create function private.set_jury_sentence(
@@ -256,7 +256,7 @@ begin
   perform private.record_intervention('jury_sentence_set', null, submission_id => submission.id);
 end
 $$;
-call private.publish_function('set_jury_sentence',
+call private.publish_change('set_jury_sentence', 'administrator',
   'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.');
 
 -- Public access -----------------------------------------------------------------------------------

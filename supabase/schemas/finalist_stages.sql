@@ -85,7 +85,7 @@ exception when unique_violation then
   perform private.refuse('invalid_input', 'A stage with this name already exists.');
 end
 $$;
-call private.publish_function('save_finalist_stage',
+call private.publish_change('save_finalist_stage', 'administrator',
   'Administrators: creates a stage, or changes the one with this id, and returns its id. JSON with id, name, instructions, due_at. A change of the deadline is an intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, conflict if it has changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.');
 
 create function private.delete_finalist_stage(_id uuid) returns void
@@ -100,7 +100,7 @@ exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Finalists have uploaded documents for this stage, so it cannot be deleted.');
 end
 $$;
-call private.publish_function('delete_finalist_stage',
+call private.publish_change('delete_finalist_stage', 'administrator',
   'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.');
 
 -- Owners ------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ begin
   return number;
 end
 $$;
-call private.publish_function('submit_stage_document',
+call private.publish_change('submit_stage_document', 'team',
   'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.');
 
 -- Teams and mentors -------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ begin
     'idea_name', submission.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
 end
 $$;
-call private.publish_function('set_mentor',
+call private.publish_change('set_mentor', 'administrator',
   'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
@@ -102,7 +102,7 @@ begin
   delete from public.mentors where submission_id = _submission_id and user_id = _user_id;
 end
 $$;
-call private.publish_function('remove_mentor',
+call private.publish_change('remove_mentor', 'administrator',
   'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.');
 
 create function private.mentors_of(_submission_id uuid) returns jsonb

@@ -45,6 +45,12 @@ language sql set search_path = '' as $$
   select private.refuse_changed(date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
 $$;
 
+-- Raises conflict unless the row has the revision that the caller has seen. Each change counts it (next_revision).
+create function private.refuse_revision(actual int, seen int) returns void
+language sql set search_path = '' as $$
+  select private.refuse_changed(actual is distinct from seen);
+$$;
+
 -- The caller --------------------------------------------------------------------------------------
 
 -- The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended, and with the
@@ -88,26 +94,152 @@ create table private.lookup_values (
 );
 comment on table private.lookup_values is 'The columns of lookup tables (constants.sql), in the order in which people read them. It has no rows.';
 
+-- The context of a change ------------------------------------------------------------------------
+
+-- Who changes something, in which capacity and why. Every function of the API that changes something opens it before its
+-- first statement and ends it after the last one (publish_change); the schedule, Supabase Auth's triggers and Storage's
+-- open their own. Triggers, conflict checks, the audit log and jobs read only this.
+
+-- Opens the context, for the rest of the transaction or until end_act. An administrator who does what support may do acts
+-- as an administrator. actor: null for the schedule.
+create function private.act_as(capacity text, reason text default null, actor uuid default auth.uid()) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('private.capacity', case
+      when capacity = 'support' and private.is_admin_id(actor) then 'administrator' else capacity
+    end, true),
+    set_config('private.reason', coalesce(reason, ''), true),
+    set_config('private.actor_id', coalesce(actor::text, ''), true);
+end
+$$;
+
+create function private.end_act() returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform set_config('private.capacity', '', true), set_config('private.reason', '', true),
+    set_config('private.actor_id', '', true);
+end
+$$;
+
+-- The capacity of the open context (private.capacities). Without one: null for the API, whose changes are then refused
+-- (require_context), and operator for every other role of the database.
+create function private.capacity() returns text
+language sql stable set search_path = ''
+return coalesce(nullif(current_setting('private.capacity', true), ''), case
+  when current_setting('role') not in ('anon', 'authenticated', 'service_role') then 'operator'
+end);
+
+-- The acting account; null for a visitor and the system.
+create function private.actor() returns uuid
+language sql stable set search_path = ''
+return nullif(current_setting('private.actor_id', true), '')::uuid;
+
+-- The reason as it was given; null without one.
+create function private.reason() returns text
+language sql stable set search_path = ''
+return nullif(current_setting('private.reason', true), '');
+
+-- Trigger on every table (api_rights.sql): refuses a change by the API without a context.
+create function private.require_context() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if private.capacity() is null then
+    raise exception using errcode = '42501', message = 'Only a function of the API changes this.';
+  end if;
+  return null;
+end
+$$;
+
 -- The API ---------------------------------------------------------------------------------------
 
--- Creates the function of the API for a function in private, which checks the caller, and describes it for docs/api.md.
--- It has the same parameters, without the underscore that distinguishes some from columns. Rights: api_rights.sql.
+-- Creates the function of the API for a function in private that reads: the same parameters, without the underscore that
+-- distinguishes some from columns. It checks the caller, and is described for docs/api.md. Rights: api_rights.sql.
 create procedure private.publish_function(name text, description text)
 language plpgsql set search_path = '' as $$
 declare
   implementation record;
 begin
-  select regexp_replace(pg_get_function_arguments(oid), '(^|, )_', '\1', 'g') as parameters,
-    regexp_replace(array_to_string(proargnames[:pronargs], ', '), '(^|, )_', '\1', 'g') as arguments,
-    pg_get_function_result(oid) as result, case when provolatile = 's' then 'stable' end as volatility,
-    case when proretset then '* from' end as columns
+  select private.parameters_of(oid) as parameters, array_to_string(array(
+      select '$' || place from generate_series(1, pronargs) place), ', ') as arguments,
+    pg_get_function_result(oid) as result, case when proretset then '* from' end as columns
     into strict implementation
-    from pg_proc where pronamespace = 'private'::regnamespace and proname = publish_function.name;
-  execute format('create function public.%s(%s) returns %s language sql %s set search_path = '''' as
-    $body$ select %s private.%1$s(%6$s) $body$',
-    name, implementation.parameters, implementation.result, implementation.volatility, implementation.columns,
-    implementation.arguments);
+    from pg_proc where pronamespace = 'private'::regnamespace and proname = publish_function.name and provolatile = 's';
+  execute format('create function public.%s(%s) returns %s language sql stable set search_path = '''' as
+    $body$ select %s private.%1$s(%5$s) $body$',
+    name, implementation.parameters, implementation.result, implementation.columns, implementation.arguments);
   execute format('comment on function public.%s is %L', name, description);
+end
+$$;
+
+create function private.parameters_of(function_id oid) returns text
+language sql stable set search_path = ''
+return regexp_replace(pg_get_function_arguments(function_id), '(^|, )_', '\1', 'g');
+
+-- Announces the function of the API for a function in private that changes something, which the caller does in this
+-- capacity (private.act_as). It answers with the changed row of a view (answer), found by the id that the function in
+-- private returns, or else by its first argument; several if it returns several ids. Without a view, it answers as the
+-- function in private. create_changes creates them all, because their views may be in later files.
+create procedure private.publish_change(
+  name text, capacity text, description text, answer text default null, key text default 'id'
+)
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.changes (name, capacity, answer, key)
+  values (publish_change.name, publish_change.capacity, publish_change.answer, publish_change.key);
+  execute format('comment on function private.%s is %L', name, description);
+end
+$$;
+
+create procedure private.create_changes()
+language plpgsql set search_path = '' as $$
+declare
+  change record;
+  call text;
+  body text;
+begin
+  for change in
+    select published.*, implementation.oid, proretset as is_set, prorettype = 'void'::regtype as is_void,
+      pg_get_function_result(implementation.oid) as result, obj_description(implementation.oid, 'pg_proc') as description,
+      coalesce('$' || array_position(proargnames, 'reason'), '$' || array_position(proargnames, '_reason'), 'null') as reason,
+      array_to_string(array(select '$' || place from generate_series(1, pronargs) place), ', ') as arguments
+    from private.changes published
+    join pg_proc implementation on proname = published.name and pronamespace = 'private'::regnamespace
+    order by position
+  loop
+    call := format('private.%s(%s)', change.name, change.arguments);
+    body := case
+      when change.is_set and change.answer is not null then format(
+        'return query select * from public.%s where %I in (select changed from %s changed)',
+        change.answer, change.key, call)
+      when change.is_set then format('return query select * from %s', call)
+      when change.is_void and change.answer is null then format('perform %s', call)
+      when change.answer is null then format('answer := %s', call)
+      else format('%s; select * into answer from public.%s where %I = changed',
+        case when change.is_void then format('perform %s; changed := $1', call) else format('changed := %s', call) end,
+        change.answer, change.key)
+    end;
+    execute format('create function public.%s(%s) returns %s language plpgsql set search_path = '''' as $body$
+      #variable_conflict use_column
+      declare
+        %s
+      begin
+        perform private.act_as(%L, %s);
+        %s;
+        perform private.end_act();
+        %s
+      end $body$',
+      change.name, private.parameters_of(change.oid),
+      coalesce(case when change.is_set then 'setof ' else '' end || 'public.' || change.answer, change.result),
+      case
+        when change.is_set or change.is_void and change.answer is null then ''
+        when change.answer is null then format('answer %s;', change.result)
+        else format('changed uuid; answer public.%s;', change.answer)
+      end,
+      change.capacity, change.reason, body,
+      case when change.is_set or change.is_void and change.answer is null then 'return;' else 'return answer;' end);
+    execute format('comment on function public.%s is %L', change.name, change.description);
+    execute format('comment on function private.%s is null', change.name);
+  end loop;
 end
 $$;
 
@@ -181,6 +313,15 @@ language plpgsql set search_path = '' as $$
 begin
   -- The clock, not the start of the transaction: each change of a row is a new version.
   new.updated_at := private.now();
+  return new;
+end
+$$;
+
+-- Trigger: counts the changes of a row that several people or pages edit.
+create function private.next_revision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.revision := old.revision + 1;
   return new;
 end
 $$;

@@ -60,7 +60,7 @@ begin
   perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (preview ->> 'subject'), 'body', preview -> 'body'));
 end
 $$;
-call private.publish_function('test_group_email',
+call private.publish_change('test_group_email', 'administrator',
   'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_check does, and with not_found if there is no preview, and rate_limited.');
 
 -- Recipients and result -----------------------------------------------------------------

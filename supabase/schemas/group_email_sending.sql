@@ -183,7 +183,7 @@ begin
   return jsonb_build_object('id', group_email.id, 'updated_at', group_email.updated_at);
 end
 $$;
-call private.publish_function('save_group_email',
+call private.publish_change('save_group_email', 'administrator',
   'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.');
 
 -- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
@@ -250,7 +250,7 @@ begin
   return private.start_group_email(group_email);
 end
 $$;
-call private.publish_function('send_group_email',
+call private.publish_change('send_group_email', 'administrator',
   'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.');
 
 create function private.approve_group_email(_id uuid, expected_updated_at timestamptz) returns text
@@ -280,7 +280,7 @@ begin
   return private.start_group_email(group_email);
 end
 $$;
-call private.publish_function('approve_group_email',
+call private.publish_change('approve_group_email', 'administrator',
   'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.');
 
 -- Stopping ----------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ begin
   ) where id = group_email.id;
 end
 $$;
-call private.publish_function('change_group_email',
+call private.publish_change('change_group_email', 'administrator',
   'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails; deleted deletes a draft. Repeatable, unless it is deleted. Refuses with wrong_state, admin_conflicted, not_found.');
 
 -- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after

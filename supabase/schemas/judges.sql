@@ -194,7 +194,7 @@ begin
   return queued;
 end
 $$;
-call private.publish_function('invite_judges',
+call private.publish_change('invite_judges', 'administrator',
   'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
 
 create function private.set_judge_cap(_id uuid, _reviews_cap int) returns void
@@ -209,7 +209,7 @@ begin
   perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
 end
 $$;
-call private.publish_function('set_judge_cap',
+call private.publish_change('set_judge_cap', 'administrator',
   'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.');
 
 create function private.set_judge_withdrawn(_id uuid, is_withdrawn boolean) returns void
@@ -231,7 +231,7 @@ begin
   end if;
 end
 $$;
-call private.publish_function('set_judge_withdrawn',
+call private.publish_change('set_judge_withdrawn', 'administrator',
   'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and they get back the reviews that they started. Refuses with is_admin, is_participant, not_found.');
 
 -- Answering an invitation ------------------------------------------------------------------------
@@ -328,7 +328,7 @@ exception when unique_violation then
   perform private.refuse('invitation_used', 'You have already accepted another invitation to judge.');
 end
 $$;
-call private.publish_function('accept_judge_invitation',
+call private.publish_change('accept_judge_invitation', 'judge',
   'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
@@ -346,7 +346,7 @@ begin
     where id = judge.id and declined_at is null;
 end
 $$;
-call private.publish_function('decline_judge_invitation',
+call private.publish_change('decline_judge_invitation', 'judge',
   'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
@@ -380,12 +380,12 @@ begin
   perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
 end
 $$;
-call private.publish_function('save_my_judging_profile',
+call private.publish_change('save_my_judging_profile', 'judge',
   'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.');
 
 create function private.withdraw_as_judge() returns void
 language sql security definer set search_path = '' as $$
   update public.judges set withdrawn_at = private.now() where id = (select private.require_judge());
 $$;
-call private.publish_function('withdraw_as_judge',
+call private.publish_change('withdraw_as_judge', 'judge',
   'Judges: withdraws the caller, as set_judge_withdrawn does.');

@@ -273,7 +273,7 @@ begin
     from public.round_entries where submission_id = _submission_id;
 end
 $$;
-call private.publish_function('set_judging_conflict',
+call private.publish_change('set_judging_conflict', 'administrator',
   'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
 
 create function private.resolve_conflicts(_ids uuid[], _state text, _reason text default null) returns int
@@ -313,7 +313,7 @@ begin
   return cardinality(resolvable);
 end
 $$;
-call private.publish_function('resolve_conflicts',
+call private.publish_change('resolve_conflicts', 'administrator',
   'Administrators: confirms conflicts, which ends the access of these judges, or dismisses them, and returns how many changed. Skips those that have this state, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with invalid_input, reason_required; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns void
@@ -325,5 +325,5 @@ begin
   perform private.confirm_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
 end
 $$;
-call private.publish_function('declare_admin_conflict',
+call private.publish_change('declare_admin_conflict', 'administrator',
   'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');

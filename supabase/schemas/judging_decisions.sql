@@ -121,7 +121,7 @@ exception when check_violation then
     'This departs from the ranking, or a tie affects it. Please give a reason.');
 end
 $$;
-call private.publish_function('decide',
+call private.publish_change('decide', 'administrator',
   'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
 
 create function private.decide_as_ranked(_result_id uuid) returns int
@@ -142,7 +142,7 @@ begin
   return decided;
 end
 $$;
-call private.publish_function('decide_as_ranked',
+call private.publish_change('decide_as_ranked', 'administrator',
   'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as

@@ -60,7 +60,7 @@ begin
   values (_round_entry_id, own_judge_id, clean_body);
 end
 $$;
-call private.publish_function('add_judging_comment',
+call private.publish_change('add_judging_comment', 'judge',
   'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
@@ -155,7 +155,7 @@ begin
       and data ->> 'assignment_id' = _assignment_id::text;
 end
 $$;
-call private.publish_function('send_note_to_administrators',
+call private.publish_change('send_note_to_administrators', 'judge',
   'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
 
 create view private.admin_judging_notes as
@@ -221,7 +221,7 @@ begin
     jsonb_build_object('judge_id', assignment.judge_id));
 end
 $$;
-call private.publish_function('send_note_to_judge',
+call private.publish_change('send_note_to_judge', 'administrator',
   'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns void
@@ -232,5 +232,5 @@ begin
     where assignment_id = _assignment_id and by_judge and seen_at is null;
 end
 $$;
-call private.publish_function('mark_judging_notes_read',
+call private.publish_change('mark_judging_notes_read', 'administrator',
   'Administrators: marks a judge''s notes about a round entry as read. Refuses with admin_conflicted, not_found.');

@@ -40,7 +40,7 @@ begin
   return reminded;
 end
 $$;
-call private.publish_function('remind_judges',
+call private.publish_change('remind_judges', 'administrator',
   'Administrators: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.');
 
 create function private.stop_reminders(_round_id uuid) returns int
@@ -60,7 +60,7 @@ begin
   return stopped;
 end
 $$;
-call private.publish_function('stop_reminders',
+call private.publish_change('stop_reminders', 'administrator',
   'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
 
 -- The to-do list ----------------------------------------------------------------------------------
@@ -259,5 +259,5 @@ begin
   update private.user_roles set wants_digest = is_wanted is not false where user_id = auth.uid();
 end
 $$;
-call private.publish_function('set_judging_digest',
+call private.publish_change('set_judging_digest', 'administrator',
   'Administrators: turns the caller''s daily email about the to-do list on or off.');

@@ -189,7 +189,7 @@ begin
   return query select * from private.my_open_reviews where id = _assignment_id;
 end
 $$;
-call private.publish_function('open_assignment',
+call private.publish_change('open_assignment', 'judge',
   'Judges: an assigned round entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.');
 
 -- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is
@@ -252,7 +252,7 @@ begin
   return review.revision;
 end
 $$;
-call private.publish_function('save_review',
+call private.publish_change('save_review', 'judge',
   'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.');
 
 create function private.submit_review(_assignment_id uuid, expected_revision int) returns void
@@ -278,7 +278,7 @@ begin
   update public.judging_assignments set submitted_at = private.now() where id = _assignment_id;
 end
 $$;
-call private.publish_function('submit_review',
+call private.publish_change('submit_review', 'judge',
   'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.');
 
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
@@ -305,7 +305,7 @@ begin
   end if;
 end
 $$;
-call private.publish_function('recuse',
+call private.publish_change('recuse', 'judge',
   'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
@@ -333,7 +333,7 @@ begin
   end if;
 end
 $$;
-call private.publish_function('return_review',
+call private.publish_change('return_review', 'administrator',
   'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.');
 
 create function private.count_review(_assignment_id uuid, _counts boolean, _reason text) returns void
@@ -359,5 +359,5 @@ begin
     jsonb_build_object('assignment_id', _assignment_id, 'counts', _counts));
 end
 $$;
-call private.publish_function('count_review',
+call private.publish_change('count_review', 'administrator',
   'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.');

@@ -185,7 +185,7 @@ exception when check_violation or not_null_violation or foreign_key_violation or
     private.max_length('question'), private.max_length('score_label')));
 end
 $$;
-call private.publish_function('save_judging_round',
+call private.publish_change('save_judging_round', 'administrator',
   'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
 
 create function private.delete_judging_round(_id uuid) returns void
@@ -201,7 +201,7 @@ begin
   delete from public.judging_rounds where id = round.id;
 end
 $$;
-call private.publish_function('delete_judging_round',
+call private.publish_change('delete_judging_round', 'administrator',
   'Administrators: deletes a draft round without assignments, with its round entries. Refuses with round_open, not_found.');
 
 create function private.set_discussion(_round_id uuid, is_open boolean) returns void
@@ -217,7 +217,7 @@ begin
   update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
 end
 $$;
-call private.publish_function('set_discussion',
+call private.publish_change('set_discussion', 'administrator',
   'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.');
 
 -- Stages ------------------------------------------------------------------------------------------
@@ -316,5 +316,5 @@ begin
   end if;
 end
 $$;
-call private.publish_function('set_round_stage',
+call private.publish_change('set_round_stage', 'administrator',
   'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. The outcome of a released round stays until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.');

@@ -44,7 +44,7 @@ begin
     'This link has expired. If you are not on the list yet, join it again to get a new one.');
 end
 $$;
-call private.publish_function('confirm_subscription',
+call private.publish_change('confirm_subscription', 'visitor',
   'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.');
 
 -- The home page's form ----------------------------------------------------------------------------
@@ -76,7 +76,7 @@ begin
   end if;
 end
 $$;
-call private.publish_function('join_mailing_list',
+call private.publish_change('join_mailing_list', 'visitor',
   'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.');
 
 -- Leaving -----------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ language sql security definer set search_path = '' as $$
     and account.id = profile.id and account.email_confirmed_at is not null;
   delete from public.mailing_list where unsubscribe_token = token;
 $$;
-call private.publish_function('leave_mailing_list',
+call private.publish_change('leave_mailing_list', 'visitor',
   'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.');
 
 -- The choice in the profile -----------------------------------------------------------------------

@@ -186,7 +186,7 @@ create table private.suppressed_addresses (
 comment on table private.suppressed_addresses is
   'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Sending to them again would damage the sender''s reputation.';
 
-create function public.service_record_outcome(
+create function private.service_record_outcome(
   addresses text[], outcome text, email_id uuid default null
 ) returns void
 language sql security definer set search_path = '' as $$
@@ -198,8 +198,8 @@ language sql security definer set search_path = '' as $$
   where service_record_outcome.outcome <> 'delivered' and private.is_email(one)
   on conflict do nothing;
 $$;
-comment on function public.service_record_outcome is
-  'Edge functions: the email service reports that an email to these addresses was delivered, bounced or marked as spam (complained). After the last two, the addresses get no more emails until an administrator releases them. email_id: null for an email that this database did not queue.';
+call private.publish_change('service_record_outcome', 'schedule',
+  'Edge functions: the email service reports that an email to these addresses was delivered, bounced or marked as spam (complained). After the last two, the addresses get no more emails until an administrator releases them. email_id: null for an email that this database did not queue.');
 
 create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -221,7 +221,7 @@ begin
   return retried;
 end
 $$;
-call private.publish_function('release_address',
+call private.publish_change('release_address', 'support',
   'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Refuses with not_found.');
 
 create function private.my_email_suppression() returns text
@@ -380,7 +380,7 @@ begin
 end
 $$;
 
-create function public.service_claim_emails(max_count int default 20)
+create function private.service_claim_emails(max_count int default 20)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -425,22 +425,22 @@ begin
     email.batch_id;
 end
 $$;
-comment on function public.service_claim_emails is
-  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. data has the fields that the kind''s writer in functions/_server/emails reads. Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
+call private.publish_change('service_claim_emails', 'schedule',
+  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. data has the fields that the kind''s writer in functions/_server/emails reads. Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.');
 
 -- Delivery ----------------------------------------------------------------------------------------
 
-create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
+create function private.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql security definer set search_path = '' as $$
   -- After a pause of minutes, a sender's emails may belong to another sender.
   update private.notifications set batch_id = key
   where id = any (ids) and batch_id is null and not_before is not null
   returning id;
 $$;
-comment on function public.service_begin_batch is
-  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.';
+call private.publish_change('service_begin_batch', 'schedule',
+  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.');
 
-create function public.service_confirm_emails(ids uuid[]) returns void
+create function private.service_confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   -- Sent emails are kept without their data; the email about a deleted account is not kept.
   delete from private.notifications where id = any (ids) and kind = 'account_deleted';
@@ -448,10 +448,10 @@ language sql security definer set search_path = '' as $$
   set sent_at = now(), not_before = null, batch_id = null, data = '{}', sender = null
   where id = any (ids) and sent_at is null;
 $$;
-comment on function public.service_confirm_emails is
-  'Edge functions: these emails were sent and will not be claimed again.';
+call private.publish_change('service_confirm_emails', 'schedule',
+  'Edge functions: these emails were sent and will not be claimed again.');
 
-create function public.service_fail_emails(ids uuid[], refused boolean) returns void
+create function private.service_fail_emails(ids uuid[], refused boolean) returns void
 language sql security definer set search_path = '' as $$
   update private.notifications set
     batch_id = case when not refused then batch_id end,
@@ -461,8 +461,8 @@ language sql security definer set search_path = '' as $$
     end
   where id = any (ids) and sent_at is null;
 $$;
-comment on function public.service_fail_emails is
-  'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.';
+call private.publish_change('service_fail_emails', 'schedule',
+  'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.');
 
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
@@ -484,7 +484,7 @@ begin
   return retried;
 end
 $$;
-call private.publish_function('retry_failed_emails',
+call private.publish_change('retry_failed_emails', 'support',
   'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).');
 
 -- Problems ----------------------------------------------------------------------------------------

@@ -168,7 +168,7 @@ begin
   on conflict (id) do nothing;
 end
 $$;
-call private.publish_function('ensure_profile',
+call private.publish_change('ensure_profile', 'participant',
   'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.');
 
 create trigger audit_deletion after delete on public.profiles

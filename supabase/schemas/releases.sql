@@ -193,7 +193,7 @@ exception when unique_violation then
   perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
 end
 $$;
-call private.publish_function('request_release',
+call private.publish_change('request_release', 'administrator',
   'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.');
 
 -- Whether the caller may confirm a release: it is another administrator's request, and the caller made none of its
@@ -255,7 +255,7 @@ begin
   return release.due_at;
 end
 $$;
-call private.publish_function('confirm_release',
+call private.publish_change('confirm_release', 'administrator',
   'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.');
 
 create function private.stop_release(_id uuid) returns void
@@ -272,7 +272,7 @@ begin
     where id = release.id and stopped_at is null;
 end
 $$;
-call private.publish_function('stop_release',
+call private.publish_change('stop_release', 'administrator',
   'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.');
 
 -- Executing ---------------------------------------------------------------------------------------

@@ -301,7 +301,7 @@ begin
   return true;
 end
 $$;
-call private.publish_function('set_role',
+call private.publish_change('set_role', 'administrator',
   'Administrators: replaces a user''s role (null: removes it), and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.');
 
 -- Each request ------------------------------------------------------------------------------------

@@ -259,7 +259,7 @@ begin
   return cardinality(_submission_ids);
 end
 $$;
-call private.publish_function('add_to_round',
+call private.publish_change('add_to_round', 'administrator',
   'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
 
 -- Anonymizing -------------------------------------------------------------------------------------
@@ -307,7 +307,7 @@ begin
   where id = round_entry.id;
 end
 $$;
-call private.publish_function('save_anonymized_text',
+call private.publish_change('save_anonymized_text', 'administrator',
   'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, round_entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.');
 
 create function private.save_anonymized_document(
@@ -349,7 +349,7 @@ begin
   where id = round_entry.id;
 end
 $$;
-call private.publish_function('save_anonymized_document',
+call private.publish_change('save_anonymized_document', 'administrator',
   'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
 
 create function private.anonymized_words(_id uuid) returns jsonb
@@ -382,7 +382,7 @@ begin
     where id = round_entry.id and ready_at is null;
 end
 $$;
-call private.publish_function('mark_round_entry_ready',
+call private.publish_change('mark_round_entry_ready', 'administrator',
   'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.');
 
 create function private.mark_clean_round_entries_ready(_round_id uuid) returns uuid[]
@@ -409,7 +409,7 @@ begin
   return marked;
 end
 $$;
-call private.publish_function('mark_clean_round_entries_ready',
+call private.publish_change('mark_clean_round_entries_ready', 'administrator',
   'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.');
 
 create function private.reopen_round_entry(_id uuid) returns void
@@ -424,7 +424,7 @@ begin
   update public.round_entries set ready_at = null where id = round_entry.id;
 end
 $$;
-call private.publish_function('reopen_round_entry',
+call private.publish_change('reopen_round_entry', 'administrator',
   'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with round_entry_seen, admin_conflicted, not_found.');
 
 -- Sources -----------------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ begin
   elsif not pg_try_advisory_xact_lock(hashtextextended('job ' || job.name, 0)) then
     return job.position;
   end if;
+  perform private.act_as('schedule', actor => null);
   begin
     execute format('select pg_typeof(outcome)::text, outcome::text from private.%I() outcome', job.name)
       into kind, outcome;
@@ -43,6 +44,7 @@ begin
     outcome := sqlerrm;
   end;
   if kind = 'integer' and outcome::int > 0 then
+    perform private.end_act();
     return after;
   elsif kind = 'text' and outcome <> '' then
     update private.jobs set last_error = outcome where name = job.name;
@@ -51,6 +53,7 @@ begin
       where name = job.name and (
         last_error is not null or last_run_at is null or last_run_at < now() - interval '5 minutes');
   end if;
+  perform private.end_act();
   return job.position;
 end
 $$;
@@ -75,7 +78,7 @@ create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
 
-create function public.service_operations_health()
+create function private.service_operations_health()
 returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
@@ -93,8 +96,8 @@ language sql security definer set search_path = '' as $$
       ) then 'document_not_opened' end
     ], null);
 $$;
-comment on function public.service_operations_health is
-  'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; email_problem: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), undeleted_rows (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
+call private.publish_change('service_operations_health', 'schedule',
+  'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; email_problem: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), undeleted_rows (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.');
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$

@@ -178,7 +178,7 @@ begin
     return null;
   end if;
   -- Supabase Auth makes this change without the caller's token.
-  perform set_config('private.actor_id', owner_id::text, true);
+  perform private.act_as('participant', actor => owner_id);
   if tg_op = 'DELETE' then
     perform private.write_audit('second_factor.removed', 'user', owner_id::text);
   else
@@ -231,7 +231,7 @@ begin
   perform private.remove_second_factor(account, (select email from public.profiles where id = auth.uid()));
 end
 $$;
-call private.publish_function('reset_second_factor',
+call private.publish_change('reset_second_factor', 'administrator',
   'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).

@@ -19,7 +19,7 @@ begin
   on conflict (day) do update set total = former.total + 1;
 end
 $$;
-call private.publish_function('count_visit',
+call private.publish_change('count_visit', 'visitor',
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.');
 
 -- days: from the first sign-up until today, without gaps. weeks: by the Monday of the sign-up's week, with the site's

@@ -161,7 +161,7 @@ begin
   return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('hold_edit_lease',
+call private.publish_change('hold_edit_lease', 'team',
   'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.');
 
 create function private.release_edit_lease(tab_id uuid) returns void
@@ -169,7 +169,7 @@ language sql security definer set search_path = '' as $$
   delete from private.edit_leases lease
   where lease.user_id = private.require_user() and lease.tab_id = release_edit_lease.tab_id;
 $$;
-call private.publish_function('release_edit_lease',
+call private.publish_change('release_edit_lease', 'team',
   'Member: lets others edit the submission, because its editor was closed in this tab.');
 
 create function private.clean_submission_texts(inout idea_name text, inout description text)
@@ -211,7 +211,7 @@ exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
 $$;
-call private.publish_function('create_submission',
+call private.publish_change('create_submission', 'participant',
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.');
 
 create function private.save_submission(expected_revision int, _idea_name text, _description text)
@@ -231,7 +231,7 @@ begin
   return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('save_submission',
+call private.publish_change('save_submission', 'team',
   'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
 
 create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text)
@@ -281,7 +281,7 @@ begin
   return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('submit_submission',
+call private.publish_change('submit_submission', 'team',
   'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
 
 create function private.withdraw(submission public.submissions) returns void
@@ -313,7 +313,7 @@ begin
   return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('withdraw_submission',
+call private.publish_change('withdraw_submission', 'team',
   'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
 
 create function private.discard_submission(expected_revision int) returns void
@@ -326,7 +326,7 @@ begin
   delete from public.submissions where id = submission.id;
 end
 $$;
-call private.publish_function('discard_submission',
+call private.publish_change('discard_submission', 'team',
   'Owner: deletes a draft or withdrawn submission with its team, invitations and files. Refuses with already_submitted, conflict, not_found.');
 
 -- The document ------------------------------------------------------------------------------------
@@ -355,10 +355,10 @@ begin
   return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('attach_document',
+call private.publish_change('attach_document', 'team',
   'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the submission. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.');
 
-create function public.service_claim_document(member_id uuid default null) returns text
+create function private.service_claim_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
   where (bucket_id, path) = (
@@ -373,10 +373,10 @@ language sql security definer set search_path = '' as $$
   )
   returning path;
 $$;
-comment on function public.service_claim_document is
-  'Edge functions: claims an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_record_document_check records the result.';
+call private.publish_change('service_claim_document', 'schedule',
+  'Edge functions: claims an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_record_document_check records the result.');
 
-create function public.service_record_document_check(path text, problem text default null, retry boolean default false)
+create function private.service_record_document_check(path text, problem text default null, retry boolean default false)
 returns void
 language sql security definer set search_path = '' as $$
   update private.files set
@@ -391,5 +391,5 @@ language sql security definer set search_path = '' as $$
   where bucket_id = 'submissions' and files.path = service_record_document_check.path
     and check_due_at is null and removed_at is null;
 $$;
-comment on function public.service_record_document_check is
-  'Edge functions: records the problem of a claimed document as a sentence for its team (null: none). retry: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
+call private.publish_change('service_record_document_check', 'schedule',
+  'Edge functions: records the problem of a claimed document as a sentence for its team (null: none). retry: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.');

@@ -72,7 +72,7 @@ begin
   end if;
 end
 $$;
-call private.publish_function('decide_submission',
+call private.publish_change('decide_submission', 'administrator',
   'Administrators: changes whether a submission takes part; an intervention once a round has opened. outcome: disqualified (it is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again; the team reads this after the next release, and only administrators read the reason), reinstated (from disqualified to under_review; needs a reason only as an intervention), withdrawn (at its team''s request, also after withdrawals_close_at; the team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open). Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found, invalid_input.');
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ begin
   return note_id;
 end
 $$;
-call private.publish_function('add_submission_note',
+call private.publish_change('add_submission_note', 'administrator',
   'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.');
 
 create function private.delete_submission_note(_id uuid) returns void
@@ -110,7 +110,7 @@ begin
   delete from public.submission_notes where id = _id;
 end
 $$;
-call private.publish_function('delete_submission_note',
+call private.publish_change('delete_submission_note', 'administrator',
   'Administrators: deletes a note. Without error if it does not exist.');
 
 -- Tags --------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ begin
   update public.profiles set submission_extended_to = extended_to where id = _user_id;
 end
 $$;
-call private.publish_function('extend_deadline',
+call private.publish_change('extend_deadline', 'administrator',
   'Administrators: extends the deadline of a submission, submitted or not, or of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).');
 
 -- Changes of many submissions ---------------------------------------------------------------------
@@ -244,7 +244,7 @@ end
 $$;
 
 create function private.preview_submission_changes(_ids uuid[], change jsonb)
-returns table (outcome text, ids uuid[], since timestamptz)
+returns table (outcome text, submissions uuid[], since timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Before the submissions are read, so that a concurrent change counts as later.
@@ -260,7 +260,7 @@ call private.publish_function('preview_submission_changes',
   'Administrators: the outcomes of change_submissions, each with its submissions in the order of ids, without changing them. since: the current time, for change_submissions. Refuses with invalid_input.');
 
 create function private.change_submissions(_ids uuid[], change jsonb, since timestamptz default null)
-returns table (outcome text, ids uuid[], undo jsonb)
+returns table (outcome text, submissions uuid[], undo jsonb)
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_change jsonb;
@@ -304,7 +304,7 @@ begin
   where clean_change ? 'items' and submission.id = any (_ids) and submission.eligibility <> private.eligibility_of(submission.id);
 end
 $$;
-call private.publish_function('change_submissions',
+call private.publish_change('change_submissions', 'administrator',
   'Administrators: changes submissions: {"status": …, "from": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"items": […], "state": …, "from": …} for items of their checklists (met, not_met, evidence_requested or unchecked). from: changes only what has this value now; with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the change that undoes it (undo), or why they do not change: same, gone (not submitted); for a status and items conflicted (with the caller); for a status disqualified, changed_since (it is not from, or updated_at is after since; null: no check); for a tag full. Refuses with reason_required and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
 
 -- Lists of submissions and teams ------------------------------------------------------------------

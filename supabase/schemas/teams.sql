@@ -115,7 +115,7 @@ begin
   ), caller);
 end
 $$;
-call private.publish_function('leave_team',
+call private.publish_change('leave_team', 'team',
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.');
 
 create function private.require_teammate(submission public.submissions, member_id uuid) returns void
@@ -139,7 +139,7 @@ begin
   delete from public.submission_members where user_id = member_id and submission_id = submission.id;
 end
 $$;
-call private.publish_function('remove_member',
+call private.publish_change('remove_member', 'team',
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.');
 
 create function private.hand_over_submission(member_id uuid) returns public.my_submission
@@ -155,7 +155,7 @@ begin
   return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('hand_over_submission',
+call private.publish_change('hand_over_submission', 'team',
   'Owner: makes another member the owner, also after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Refuses with self_service, rate_limited, not_found.');
 
 -- Invitations -------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ begin
   return invitation.id;
 end
 $$;
-call private.publish_function('invite_member',
+call private.publish_change('invite_member', 'team',
   'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.');
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
@@ -307,7 +307,7 @@ begin
   perform private.send_invitation(invitation);
 end
 $$;
-call private.publish_function('resend_invitation',
+call private.publish_change('resend_invitation', 'team',
   'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.');
 
 create function private.revoke_invitation(_invitation_id uuid) returns void
@@ -323,7 +323,7 @@ begin
   update public.team_invitations set state = 'revoked' where id = invitation.id;
 end
 $$;
-call private.publish_function('revoke_invitation',
+call private.publish_change('revoke_invitation', 'team',
   'Owner: revokes an open invitation. Refuses with invitation_used, not_found.');
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
@@ -376,7 +376,7 @@ begin
   return (select my_submission from public.my_submission);
 end
 $$;
-call private.publish_function('accept_invitation',
+call private.publish_change('accept_invitation', 'participant',
   'Joins the team of the link and returns its submission; repeatable by the same member. At most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.');
 
 create function private.decline_invitation(token text) returns void
@@ -393,5 +393,5 @@ begin
   update public.team_invitations set state = 'declined' where id = invitation.id;
 end
 $$;
-call private.publish_function('decline_invitation',
+call private.publish_change('decline_invitation', 'participant',
   'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.');

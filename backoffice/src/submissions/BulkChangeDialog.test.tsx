@@ -34,12 +34,16 @@ async function setUp(
     data: rows.filter(({ id }) => ids.includes(id)),
   });
   const previews = vi.fn(async ({ ids }: Args) =>
-    Object.entries(outcomesOf(ids)).map(([outcome, ids]) => ({ outcome, ids, since: SINCE })),
+    Object.entries(outcomesOf(ids)).map(([outcome, ids]) => ({
+      outcome,
+      submissions: ids,
+      since: SINCE,
+    })),
   );
   const changes = vi.fn(async ({ ids }: Args) =>
     Object.entries(outcomesOf(ids)).map(([outcome, ids]) => {
       const undo = outcome === "changes" ? { status: "received", from: "selected" } : null;
-      return { outcome, ids, undo };
+      return { outcome, submissions: ids, undo };
     }),
   );
   const callDatabase = async (name: string, args: Args) => {

@@ -41,7 +41,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
     { enabled: !("tag" in change && change.tag === ""), gcTime: 0, refetchOnWindowFocus: false },
   );
   const outcomes = preview.data ?? [];
-  const changing = outcomes.find(({ outcome }) => outcome === "changes")?.ids ?? [];
+  const changing = outcomes.find(({ outcome }) => outcome === "changes")?.submissions ?? [];
   const since = outcomes[0]?.since;
   const { mutate, isPending, error } = useBulkChange(change, onClose);
   const texts = textsFor(change);
@@ -132,14 +132,18 @@ function useBulkChange(change: SubmissionChange, onClose: () => void) {
     {
       success: (answers, { isUndo = false }) => {
         const changed = answers.filter(({ outcome }) => outcome === "changes");
-        const submissions = countSubmissions(changed.flatMap(({ ids }) => ids).length);
+        const submissions = countSubmissions(
+          changed.flatMap((answer) => answer.submissions).length,
+        );
         return isUndo
           ? // A submission that has its former value already was changed by someone else.
             [`${submissions} changed back.`, ...reasonsFor(answers, notChangedSince)].join(" ")
           : [texts.done(submissions), ...reasonsFor(answers, texts.same)].join(" ");
       },
       undo: (answers): Changes | undefined => {
-        const requests = answers.flatMap(({ ids, undo }) => (undo ? [{ ids, change: undo }] : []));
+        const requests = answers.flatMap(({ submissions, undo }) =>
+          undo ? [{ ids: submissions, change: undo }] : [],
+        );
         return requests.length === 0 ? undefined : { requests, isUndo: true };
       },
       failure: "Failed to change the submissions. Please try again.",

@@ -46,13 +46,13 @@ export function textsFor(change: SubmissionChange): BulkChangeTexts {
 
 interface Outcome {
   outcome: string;
-  ids: readonly string[];
+  submissions: readonly string[];
 }
 
 /** A sentence for each reason why some do not change, with that for the outcome "same". */
 export function reasonsFor(outcomes: readonly Outcome[], same: Sentence): string[] {
   return [...Map.groupBy(outcomes, ({ outcome }) => outcome)].flatMap(([outcome, some]) => {
-    const submissions = countSubmissions(some.flatMap(({ ids }) => ids).length);
+    const submissions = countSubmissions(some.flatMap((one) => one.submissions).length);
     if (isRefusal(outcome)) return notChanged(submissions, outcome);
     return outcome === "same" ? same(submissions) : [];
   });

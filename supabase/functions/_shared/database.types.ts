@@ -1212,7 +1212,7 @@ isOneToOne: false
                            },
 "change_submissions":
 { Args: { "change": Json,"ids": (string)[],"since"?: string }; Returns: {
-              "ids": (string)[],"outcome": string,"undo": Json
+              "outcome": string,"submissions": (string)[],"undo": Json
             }[]
                            },
 "claim_sign_up":
@@ -1474,7 +1474,7 @@ isOneToOne: false
                            },
 "preview_submission_changes":
 { Args: { "change": Json,"ids": (string)[] }; Returns: {
-              "ids": (string)[],"outcome": string,"since": string
+              "outcome": string,"since": string,"submissions": (string)[]
             }[]
                            },
 "preview_user_deletion":

@@ -36,7 +36,7 @@ const STATEMENTS = {
     checks #>> '{${FIRST},note}' as note, checks #>> '{${FIRST},checked_by}' as first_by,
     checks #>> '{${THIRD},checked_by}' as third_by from public.admin_eligibility where id =`,
   undo: `with undone as (select id, answer.outcome from jsonb_to_recordset(current_setting('test.undo')::jsonb)
-      as made (ids uuid[], undo jsonb), public.change_submissions(made.ids, made.undo) answer, unnest(answer.ids) id)
+      as made (submissions uuid[], undo jsonb), public.change_submissions(made.submissions, made.undo) answer, unnest(answer.submissions) id)
     select string_agg(outcome, ' ' ${inOrder}) as outcomes from undone`,
 };
 
@@ -67,14 +67,14 @@ const check = (id: string, items: readonly string[], state: string) =>
 const one = (change: object, id: string, who = "then colleague") => `
     ${who} | change_submissions('{${id}}', '${JSON.stringify(change)}') | outcome=changes`;
 const previews = (change: object, outcomes: object, ids = "$ids", who = "then admin") => `
-    ${who} | select set_config('test.since', min(since)::text, true), jsonb_object_agg(outcome, cardinality(ids)) as outcomes
+    ${who} | select set_config('test.since', min(since)::text, true), jsonb_object_agg(outcome, cardinality(submissions)) as outcomes
       from public.preview_submission_changes('{${ids}}', '${JSON.stringify(change)}')
       | outcomes=${JSON.stringify(outcomes)}`;
 /** Changes submissions, and keeps the changes that undo it for `$undo`. */
 const makes = (change: object, outcomes: string, ids = "$ids", since = "$since") => `
     then admin | with answers as (select * from public.change_submissions('{${ids}}', '${JSON.stringify(change)}', ${since}))
       select set_config('test.undo', (select jsonb_agg(answers)::text from answers where undo is not null), true),
-      (select string_agg(outcome, ' ' order by array_position('{${ids}}'::uuid[], id)) from answers, unnest(ids) id) as outcomes
+      (select string_agg(outcome, ' ' order by array_position('{${ids}}'::uuid[], id)) from answers, unnest(submissions) id) as outcomes
       | outcomes=${outcomes}`;
 const undoes = (outcomes: string) => `
     then admin | $undo | outcomes=${outcomes}`;
@@ -144,7 +144,7 @@ testRules(
     "no submissions, or too many": `
     ${allAnswer("admin", refused, "invalid_input")}
     admin | ${unknown(SUBMISSIONS_AT_ONCE + 1)} | "You can change at most ${SUBMISSIONS_AT_ONCE} submissions at once."
-    admin | select outcome, cardinality(ids) as count from public.${unknown(SUBMISSIONS_AT_ONCE)} | outcome=gone, count=${SUBMISSIONS_AT_ONCE}
+    admin | select outcome, cardinality(submissions) as count from public.${unknown(SUBMISSIONS_AT_ONCE)} | outcome=gone, count=${SUBMISSIONS_AT_ONCE}
     admin | preview_submission_changes('{}', '{"status": "selected"}') | no rows`,
     "130 submissions": [
       async (transaction) => {
@@ -154,7 +154,7 @@ testRules(
         return {};
       },
       `admin | with named as (select array_agg(id order by receipt_number desc) as ids from public.admin_submissions)
-        select outcome, shown.ids = named.ids as in_order
+        select outcome, shown.submissions = named.ids as in_order
         from named, public.preview_submission_changes(named.ids, '{"status": "selected"}') shown | outcome=changes, in_order=true`,
     ],
     "submissions, some of which cannot be declined": [

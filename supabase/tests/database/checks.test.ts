@@ -15,6 +15,7 @@ const ABOUT_AN_SUBMISSION =
   /\bpublic\.(submissions|submission_\w+|round_entries|judging_(decisions|assignments|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
 
 const WITHOUT_FIRST_CHECK: Record<string, string> = {
+  act_as: "opens the context of the change, before the function checks the caller",
   approve_group_email:
     "lock_sending comes before all other locks; readable_group_email checks next",
   confirm_subscription: "for the holder of a link, signed in or not",

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "#tools/testing/database/database.ts";
+
+/**
+ * The convention of every function of the API that changes something, read from the catalog: it is called
+ * `verb_noun(id, revision, …, reason)`, opens the context of its change, and answers with the changed row (docs/decisions.md).
+ */
+const { sql } = useDatabase();
+
+/** Exceptions of a rule, by their reason. */
+type Exceptions = Record<string, string[]>;
+
+/** Verbs that do not say what happens. */
+const VAGUE_VERBS = ["change", "decide", "do", "handle", "manage", "process", "update"];
+
+const WITHOUT_OBJECT: Exceptions = {
+  "It creates something that belongs to nothing else.": ["invite_judges"],
+  "It changes the only row of its kind.": ["save_challenge_configuration"],
+  "It is for visitors, who own nothing.": ["count_visit", "join_mailing_list"],
+};
+
+const WITHOUT_REVISION: Exceptions = {};
+
+const WITHOUT_ANSWER: Exceptions = {};
+
+interface Change {
+  name: string;
+  capacity: string | null;
+  answer: string | null;
+  parameters: string[];
+  is_open: boolean;
+}
+
+const readChanges = () => sql<Change[]>`
+  select proname as name, capacity, answer, coalesce(proargnames[:pronargs], '{}') as parameters,
+    prosrc ~ 'perform private\\.act_as\\(.*perform private\\.end_act\\(\\)' as is_open
+  from pg_proc left join private.changes on changes.name = proname
+  where pronamespace = 'public'::regnamespace and (provolatile = 'v' or capacity is not null)
+  order by proname`;
+
+const namesOf = (changes: readonly { name: string }[]) => changes.map(({ name }) => name);
+const listed = (exceptions: Exceptions) => Object.values(exceptions).flat().sort();
+const isForServices = ({ name }: Change) => name.startsWith("service_");
+
+test("a function that changes something opens the context of the change, and ends it", async () => {
+  const changes = await readChanges();
+  expect(changes.length).toBeGreaterThan(100);
+  expect(namesOf(changes.filter(({ capacity, is_open }) => !capacity || !is_open))).toEqual([]);
+});
+
+test("no role of the API writes a table or a view directly", async () => {
+  const grants = await sql<{ name: string }[]>`
+    select distinct c.oid::regclass::text as name from pg_class c, unnest(array['anon', 'authenticated', 'service_role']) role
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v')
+      and (has_table_privilege(role, c.oid, 'insert, update, delete') or has_any_column_privilege(role, c.oid, 'insert, update'))
+    order by 1`;
+  expect(namesOf(grants)).toEqual([]);
+});
+
+test("it is named after one verb and what it changes", async () => {
+  const vague = (await readChanges()).filter(({ name }) => {
+    const [verb = "", ...noun] = name.replace(/^service_/, "").split("_");
+    return VAGUE_VERBS.includes(verb) || noun.length === 0;
+  });
+  expect(namesOf(vague)).toEqual([]);
+});
+
+test("it names what it changes, or the parent of what it creates, first", async () => {
+  const without = (await readChanges()).filter(
+    (change) =>
+      !isForServices(change) &&
+      !/^(id|ids|token|secret|\w+_ids?)$/.test(change.parameters[0] ?? ""),
+  );
+  expect(namesOf(without)).toEqual(listed(WITHOUT_OBJECT));
+});
+
+test("it names the revision that its author has seen, or is listed with a reason", async () => {
+  const without = (await readChanges()).filter(
+    (change) =>
+      !isForServices(change) && change.parameters.every((name) => !/^revisions?$/.test(name)),
+  );
+  expect(namesOf(without)).toEqual(listed(WITHOUT_REVISION));
+});
+
+test("it takes a reason last", async () => {
+  const before = (await readChanges()).filter(({ parameters }) =>
+    parameters.slice(0, -1).includes("reason"),
+  );
+  expect(namesOf(before)).toEqual([]);
+});
+
+test("it answers with the changed row of a view, or is listed with a reason", async () => {
+  const without = (await readChanges()).filter(
+    (change) => !isForServices(change) && !change.answer,
+  );
+  expect(namesOf(without)).toEqual(listed(WITHOUT_ANSWER));
+});
