@@ -10,6 +10,7 @@ import { readSettings } from "./config/env.ts";
 import { leave } from "./data/access.ts";
 import { createAuthProvider } from "./data/authProvider.ts";
 import { createDataProvider } from "./data/dataProvider.ts";
+import { queryClient, showChanged } from "./data/queryClient.ts";
 import { supabase } from "./data/supabaseClient.ts";
 
 const root = document.getElementById("root");
@@ -27,7 +28,9 @@ startTransition(() =>
     <StrictMode>
       <App
         authProvider={createAuthProvider(supabase(), leave)}
-        dataProvider={createDataProvider(supabase(), readSettings(), leave)}
+        dataProvider={createDataProvider(supabase(), readSettings(), leave, (changed) =>
+          showChanged(queryClient, changed),
+        )}
       />
     </StrictMode>,
   ),

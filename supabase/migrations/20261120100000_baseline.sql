@@ -153,7 +153,7 @@ begin
 end
 $$;
 
--- The capacity of the open context (private.capacities). Without one: null for the API, whose changes are then refused
+-- The capacity of the open context (private.changes). Without one: null for the API, whose changes are then refused
 -- (require_context), and operator for every other role of the database.
 create function private.capacity() returns text
 language sql stable set search_path = ''
@@ -207,6 +207,16 @@ create function private.parameters_of(function_id oid) returns text
 language sql stable set search_path = ''
 return regexp_replace(pg_get_function_arguments(function_id), '(^|, )_', '\1', 'g');
 
+create table private.changes (
+  name text primary key,
+  capacity text not null check (capacity in (
+    'visitor', 'participant', 'team', 'judge', 'mentor', 'support', 'administrator', 'schedule', 'operator')),
+  answer text,
+  key text not null
+);
+comment on table private.changes is
+  'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it.';
+
 -- Announces the function of the API for a function in private that changes something, which the caller does in this
 -- capacity (private.act_as). It answers with the changed row of a view (answer), found by the id that the function in
 -- private returns, or else by its first argument; several if it returns several ids. Without a view, it answers as the
@@ -236,7 +246,7 @@ begin
       array_to_string(array(select '$' || place from generate_series(1, pronargs) place), ', ') as arguments
     from private.changes published
     join pg_proc implementation on proname = published.name and pronamespace = 'private'::regnamespace
-    order by position
+    order by published.name
   loop
     call := format('private.%s(%s)', change.name, change.arguments);
     body := case
@@ -637,23 +647,15 @@ insert into private.rights (name, label, roles, lists) values
 
 -- The API -----------------------------------------------------------------------------------------
 
-create table private.capacities (
-  position int generated always as identity,
-  value text primary key
-);
-comment on table private.capacities is 'In which capacity someone changes something (private.act_as).';
-insert into private.capacities (value) values
-  ('visitor'), ('participant'), ('team'), ('judge'), ('mentor'), ('support'), ('administrator'), ('schedule'), ('operator');
-
-create table private.changes (
-  position int generated always as identity,
-  name text primary key,
-  capacity text not null references private.capacities (value),
-  answer text,
-  key text not null
-);
-comment on table private.changes is
-  'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it.';
+create function private.changed_views() returns table (function_name text, view text, key text)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select changes.name, changes.answer, changes.key from private.changes where answer is not null order by changes.name;
+end
+$$;
+comment on function private.changed_views is
+  'The functions that answer with the changed row: its view, and the column by which the page knows it.';
 
 -- The challenge -----------------------------------------------------------------------------------
 

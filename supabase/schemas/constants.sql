@@ -261,23 +261,15 @@ insert into private.rights (name, label, roles, lists) values
 
 -- The API -----------------------------------------------------------------------------------------
 
-create table private.capacities (
-  position int generated always as identity,
-  value text primary key
-);
-comment on table private.capacities is 'In which capacity someone changes something (private.act_as).';
-insert into private.capacities (value) values
-  ('visitor'), ('participant'), ('team'), ('judge'), ('mentor'), ('support'), ('administrator'), ('schedule'), ('operator');
-
-create table private.changes (
-  position int generated always as identity,
-  name text primary key,
-  capacity text not null references private.capacities (value),
-  answer text,
-  key text not null
-);
-comment on table private.changes is
-  'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it.';
+create function private.changed_views() returns table (function_name text, view text, key text)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select changes.name, changes.answer, changes.key from private.changes where answer is not null order by changes.name;
+end
+$$;
+comment on function private.changed_views is
+  'The functions that answer with the changed row: its view, and the column by which the page knows it.';
 
 -- The challenge -----------------------------------------------------------------------------------
 

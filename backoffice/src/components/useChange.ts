@@ -1,9 +1,10 @@
-import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
+import type { ResourceName } from "../data/resources.ts";
 import { UNDO_MS, undoMessage } from "./UndoMessage.tsx";
 
 /** A change other than one call of a database function. */
@@ -27,6 +28,11 @@ export interface ChangeOptions<Args, Result> {
   onFailure?: (error: Error, args: Args) => boolean;
   /** Called after success, before the page is refreshed. */
   onDone?: (result: Result, args: Args) => void;
+  /**
+   * The lists that depend on the changed row, which the answer contains (databaseCalls.ts). By default, the page reads
+   * everything again.
+   */
+  dependents?: readonly ResourceName[];
 }
 
 /**
@@ -44,7 +50,8 @@ export function useChange(
   request: FunctionName | Request<unknown, unknown>,
   options: ChangeOptions<unknown, unknown>,
 ): UseMutationResult<unknown, Error, unknown> {
-  const { success, failure, conflict, about, undo, onFailure, onDone } = options;
+  const { success, failure, conflict, about, undo, onFailure, onDone, dependents } = options;
+  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -72,7 +79,12 @@ export function useChange(
       const message = (isConflict(error) && conflict) || messageFor(error, failure);
       notify(about ? `${about}: ${message}` : message, { type: "error" });
     },
-    onSettled: refresh,
+    onSettled: (_, error) => {
+      if (error || !dependents) return refresh();
+      for (const resource of dependents) {
+        void queryClient.invalidateQueries({ queryKey: [resource] });
+      }
+    },
   });
   return mutation;
 }

@@ -1,11 +1,10 @@
+import type { Arguments, FunctionName } from "#common/databaseCalls.ts";
 import type { ResultInputs } from "#common/judging/result.ts";
 import type { Database, Json } from "#shared/database.types.ts";
 
 type Functions = Database["public"]["Functions"];
 
-export type FunctionName = keyof Functions;
-
-export type Arguments<Name extends FunctionName> = Functions[Name]["Args"];
+export type { Arguments, FunctionName };
 
 /** The answer of a database function (docs/api.md). */
 export type Answer<Name extends FunctionName> = Name extends keyof JsonAnswers

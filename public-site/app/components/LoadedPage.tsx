@@ -1,6 +1,14 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
-import { useReload } from "~/lib/loaded.ts";
+import { type ChangedRows, withChanged } from "#common/databaseCalls.ts";
+import { ShowRowsContext, useReload } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
@@ -24,12 +32,29 @@ export function loadedPage<Data extends object>(
   alternative?: ReactNode,
 ) {
   function LoadedPage({ loaderData }: LoadedRouteProps<Data>) {
+    const [loaded, setLoaded] = useState(loaderData);
     const [outcome, setOutcome] = useState(loaderData);
-    if (loaderData !== outcome && (loaderData.ok || !outcome.ok)) setOutcome(loaderData);
+    if (loaderData !== loaded) {
+      setLoaded(loaderData);
+      if (loaderData.ok || !outcome.ok) setOutcome(loaderData);
+    }
+    const current = useRef(outcome);
+    useEffect(() => {
+      current.current = outcome;
+    }, [outcome]);
+    const show = useCallback((changed: ChangedRows) => {
+      if (!current.current.ok) return false;
+      const value = withChanged(current.current.value, changed);
+      if (value === current.current.value) return false;
+      setOutcome({ ok: true, value });
+      return true;
+    }, []);
     const reload = useReload();
     useRefresh(() => void reload(), outcome.ok ? momentsOf(outcome.value) : []);
     return outcome.ok ? (
-      <View {...outcome.value} />
+      <ShowRowsContext value={show}>
+        <View {...outcome.value} />
+      </ShowRowsContext>
     ) : (
       <Page heading={heading}>
         <div className="stack gap-l">

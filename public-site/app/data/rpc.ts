@@ -1,4 +1,9 @@
-import type { PostgrestError } from "@supabase/supabase-js";
+import {
+  type Arguments,
+  callDatabase,
+  type DatabaseError,
+  type FunctionName,
+} from "#common/databaseCalls.ts";
 import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import type { Database } from "#shared/database.types.ts";
 import { type Failure, failure, type Outcome, requestFailure, unanswered } from "~/lib/outcome.ts";
@@ -6,16 +11,6 @@ import type { Supabase } from "./createSupabase.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 type Functions = Database["public"]["Functions"];
-
-export type Arguments<Name extends keyof Functions> = [Functions[Name]["Args"]] extends [never]
-  ? Record<string, never>
-  : Functions[Name]["Args"];
-
-interface Answer<Value> {
-  readonly data: Value;
-  readonly error: PostgrestError | null;
-  readonly status: number;
-}
 
 /**
  * Sends a request to the Supabase project.
@@ -37,23 +32,23 @@ export async function attempt<Value>(
  * @param message names the action if it fails.
  * @param fields the form's field for a refusal, by its hint (docs/api.md).
  */
-export function rpc<Name extends keyof Functions & string, Value = Functions[Name]["Returns"]>(
+export function rpc<Name extends FunctionName, Value = Functions[Name]["Returns"]>(
   name: Name,
   args: Arguments<Name>,
   message: string,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Outcome<Value>> {
   return attempt(message, async (supabase) => {
-    const call = supabase.rpc(name, args as never) as PromiseLike<unknown>;
-    const { data, error, status } = (await call) as Answer<Value>;
-    if (!error) return { ok: true, value: data };
+    const answer = await callDatabase(name, args, (...call) => supabase.rpc(...call));
+    if (answer.ok) return { ...answer, value: answer.value as Value };
+    const { error, status } = answer;
     const field = fields[error.hint];
     return { ...databaseFailure(error, status, message), ...(field && { field }) };
   });
 }
 
 /** The failure of a request to the database; `status` is the HTTP status, 0 without a response. */
-export function databaseFailure(error: PostgrestError, status: number, message: string): Failure {
+export function databaseFailure(error: DatabaseError, status: number, message: string): Failure {
   const answer = serverFailure(error, status);
   if (answer.reason) {
     return { ...failure(message, answer.reason), problem: answer.hint || "refused" };

@@ -1,9 +1,10 @@
+import type { Arguments } from "#common/databaseCalls.ts";
 import { dropAllUnsaved, type SubmissionTexts } from "#common/unsavedWork.ts";
 import type { SubmissionFacts } from "#shared/participation.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { callEdgeFunction } from "./edgeFunctions.ts";
 import { readRow, type ViewRow } from "./rows.ts";
-import { type Arguments, rpc } from "./rpc.ts";
+import { rpc } from "./rpc.ts";
 
 type Nullable =
   | "document_problem"

@@ -1,5 +1,6 @@
-import { useCallback } from "react";
+import { createContext, use, useCallback } from "react";
 import { useRevalidator } from "react-router";
+import type { ChangedRows } from "#common/databaseCalls.ts";
 import { type Outcome, unanswered } from "./outcome.ts";
 
 /** Runs a loader whose page offers a retry instead of an error page. */
@@ -19,19 +20,25 @@ export async function loaded<Value>(
 /** Reloads the data of the page. */
 export const useReload = () => useRevalidator().revalidate;
 
+/** Shows changed rows on the page, and returns whether it has them (LoadedPage.tsx). */
+export const ShowRowsContext = createContext<(changed: ChangedRows) => boolean>(() => false);
+
 /**
- * A stable function that waits for a change on the server and then reloads the data of the page. It also reloads after
- * a refusal by the server, because another window may have changed the data.
+ * A stable function that waits for a change on the server and then shows it: it reloads the data of the page, or takes
+ * the changed row from the answer if nothing else on the page depends on it (`isLocal`). It also reloads after a refusal
+ * by the server, because another window may have changed the data.
  */
-export function useChange() {
+export function useChange({ isLocal = false } = {}) {
   const reload = useReload();
+  const show = use(ShowRowsContext);
   return useCallback(
     async <Value>(request: Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
       const outcome = await request;
+      if (isLocal && outcome.ok && outcome.changed && show(outcome.changed)) return outcome;
       const isAnswered = outcome.ok || (outcome.problem && outcome.problem !== "unreachable");
       if (isAnswered) await reload();
       return outcome;
     },
-    [reload],
+    [reload, show, isLocal],
   );
 }

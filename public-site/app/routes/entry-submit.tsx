@@ -112,7 +112,7 @@ function obstacleOf(
 const CODES = attestations.map(({ code }) => code);
 
 function SubmitForm({ submission }: { submission: Submission }) {
-  const change = useChange();
+  const change = useChange({ isLocal: true });
   const { busy, failure: refusal, run } = useAction();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isAttempted, setIsAttempted] = useState(false);
