@@ -32,7 +32,7 @@ notify pgrst, 'reload config';
 
 -- The private schema, and helpers for errors, the caller, locks and time. Clients have no rights on tables.
 -- They call a function in public, which runs with their own rights and calls the function of the same name
--- in private. That one is `security definer`: it checks the caller and does the work.
+-- in private. That one is `security definer`: it checks the caller and does the work. docs/decisions.md, 2.
 
 create schema private;
 comment on schema private is
@@ -2856,14 +2856,14 @@ language sql set search_path = '' as $$
   select count(*) from queued;
 $$;
 
-create function public.service_pending_file_deletions(max_count int default 100)
+create function private.service_pending_file_deletions(max_count int default 100)
 returns table (bucket_id text, path text)
 language sql stable security definer set search_path = '' as $$
   select bucket_id, path from private.files where removed_at is not null
   order by removed_at, path limit least(greatest(max_count, 0), 1000);
 $$;
-comment on function public.service_pending_file_deletions is
-  'Edge functions: files to delete through the storage API, oldest first.';
+call private.publish_function('service_pending_file_deletions',
+  'Edge functions: files to delete through the storage API, oldest first.');
 
 create function private.service_confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -12023,14 +12023,14 @@ call private.publish_view('finalist_counts',
   held: Pages that are hidden during an anonymized round.
   private: Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.');
 
-create function public.service_project_picture(id uuid) returns table (file_path text)
+create function private.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture
   join private.shown_pages() page on page.submission_id = picture.submission_id
   where picture.id = service_project_picture.id;
 $$;
-comment on function public.service_project_picture is
-  'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.';
+call private.publish_function('service_project_picture',
+  'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.');
 
 -- Back office -------------------------------------------------------------------------------------
 
@@ -12821,6 +12821,7 @@ declare
   ];
   granted record;
   closed regclass;
+  changed regclass;
 begin
   for granted in
     select 'execute on function ' || used.oid::regprocedure as what, case
@@ -12856,6 +12857,13 @@ begin
   grant execute on function private.act_as, private.end_act to anon, authenticated, service_role;
   -- PostgREST calls it before each request.
   grant execute on function private.check_request to anon, authenticated, service_role;
+
+  for changed in
+    select oid from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+  loop
+    execute format('create trigger require_context before insert or update or delete on %s
+      for each statement execute function private.require_context()', changed);
+  end loop;
 
   -- Every table of public without policies of its own is closed by one that refuses everything. It is restrictive, so
   -- that no later policy opens the table by mistake.

@@ -23,6 +23,7 @@ declare
   ];
   granted record;
   closed regclass;
+  changed regclass;
 begin
   for granted in
     select 'execute on function ' || used.oid::regprocedure as what, case
@@ -58,6 +59,13 @@ begin
   grant execute on function private.act_as, private.end_act to anon, authenticated, service_role;
   -- PostgREST calls it before each request.
   grant execute on function private.check_request to anon, authenticated, service_role;
+
+  for changed in
+    select oid from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+  loop
+    execute format('create trigger require_context before insert or update or delete on %s
+      for each statement execute function private.require_context()', changed);
+  end loop;
 
   -- Every table of public without policies of its own is closed by one that refuses everything. It is restrictive, so
   -- that no later policy opens the table by mistake.

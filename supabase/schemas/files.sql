@@ -81,14 +81,14 @@ language sql set search_path = '' as $$
   select count(*) from queued;
 $$;
 
-create function public.service_pending_file_deletions(max_count int default 100)
+create function private.service_pending_file_deletions(max_count int default 100)
 returns table (bucket_id text, path text)
 language sql stable security definer set search_path = '' as $$
   select bucket_id, path from private.files where removed_at is not null
   order by removed_at, path limit least(greatest(max_count, 0), 1000);
 $$;
-comment on function public.service_pending_file_deletions is
-  'Edge functions: files to delete through the storage API, oldest first.';
+call private.publish_function('service_pending_file_deletions',
+  'Edge functions: files to delete through the storage API, oldest first.');
 
 create function private.service_confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$

@@ -311,14 +311,14 @@ call private.publish_view('finalist_counts',
   held: Pages that are hidden during an anonymized round.
   private: Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.');
 
-create function public.service_project_picture(id uuid) returns table (file_path text)
+create function private.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture
   join private.shown_pages() page on page.submission_id = picture.submission_id
   where picture.id = service_project_picture.id;
 $$;
-comment on function public.service_project_picture is
-  'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.';
+call private.publish_function('service_project_picture',
+  'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.');
 
 -- Back office -------------------------------------------------------------------------------------
 

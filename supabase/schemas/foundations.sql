@@ -1,6 +1,6 @@
 -- The private schema, and helpers for errors, the caller, locks and time. Clients have no rights on tables.
 -- They call a function in public, which runs with their own rights and calls the function of the same name
--- in private. That one is `security definer`: it checks the caller and does the work.
+-- in private. That one is `security definer`: it checks the caller and does the work. docs/decisions.md, 2.
 
 create schema private;
 comment on schema private is

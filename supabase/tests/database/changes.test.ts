@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "#tools/testing/database/database.ts";
+import {
+  authenticateAs,
+  becomePostgres,
+  DENIED,
+  refusalOf,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 
 /**
  * The convention of every function of the API that changes something, read from the catalog: it is called
@@ -46,6 +52,30 @@ test("a function that changes something opens the context of the change, and end
   const changes = await readChanges();
   expect(changes.length).toBeGreaterThan(100);
   expect(namesOf(changes.filter(({ capacity, is_open }) => !capacity || !is_open))).toEqual([]);
+});
+
+test("every table refuses a change by the API outside of these functions", async () => {
+  const open = await sql<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class
+    where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (
+      select from pg_trigger where tgrelid = pg_class.oid and tgfoid = 'private.require_context'::regproc
+        and tgtype = 2 | 4 | 8 | 16 -- before insert, delete or update, for each statement
+    )`;
+  expect(namesOf(open)).toEqual([]);
+  await rolledBack(sql, async (transaction) => {
+    // As if a right had been granted by mistake.
+    await transaction`grant update on private.jobs to authenticated, service_role`;
+    for (const actor of [{ id: crypto.randomUUID() }, "service_role"] as const) {
+      await authenticateAs(transaction, actor);
+      const change = (on: typeof transaction) => on`update private.jobs set last_error = null`;
+      expect(await refusalOf(transaction, change)).toMatchObject({ code: DENIED });
+      await transaction`select private.act_as('schedule')`;
+      await change(transaction);
+      await transaction`select private.end_act()`;
+      expect(await refusalOf(transaction, change)).toMatchObject({ code: DENIED });
+      await becomePostgres(transaction);
+    }
+  });
 });
 
 test("no role of the API writes a table or a view directly", async () => {
