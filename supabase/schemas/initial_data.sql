@@ -6,14 +6,14 @@ insert into private.platform_settings default values;
 insert into public.challenge_status default values;
 insert into public.challenge_parameters default values;
 
-insert into private.jobs (name, position, daily_at, needs_network) values
-  ('end_admin_sessions', 1, null, false),
-  ('advance_judging', 2, null, false),
-  ('find_due_conflicts', 3, null, false),
-  ('queue_notifications', 4, null, false),
-  ('call_due_functions', 5, null, true),
-  ('watch', 6, null, true),
-  ('delete_expired', 7, '03:17', false);
+insert into private.jobs (name, daily_at, needs_network) values
+  ('end_admin_sessions', null, false),
+  ('advance_judging', null, false),
+  ('find_due_conflicts', null, false),
+  ('queue_notifications', null, false),
+  ('call_due_functions', null, true),
+  ('watch', null, true),
+  ('delete_expired', '03:17', false);
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select name, name, false, limits.max_bytes, limits.mimetypes

@@ -536,19 +536,24 @@ $$;
 create function private.due_alert() returns text
 language plpgsql set search_path = '' as $$
 declare
-  problem constant text := private.email_problem();
+  problem constant text := coalesce(
+    case private.email_problem()
+      when 'delayed' then 'emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
+      when 'failing' then 'emails keep failing. See docs/operations.md, "Emails are not sent".'
+    end,
+    (
+      select format('the job %s fails. See docs/operations.md, "Health".', string_agg(name, ', '))
+      from private.jobs where last_error is not null having count(*) > 0
+    )
+  );
 begin
   if problem is null then
     update private.platform_settings set alerted_at = null where alerted_at is not null;
-    return case when found then 'Device Innovation Challenge: emails are being sent again.' end;
+    return case when found then 'Device Innovation Challenge: emails and jobs work again.' end;
   end if;
   update private.platform_settings set alerted_at = now()
     where alerted_at is null or alerted_at <= now() - interval '1 hour';
-  return case
-    when not found then null
-    when problem = 'delayed' then 'Device Innovation Challenge: emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
-    else 'Device Innovation Challenge: emails keep failing. See docs/operations.md, "Emails are not sent".'
-  end;
+  return case when found then 'Device Innovation Challenge: ' || problem end;
 end
 $$;
 

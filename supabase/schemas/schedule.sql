@@ -1,52 +1,51 @@
--- Scheduled jobs. Hosted and in Docker, pg_cron runs them every minute. The embedded stack has neither pg_cron nor
--- pg_net and runs them itself (tools/stack/schedule.ts).
+-- Scheduled jobs, each an entry of its own: hosted and in Docker, pg_cron runs them every minute. The embedded stack has
+-- neither pg_cron nor pg_net and runs them itself (tools/stack/schedule.ts).
 
 create table private.jobs (
   name text primary key,
-  position int not null unique,
   -- For daily jobs: the earliest time, in UTC. Null: every minute.
   daily_at time,
   needs_network boolean not null default false,
+  -- After this time a run is canceled, which is recorded and stops no other job. It is repeated a minute later.
+  time_limit interval not null default '50 seconds',
   -- The last successful run, accurate to five minutes.
   last_run_at timestamptz,
   last_error text
 );
 comment on table private.jobs is
-  'Jobs in their order (initial_data.sql). The name is a function in private. If it returns an integer, it is called again until that is 0; a text is an error.';
+  'Jobs (initial_data.sql). The name is a function in private. If it returns an integer, it did a batch, and is called again until that is 0; a text is an error.';
 
--- Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue
--- from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every
--- five minutes.
-create function private.run_schedule(after int default 0) returns int
+-- Schedule: runs a job if it is due and not running, batch after batch for at most this time. Records an error and keeps
+-- the batches before it. Without work to do, writes at most every five minutes.
+create function private.run_job(_name text, budget interval default '20 seconds') returns void
 language plpgsql set search_path = '' as $$
 declare
+  started constant timestamptz := clock_timestamp();
   job private.jobs;
   kind text;
   outcome text;
 begin
   select * into job from private.jobs
-    where position > after
+    where name = _name
       and (not needs_network or to_regnamespace('net') is not null)
       and (daily_at is null or last_run_at is null
-        or last_run_at < date_trunc('day', now() - daily_at::interval, 'UTC') + daily_at::interval)
-    order by position limit 1;
-  if not found then
-    return null;
-  elsif not pg_try_advisory_xact_lock(hashtextextended('job ' || job.name, 0)) then
-    return job.position;
+        or last_run_at < date_trunc('day', now() - daily_at::interval, 'UTC') + daily_at::interval);
+  if not found or not pg_try_advisory_xact_lock(hashtextextended('job ' || job.name, 0)) then
+    return;
   end if;
   perform private.act_as('schedule', actor => null);
-  begin
-    execute format('select pg_typeof(outcome)::text, outcome::text from private.%I() outcome', job.name)
-      into kind, outcome;
-  exception when others then
-    kind := 'text';
-    outcome := sqlerrm;
-  end;
-  if kind = 'integer' and outcome::int > 0 then
-    perform private.end_act();
-    return after;
-  elsif kind = 'text' and outcome <> '' then
+  loop
+    begin
+      execute format('select pg_typeof(outcome)::text, outcome::text from private.%I() outcome', job.name)
+        into kind, outcome;
+    -- "others" does not include a statement that exceeds its time limit.
+    exception when query_canceled or others then
+      kind := 'text';
+      outcome := sqlerrm;
+    end;
+    exit when kind <> 'integer' or outcome::int = 0 or clock_timestamp() > started + budget;
+  end loop;
+  if kind = 'text' and outcome <> '' then
     update private.jobs set last_error = outcome where name = job.name;
   else
     update private.jobs set last_error = null, last_run_at = now()
@@ -54,7 +53,6 @@ begin
         last_error is not null or last_run_at is null or last_run_at < now() - interval '5 minutes');
   end if;
   perform private.end_act();
-  return job.position;
 end
 $$;
 
@@ -150,8 +148,10 @@ begin
   end if;
   perform private.store_secret('project_url', project_url);
   perform private.store_secret('secret_key', secret_key);
-  perform cron.schedule('schedule', '* * * * *',
-    'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
+  -- The time limit is a statement of its own, because it does not apply to the one that sets it.
+  perform cron.schedule(name, '* * * * *', format('set statement_timeout = %L; select private.run_job(%L)',
+    extract(milliseconds from time_limit)::int, name))
+    from private.jobs;
 end
 $$;
 comment on function private.start_schedule is

@@ -23,7 +23,7 @@ export function startSchedule(options: ScheduleOptions): Part {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout;
   let tick = Promise.resolve();
-  /** The running calls of each function. Functions run side by side: emails are sent while documents are checked. */
+  /** The running jobs and calls of functions, which run side by side: emails are sent while others are queued. */
   const running = new Map<string, Promise<unknown>>();
 
   function report(error: unknown): void {
@@ -41,28 +41,33 @@ export function startSchedule(options: ScheduleOptions): Part {
     if (!response.ok) log(`Schedule: ${name} answered ${response.status}.`);
   }
 
-  function callUnlessRunning(name: string, calls: number): void {
+  function startUnlessRunning(name: string, start: () => Promise<unknown>): void {
     if (running.has(name)) return;
-    const all = Promise.all(Array.from({ length: calls }, () => call(name)));
     running.set(
       name,
-      all.catch(report).finally(() => running.delete(name)),
+      start()
+        .catch(report)
+        .finally(() => running.delete(name)),
     );
   }
 
-  /** Runs job after job and batch after batch, each in its own transaction. */
-  async function runJobs(): Promise<void> {
-    let done: number | null = 0;
-    while (done !== null && !stopping.signal.aborted) {
-      const [row]: { done: number | null }[] = await sql<{ done: number | null }[]>`
-        select private.run_schedule(${done}) as done`;
-      done = row?.done ?? null;
+  /** Starts each job in its own transaction and with its own time limit, as pg_cron does. */
+  async function startJobs(): Promise<void> {
+    const jobs = await sql<{ name: string; limit: string }[]>`
+      select name, extract(milliseconds from time_limit)::int::text as limit from private.jobs`;
+    for (const { name, limit } of jobs) {
+      startUnlessRunning(name, () =>
+        sql.begin(async (job) => {
+          await job`select set_config('statement_timeout', ${limit}, true)`;
+          await job`select private.run_job(${name})`;
+        }),
+      );
     }
   }
 
   async function runDueWork(): Promise<void> {
     try {
-      await runJobs();
+      await startJobs();
       const failed = await sql<{ name: string; last_error: string }[]>`
         select name, last_error from private.jobs where last_error is not null`;
       for (const { name, last_error } of failed) report(`${name}: ${last_error}`);
@@ -71,7 +76,11 @@ export function startSchedule(options: ScheduleOptions): Part {
       // Only functions with work need a process.
       const due = await sql<{ name: string; calls: number }[]>`
         select name, count(*)::int as calls from private.due_function_calls() name group by name`;
-      for (const { name, calls } of due) callUnlessRunning(name, calls);
+      for (const { name, calls } of due) {
+        startUnlessRunning(name, () =>
+          Promise.all(Array.from({ length: calls }, () => call(name))),
+        );
+      }
     } catch (error) {
       report(error);
     }

@@ -112,7 +112,7 @@ const ON_REAL_TIME: Record<string, string[]> = {
   "The storage service stamps uploads with the real time.": ["private.queue_abandoned_files()"],
   "The schedule runs on real time.": [
     "private.due_function_calls()",
-    "private.run_schedule(integer)",
+    "private.run_job(text,interval)",
     "private.is_schedule_running()",
   ],
   "Documents are checked in real time.": [

@@ -73,8 +73,7 @@ async function standIn(transaction: Transaction): Promise<void> {
 
 const start = (url = URL, key = KEY) => `select private.start_schedule('${url}', '${key}')`;
 /** Runs one of the jobs. */
-const run = (name: string) =>
-  `select private.run_schedule(position - 1) from private.jobs where name = '${name}'`;
+const run = (name: string) => `select private.run_job('${name}')`;
 const DUE = run("call_due_functions");
 /** Inserts rows without triggers, which would take seconds for thousands. */
 const queue = (count: number) =>
@@ -84,8 +83,8 @@ const queue = (count: number) =>
     from private.email_kinds, generate_series(1, ${count}) where value = 'news_results';
     set local session_replication_role = origin`;
 const CALL = `body={"data":null}, headers={"apikey":"${KEY}","content-type":"application/json"}, timeout_milliseconds=50000`;
-const broken = (name: string, body: string) =>
-  `create or replace function private.${name} returns void language plpgsql set search_path = '' as $$ begin ${body} end $$`;
+const broken = (name: string, body: string, answer = "void") =>
+  `create or replace function private.${name} returns ${answer} language plpgsql set search_path = '' as $$ begin ${body} end $$`;
 const FIND_STUCK = broken(
   "find_conflicts(wanted_judge uuid, wanted_submissions uuid[] default null)",
   "if wanted_judge is null or wanted_judge = '$stuckRow' then raise exception 'An odd name.'; end if;",
@@ -93,8 +92,7 @@ const FIND_STUCK = broken(
 const WARNED =
   "select 'job_failed' = any (warnings) as warned from public.service_operations_health()";
 const HEALTH = "select * from public.service_operations_health()";
-const EVERY_JOB =
-  "do $$ declare at int := 0; begin while at is not null loop at := private.run_schedule(at); end loop; end $$";
+const EVERY_JOB = "select private.run_job(name) from private.jobs";
 
 const values = async (transaction: Transaction): Promise<Values> => {
   await standIn(transaction);
@@ -146,7 +144,7 @@ testRules(
       )
       .join("")}
 
-    postgres   | ${start()}; select jobname, schedule from cron.job | jobname=schedule, schedule=* * * * *
+    postgres   | ${start()}; select jobname, schedule from cron.job where jobname = 'watch' | jobname=watch, schedule=* * * * *
     then postgres | update private.jobs set last_run_at = now() - interval '25 hours' where name = 'delete_expired' | done
     then postgres | insert into private.notifications (kind, recipient, sent_at, not_before) values ('account_deleted', 'long-ago@example.com', now() - interval '1 year', null) | done
     then postgres | ${run("delete_expired")}; from private.notifications | no rows
@@ -162,7 +160,7 @@ testRules(
     postgres   | ${FIND_STUCK}; ${run("find_due_conflicts")}; from private.conflict_searches where judge_id = '$otherRow' | 1 rows
     then postgres | from private.jobs where name = 'find_due_conflicts' | last_error=Judge $stuckRow: An odd name.
 
-    postgres   | ${start()}; ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")}; select from cron.job | 1 rows
+    postgres   | ${start()}; ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")}; select from cron.job | 7 rows
     then postgres | ${queue(1)}; ${DUE} | done
     then postgres | select url, headers ->> 'apikey' as key from net.requests | url=http://api.supabase.internal:8000/functions/v1/send-emails, key=sb_secret_another_key_0000
 
@@ -173,7 +171,7 @@ testRules(
       | url=${ADDRESS}, says_why=true, headers={"content-type":"application/json"}, timeout_milliseconds=10000
     then postgres | update private.platform_settings set alerted_at = alerted_at - interval '1 hour'; ${run("watch")}; $calls | 2 rows
     then postgres | delete from private.notifications; ${run("watch")}; ${run("watch")}; $calls | 3 rows
-    then postgres | select count(*) from net.requests where body ->> 'text' ~ 'emails are being sent again' | count=1
+    then postgres | select count(*) from net.requests where body ->> 'text' ~ 'emails and jobs work again' | count=1
     postgres   | ${start()}; $late; ${run("watch")}; $calls | no rows
     postgres   | select private.set_alert_address('http://chat.example.com') | invalid_input
     postgres   | select private.set_alert_address('ntfy.example.com/topic') | invalid_input
@@ -186,7 +184,7 @@ testRules(
   },
 );
 
-it("queues due emails in batches, each in its own transaction", async () => {
+it("queues due emails in batches, of which an error loses only one", async () => {
   await sql`
     insert into public.mailing_list (email, source, confirmed_at)
     select 'reader' || n || '@example.com', 'mailing_list_form', now() from generate_series(1, 1200) n`;
@@ -199,7 +197,8 @@ it("queues due emails in batches, each in its own transaction", async () => {
     await rolledBack(sql, async (transaction) => {
       await standIn(transaction);
       await transaction.unsafe(start());
-      const [job] = await transaction`select command from cron.job where jobname = 'schedule'`;
+      const [job] = await transaction`
+        select command from cron.job where jobname = 'queue_notifications'`;
       command = job?.command;
     });
     await sql.unsafe(command);
@@ -213,12 +212,42 @@ it("queues due emails in batches, each in its own transaction", async () => {
   }
 });
 
-it("two simultaneous schedules run each job once", async () => {
+it("does not run a job that is running", async () => {
+  await sql`update private.jobs set last_run_at = null`;
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(hashtextextended('job queue_notifications', 0))`;
-    const [row] = await sql`
-      select private.run_schedule(position - 1) as done, position from private.jobs
-      where name = 'queue_notifications'`;
-    expect(row?.done).toBe(row?.position);
+    await sql`select private.run_job(name) from private.jobs`;
+  });
+  const notRun = await sql`
+    select name from private.jobs where last_run_at is null and not needs_network`;
+  expect(notRun).toEqual([{ name: "queue_notifications" }]);
+});
+
+it("records a job that exceeds its time limit, and keeps what it did before", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await standIn(transaction);
+    await transaction`
+      insert into private.announcements (kind, reference_at) values ('deadline_changed', now() + interval '1 year')`;
+    await transaction.unsafe(
+      broken(
+        "queue_notifications()",
+        "if (select count(*) from private.announcements) = 0 then perform pg_sleep(60); end if; delete from private.announcements; return 1;",
+        "int",
+      ),
+    );
+    await transaction`update private.jobs set time_limit = '300 milliseconds' where name = 'queue_notifications'`;
+    await transaction.unsafe(start());
+    const [job] = await transaction`
+      select command from cron.job where jobname = 'queue_notifications'`;
+    await transaction.unsafe(job?.command);
+    const [state] = await transaction`
+      select last_error, (select count(*)::int from private.announcements) as announcements
+      from private.jobs where name = 'queue_notifications'`;
+    expect(state).toEqual({
+      last_error: "canceling statement due to statement timeout",
+      announcements: 0,
+    });
+    const [alert] = await transaction`select private.due_alert() as text`;
+    expect(alert?.text).toContain("the job queue_notifications fails");
   });
 });

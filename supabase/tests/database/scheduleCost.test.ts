@@ -98,8 +98,7 @@ test.each([
 
 /** All jobs that run every minute. */
 const TICK = `select private.due_alert(), array(select private.due_function_calls()),
-  array(select private.run_schedule(after) from (
-    select 0 as after union all select position from private.jobs) step)`;
+  array(select private.run_job(name)::text from private.jobs)`;
 
 /** Checks the cost of a minute in which nothing is due. */
 async function expectIdle() {
