@@ -48,17 +48,18 @@ async function submitReviews(
 ): Promise<void> {
   const { data } = await client.from("my_assignments").select().throwOnError();
   for (const { id, idea_name } of data) {
-    const assignment = { assignment_id: id ?? "" };
+    const assignment = { id: id ?? "" };
     await client.rpc("open_assignment", assignment).throwOnError();
     const review = {
       ...assignment,
+      revision: 0,
       scores: new Array(4).fill(scores[idea_name ?? ""]),
       comment_for_team: "A clear idea, well told.",
       comment_for_panel: "",
-      expected_revision: 0,
     };
-    const { data: expected_revision } = await client.rpc("save_review", review).throwOnError();
-    await client.rpc("submit_review", { ...assignment, expected_revision }).throwOnError();
+    const { data: saved } = await client.rpc("save_review", review).throwOnError();
+    const revision = saved.revision ?? 0;
+    await client.rpc("submit_review", { ...assignment, revision }).throwOnError();
   }
 }
 

@@ -250,9 +250,10 @@ begin
   loop
     call := format('private.%s(%s)', change.name, change.arguments);
     body := case
+      -- First the change, because a query does not see what it changes itself.
       when change.is_set and change.answer is not null then format(
-        'return query select * from public.%s where %I in (select changed from %s changed)',
-        change.answer, change.key, call)
+        'changed := array(select one from %s one); return query select * from public.%s where %I = any (changed)',
+        call, change.answer, change.key)
       when change.is_set then format('return query select * from %s', call)
       when change.is_void and change.answer is null then format('perform %s', call)
       when change.answer is null then format('answer := %s', call)
@@ -273,6 +274,7 @@ begin
       change.name, private.parameters_of(change.oid),
       coalesce(case when change.is_set then 'setof ' else '' end || 'public.' || change.answer, change.result),
       case
+        when change.is_set and change.answer is not null then 'changed uuid[];'
         when change.is_set or change.is_void and change.answer is null then ''
         when change.answer is null then format('answer %s;', change.result)
         else format('changed uuid; answer public.%s;', change.answer)
@@ -4424,6 +4426,7 @@ create table public.judges (
   decline_reason text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  revision int not null default 1,
   state text not null generated always as (case
     when withdrawn_at is not null then 'withdrawn'
     when accepted_at is not null then 'active'
@@ -4445,6 +4448,11 @@ create trigger set_updated_at
     close_people, accepted_at, withdrawn_at, declined_at
   on public.judges
   for each row execute function private.set_updated_at();
+create trigger next_revision
+  before update of email, name, user_id, organizations, max_reviews, reviews_cap, expertise,
+    close_people, accepted_at, withdrawn_at, declined_at
+  on public.judges
+  for each row execute function private.next_revision();
 
 -- Access and departure ----------------------------------------------------------------------------
 
@@ -4464,6 +4472,16 @@ begin
     raise exception using errcode = '42501', message = 'Only judges can do this.';
   end if;
   return judge_id;
+end
+$$;
+
+-- For functions about the caller as a judge. Refuses with 42501 the id of another judge.
+create function private.require_own_judge(judge_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if judge_id is distinct from private.require_judge() then
+    raise exception using errcode = '42501', message = 'Only this judge can do this.';
+  end if;
 end
 $$;
 
@@ -4533,12 +4551,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.invite_judges(invitees jsonb, message text default null, resend boolean default false)
-returns int
+returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   invitee record;
   judge public.judges;
-  queued int := 0;
   code text;
   problems text[] := '{}';
 begin
@@ -4576,7 +4593,7 @@ begin
         perform private.queue_email('judge_invitation', judge.email,
           jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
           judge_id => judge.id);
-        queued := queued + 1;
+        return next judge.id;
       end if;
     exception when raise_exception then
       get stacked diagnostics code = pg_exception_hint;
@@ -4584,48 +4601,72 @@ begin
     end;
   end loop;
   perform private.refuse_if(problems <> '{}', code, array_to_string(problems, ' '));
-  return queued;
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
+  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.', 'admin_judges');
 
-create function private.set_judge_cap(_id uuid, _reviews_cap int) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.require_load(_reviews_cap);
-  update public.judges set
-    reviews_cap = _reviews_cap,
-    max_reviews = case when accepted_at is null then max_reviews else least(max_reviews, _reviews_cap) end
-  where id = _id and email is not null;
-  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
-end
-$$;
-call private.publish_change('set_judge_cap', 'administrator',
-  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.');
-
-create function private.set_judge_withdrawn(_id uuid, is_withdrawn boolean) returns void
+create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
   perform private.require_admin();
+  perform private.require_load(_reviews_cap);
+  select * into judge from public.judges where id = _id and email is not null for no key update;
+  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
+  perform private.refuse_revision(judge.revision, _revision);
+  update public.judges set
+    reviews_cap = _reviews_cap,
+    max_reviews = case when accepted_at is null then max_reviews else least(max_reviews, _reviews_cap) end
+  where id = _id;
+end
+$$;
+call private.publish_change('set_judge_cap', 'administrator',
+  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with conflict, invalid_input, not_found.', 'admin_judges');
+
+create function private.lock_judge(wanted_id uuid) returns public.judges
+language plpgsql set search_path = '' as $$
+declare
+  judge public.judges;
+begin
+  perform private.require_admin();
   -- The person before the judge (foundations.sql).
-  perform private.lock_person(user_id) from public.judges where id = _id;
-  select * into judge from public.judges where id = _id for no key update;
-  perform private.refuse_if(not found or judge.email is null and not is_withdrawn, 'not_found',
-    'This judge no longer exists.');
-  update public.judges set withdrawn_at = case when is_withdrawn then private.now() end
-    where id = judge.id and (withdrawn_at is null) = is_withdrawn;
-  if found then
-    perform private.record_intervention(
-      case when is_withdrawn then 'judge_removed' else 'judge_invited' end, null, judge_id => judge.id);
+  perform private.lock_person(user_id) from public.judges where id = wanted_id;
+  select * into judge from public.judges where id = wanted_id for no key update;
+  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
+  return judge;
+end
+$$;
+
+create function private.withdraw_judge(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  judge constant public.judges := private.lock_judge(_id);
+begin
+  if judge.withdrawn_at is null then
+    update public.judges set withdrawn_at = private.now() where id = _id;
+    perform private.record_intervention('judge_removed', null, judge_id => _id);
   end if;
 end
 $$;
-call private.publish_change('set_judge_withdrawn', 'administrator',
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and they get back the reviews that they started. Refuses with is_admin, is_participant, not_found.');
+call private.publish_change('withdraw_judge', 'administrator',
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Repeating it changes nothing. Refuses with not_found.', 'admin_judges');
+
+create function private.reinstate_judge(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  judge constant public.judges := private.lock_judge(_id);
+begin
+  perform private.refuse_if(judge.email is null, 'not_found', 'This judge no longer exists.');
+  if judge.withdrawn_at is not null then
+    update public.judges set withdrawn_at = null where id = _id;
+    perform private.record_intervention('judge_invited', null, judge_id => _id);
+  end if;
+end
+$$;
+call private.publish_change('reinstate_judge', 'administrator',
+  'Administrators: reinstates a judge who was withdrawn: their links work again, and they get back the reviews that they started. Repeating it changes nothing. Refuses with is_admin, is_participant, not_found.', 'admin_judges');
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -4690,7 +4731,7 @@ $$;
 create function private.accept_judge_invitation(
   token text, _organizations text[], _max_reviews int, _expertise text[], _terms_version text,
   _close_people text[] default null
-) returns void
+) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -4704,7 +4745,7 @@ begin
   if not found or judge.state = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
   elsif judge.user_id = caller then
-    return;
+    return judge.id;
   elsif judge.accepted_at is not null then
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
@@ -4717,12 +4758,13 @@ begin
     expertise = private.clean_expertise(_expertise), close_people = clean_people,
     terms_version = _terms_version
   where id = judge.id;
+  return judge.id;
 exception when unique_violation then
   perform private.refuse('invitation_used', 'You have already accepted another invitation to judge.');
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.');
+  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4745,22 +4787,26 @@ call private.publish_change('decline_judge_invitation', 'judge',
 -- A judge's own details -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organizations, max_reviews, reviews_cap, expertise, close_people, accepted_at
+select id, revision, name, email, organizations, max_reviews, reviews_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
   max_reviews: The most round_entries to review in a round; null: any number.
   reviews_cap: The most that administrators ask for; null: any number.');
 
-create function private.save_my_judging_profile(
-  _organizations text[], _max_reviews int, _expertise text[], _close_people text[] default null
+create function private.save_judging_profile(
+  _id uuid, _revision int, _organizations text[], _max_reviews int, _expertise text[],
+  _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  own_judge_id constant uuid := private.require_judge();
   clean_organizations constant text[] := private.clean_names(_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(_close_people, 50);
+  seen public.judges;
 begin
+  perform private.require_own_judge(_id);
+  select * into seen from public.judges where id = _id for no key update;
+  perform private.refuse_revision(seen.revision, _revision);
   -- The answer must not reveal whose round entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.
   update public.judges set
@@ -4768,20 +4814,23 @@ begin
     max_reviews = private.load_of(reviews_cap, _max_reviews),
     expertise = private.clean_expertise(_expertise),
     close_people = case when _close_people is null then close_people else clean_people end
-  where id = own_judge_id;
-  perform private.write_audit('judge.details_saved', 'judge', own_judge_id::text);
-  perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
+  where id = _id;
+  perform private.write_audit('judge.details_saved', 'judge', _id::text);
+  perform private.spend_rate_limit('judging_profile', _id::text, 20, interval '1 day');
 end
 $$;
-call private.publish_change('save_my_judging_profile', 'judge',
-  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.');
+call private.publish_change('save_judging_profile', 'judge',
+  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with conflict, invalid_input, rate_limited; with 42501 for another judge.', 'my_judge');
 
-create function private.withdraw_as_judge() returns void
-language sql security definer set search_path = '' as $$
-  update public.judges set withdrawn_at = private.now() where id = (select private.require_judge());
+create function private.withdraw_as_judge(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_own_judge(_id);
+  update public.judges set withdrawn_at = private.now() where id = _id;
+end
 $$;
 call private.publish_change('withdraw_as_judge', 'judge',
-  'Judges: withdraws the caller, as set_judge_withdrawn does.');
+  'Judges: withdraws the caller, as withdraw_judge does. Refuses with 42501 for another judge.');
 
 -- supabase/schemas/group_emails.sql
 
@@ -4938,6 +4987,11 @@ create table private.notifications (
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
+  -- The round of a reminder to judges, the assignment of a note to a judge, or the stage of a reminder to finalists. No
+  -- foreign key, because these tables are created later.
+  subject_id uuid,
+  -- When the judges were reminded, by the challenge's clock, or the deadline of the stage.
+  subject_time timestamptz,
   -- Only for group emails, which have the content; data has the recipient's merge fields.
   group_email_id uuid references public.group_emails (id) on delete cascade,
   -- The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.
@@ -5001,6 +5055,7 @@ create index notifications_address_idx on private.notifications (
   (case when kind <> 'team_invitation' then lower(recipient) end) text_pattern_ops);
 create index notifications_invitation_id_idx on private.notifications (invitation_id)
   where invitation_id is not null;
+create index notifications_subject_id_idx on private.notifications (subject_id) where subject_id is not null;
 create index notifications_judge_id_idx on private.notifications (judge_id) where judge_id is not null;
 create index notifications_group_email_idx on private.notifications (group_email_id, lower(recipient))
   where group_email_id is not null;
@@ -5044,11 +5099,12 @@ $$;
 
 -- Queues an email to a person, once for each topic. Accounts without a valid address get none.
 create function private.notify(
-  kind text, user_id uuid, data jsonb default '{}', topic text default null
+  kind text, user_id uuid, data jsonb default '{}', topic text default null,
+  subject_id uuid default null, subject_time timestamptz default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, data, topic)
-  select notify.kind, profile.id, profile.email, notify.data, notify.topic
+  insert into private.notifications (kind, user_id, recipient, data, topic, subject_id, subject_time)
+  select notify.kind, profile.id, profile.email, notify.data, notify.topic, notify.subject_id, notify.subject_time
   from public.profiles profile
   where profile.id = notify.user_id and profile.email is not null
   on conflict do nothing;
@@ -5217,8 +5273,8 @@ begin
     return exists (
       select from private.outstanding_documents outstanding
       join public.submission_members member on member.submission_id = outstanding.submission_id
-      where member.user_id = email.user_id and outstanding.stage_id::text = email.data ->> 'stage_id'
-        and outstanding.due_at = (email.data ->> 'due_at')::timestamptz and outstanding.due_at > private.now()
+      where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
+        and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
     );
   elsif email.topic = 'news_results' then
     return private.results_are_released();
@@ -7199,7 +7255,7 @@ begin
   delete from public.team_invitations where accepted_by = subject_id or lower(email) = confirmed_address;
   delete from public.judges where accepted_at is null and lower(email) = confirmed_address;
   delete from public.mailing_list where lower(email) = confirmed_address;
-  delete from private.notifications where user_id = subject_id or lower(recipient) = confirmed_address;
+  delete from private.notifications where user_id = delete_account.subject_id or lower(recipient) = confirmed_address;
   delete from private.suppressed_addresses where address = confirmed_address;
   delete from private.rate_limits
     where key_hash in (private.rate_limit_hash(subject_id::text), private.rate_limit_hash(confirmed_address));
@@ -7319,7 +7375,7 @@ begin
   for target in
     select * from (values
       -- Sent or failed.
-      ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
+      ('emails', 'private.notifications where state <> ''queued'' and (topic is null and subject_time is null or user_id is null
           or group_email_id is not null)
         and coalesce(sent_at, created_at) < private.retention_start(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
@@ -7381,9 +7437,9 @@ begin
     end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
-  -- Emails that must not be sent twice lose their address only.
+  -- Emails that must not be sent twice, and reminders, lose their address only.
   update private.notifications set recipient = null
-    where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
+    where (topic is not null or subject_time is not null) and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < private.retention_start('emails');
   update private.platform_settings set undeleted_rows = undeleted where undeleted_rows <> undeleted;
   return deleted || jsonb_build_object('undeleted', undeleted, 'queued_files', private.queue_abandoned_files());
@@ -8402,10 +8458,10 @@ as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted
 
 create table private.conflict_searches (
   judge_id uuid primary key references public.judges (id) on delete cascade,
-  judge_version timestamptz not null
+  judge_revision int not null
 );
 comment on table private.conflict_searches is
-  'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
+  'The last revision of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
 -- Schedule: detects the conflicts of judges who have changed. A failure does not affect other judges. Returns an error
 -- message, or null.
@@ -8418,13 +8474,13 @@ begin
   for judge in
     select due.* from public.judges due
     left join private.conflict_searches search on search.judge_id = due.id
-    where due.withdrawn_at is null and search.judge_version is distinct from due.updated_at
+    where due.withdrawn_at is null and search.judge_revision is distinct from due.revision
     order by due.id
   loop
     begin
       perform private.find_conflicts(judge.id);
-      insert into private.conflict_searches (judge_id, judge_version) values (judge.id, judge.updated_at)
-      on conflict (judge_id) do update set judge_version = excluded.judge_version;
+      insert into private.conflict_searches (judge_id, judge_revision) values (judge.id, judge.revision)
+      on conflict (judge_id) do update set judge_revision = excluded.judge_revision;
     exception when others then
       problem := format('Judge %s: %s', judge.id, sqlerrm);
     end;
@@ -9090,13 +9146,15 @@ $$;
 
 -- Queues an email to a judge, which is sent after this wait; once for each topic.
 create function private.email_judge(
-  wanted_judge uuid, kind text, data jsonb, wait interval default '0', topic text default null
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0', topic text default null,
+  subject_id uuid default null, subject_time timestamptz default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, data, judge_id, not_before, topic)
+  insert into private.notifications
+    (kind, user_id, recipient, data, judge_id, not_before, topic, subject_id, subject_time)
   select email_judge.kind, judge.user_id, profile.email,
     email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait,
-    email_judge.topic
+    email_judge.topic, email_judge.subject_id, email_judge.subject_time
   from public.judges judge join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge and profile.email is not null
   on conflict do nothing;
@@ -9340,8 +9398,7 @@ $$;
 
 -- Judges' views -----------------------------------------------------------------------------------
 
--- Only definer functions read it: no client has a right to it.
-create view private.my_open_reviews as
+create view private.my_reviews as
 select
   assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name,
   round_entry.description,
@@ -9349,24 +9406,32 @@ select
   assignment.revision,
   assignment.state, assignment.submitted_at, round_entry.page_texts
 from private.my_readable_assignments() assignment
-join public.round_entries round_entry on round_entry.id = assignment.round_entry_id;
-comment on view private.my_open_reviews is 'The round entries that the calling judge can read now, each with the judge''s review.';
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+-- Reading a round entry for the first time is recorded (open_assignment).
+where assignment.state <> 'assigned';
+call private.publish_view('my_reviews',
+  'Judges: the round entries that the caller has opened and can read now, each with the caller''s review.', 50, 'id', columns => '
+  state: started, submitted or returned.
+  scores: One for each criterion, in order; null before the first save.
+  revision: 0: nothing is saved yet.
+  page_texts: The text of each page of its document; null: not known.');
 
 create view private.my_assignments as
 select
-  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, review.idea_name,
-  coalesce(review.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
-  review.scores, round_entry.is_calibration and review.id is not null as is_calibration
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code,
+  case when readable.id is not null then round_entry.idea_name end as idea_name,
+  coalesce(readable.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
+  readable.scores, round_entry.is_calibration and readable.id is not null as is_calibration
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = round_entry.round_id
-left join private.my_open_reviews review on review.id = assignment.id
+left join private.my_readable_assignments() readable on readable.id = assignment.id
 where assignment.judge_id = (select private.my_judge_id())
   and private.round_stage(round) in ('open', 'closed', 'locked')
   -- A recused round entry, or one with a confirmed conflict, stays in the list, without its content and without the
   -- reason.
   and (
-    review.id is not null or assignment.recused_at is not null
+    readable.id is not null or assignment.recused_at is not null
     or private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
@@ -9392,24 +9457,18 @@ call private.publish_view('my_judging_rounds',
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
-create function private.open_assignment(_assignment_id uuid) returns table (
-  id uuid, round_id uuid, round_entry_id uuid, code text, idea_name text, description text,
-  file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz, page_texts text[]
-)
+create function private.open_assignment(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 begin
   perform private.require_judge();
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
-  where id = (select id from private.my_open_reviews where id = _assignment_id);
+  where id = (select id from private.my_readable_assignments() where id = _id);
   perform private.refuse_if(not found, 'not_found', 'You do not have access to this entry.');
-  return query select * from private.my_open_reviews where id = _assignment_id;
 end
 $$;
 call private.publish_change('open_assignment', 'judge',
-  'Judges: an assigned round entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.');
+  'Judges: opens an assigned round entry, which is recorded, and answers with it and the caller''s review. Refuses with not_found; 42501 for anyone but a judge.', 'my_reviews');
 
 -- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is
 -- allowed. Refuses with not_found, round_closed; 42501 for anyone but a judge.
@@ -9445,60 +9504,58 @@ end
 $$;
 
 create function private.save_review(
-  _assignment_id uuid, _scores int[], _comment_for_team text, _comment_for_panel text, expected_revision int
-) returns int
+  _id uuid, _revision int, _scores int[], _comment_for_team text, _comment_for_panel text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  review public.judging_assignments := private.lock_my_assignment(_assignment_id);
+  review constant public.judging_assignments := private.lock_my_assignment(_id);
   for_team text := coalesce(private.optional_lines(_comment_for_team, 'The comment for the team'), '');
   for_panel text := coalesce(private.optional_lines(_comment_for_panel, 'The comment for the panel'), '');
 begin
   -- A retry after a lost answer finds its own change.
   if (review.scores, review.comment_for_team, review.comment_for_panel)
     = (_scores, for_team, for_panel) then
-    return review.revision;
+    return;
   elsif review.submitted_at is not null then
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
-  perform private.refuse_changed(review.revision is distinct from expected_revision);
+  perform private.refuse_revision(review.revision, _revision);
   -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = coalesce(last_seen_at, private.now()),
     scores = _scores, comment_for_team = for_team, comment_for_panel = for_panel
-  where id = _assignment_id
-  returning * into review;
-  return review.revision;
+  where id = _id;
 end
 $$;
 call private.publish_change('save_review', 'judge',
-  'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.');
+  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is another one (0: nothing is saved yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
 
-create function private.submit_review(_assignment_id uuid, expected_revision int) returns void
+create function private.submit_review(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_assignments;
 begin
   -- Check this before the round, which may have closed since the answer was lost.
   perform private.require_judge();
-  if exists (select from private.my_open_reviews where id = _assignment_id and state = 'submitted') then
+  if exists (select from private.my_reviews where id = _id and state = 'submitted') then
     return;
   end if;
-  review := private.lock_my_assignment(_assignment_id);
+  review := private.lock_my_assignment(_id);
   if review.submitted_at is not null then
     return;
   end if;
-  perform private.refuse_changed(review.revision is distinct from expected_revision);
+  perform private.refuse_revision(review.revision, _revision);
   perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
   perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
-    select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_assignment_id)).round_id
+    select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_id)).round_id
   ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
-  update public.judging_assignments set submitted_at = private.now() where id = _assignment_id;
+  update public.judging_assignments set submitted_at = private.now() where id = _id;
 end
 $$;
 call private.publish_change('submit_review', 'judge',
-  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.');
+  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is another one, round_closed, not_found.', 'my_reviews');
 
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
@@ -9506,38 +9563,38 @@ language sql set search_path = '' as $$
   select from public.submissions where id = (private.assigned_round_entry(assignment_id)).submission_id for key share;
 $$;
 
-create function private.recuse(_assignment_id uuid, _reason text, is_conflict boolean) returns void
+create function private.recuse_from_review(_id uuid, is_conflict boolean, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_reason constant text := private.require_lines(_reason, 'The reason');
-  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_id);
 begin
-  perform private.lock_reviewed_submission(_assignment_id);
-  if (private.lock_my_assignment(_assignment_id, or_recused => true)).recused_at is not null then
+  perform private.lock_reviewed_submission(_id);
+  if (private.lock_my_assignment(_id, or_recused => true)).recused_at is not null then
     return;
   end if;
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
-    where id = _assignment_id;
+    where id = _id;
   if is_conflict then
     perform private.confirm_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
   end if;
 end
 $$;
-call private.publish_change('recuse', 'judge',
-  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
+call private.publish_change('recuse_from_review', 'judge',
+  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.', 'my_assignments');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
-create function private.return_review(_assignment_id uuid) returns void
+create function private.return_review(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_id);
   judge_id uuid;
 begin
   perform private.require_admin();
-  perform private.lock_reviewed_submission(_assignment_id);
+  perform private.lock_reviewed_submission(_id);
   -- lock_round refuses if the round no longer exists.
   round := private.lock_round(case
     when not private.is_conflicted_admin(round_entry.submission_id) then round_entry.round_id
@@ -9545,7 +9602,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
-    where id = _assignment_id and submitted_at is not null
+    where id = _id and submitted_at is not null
     returning assignment.judge_id into judge_id;
   if found then
     perform private.record_intervention('review_returned', null, round.id, round_entry.submission_id, judge_id);
@@ -9553,21 +9610,21 @@ begin
 end
 $$;
 call private.publish_change('return_review', 'administrator',
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.');
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.', 'admin_judging_assignments');
 
-create function private.count_review(_assignment_id uuid, _counts boolean, _reason text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.set_review_counts(_id uuid, _counts boolean, _reason text) returns void
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
-  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_id);
   judge_id uuid;
 begin
   perform private.require_admin();
-  perform private.lock_reviewed_submission(_assignment_id);
+  perform private.lock_reviewed_submission(_id);
   round := private.lock_judged_round(round_entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
-    where id = _assignment_id and submitted_at is not null and counts <> _counts
+    where id = _id and submitted_at is not null and counts <> _counts
     returning assignment.judge_id into judge_id;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
@@ -9575,11 +9632,19 @@ begin
     round.id, round_entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
-    jsonb_build_object('assignment_id', _assignment_id, 'counts', _counts));
+    jsonb_build_object('assignment_id', _id, 'counts', _counts));
 end
 $$;
-call private.publish_change('count_review', 'administrator',
-  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.');
+
+create function private.exclude_review(_id uuid, _reason text) returns void
+language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, false, _reason) $$;
+call private.publish_change('exclude_review', 'administrator',
+  'Administrators: excludes a submitted review of a closed round. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.', 'admin_judging_assignments');
+
+create function private.restore_review(_id uuid, _reason text) returns void
+language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
+call private.publish_change('restore_review', 'administrator',
+  'Administrators: restores an excluded review of a closed round. An intervention, and refuses, as exclude_review.', 'admin_judging_assignments');
 
 -- supabase/schemas/interventions.sql
 
@@ -9671,7 +9736,7 @@ with review as (
       -- Number all assigned judges, so that the numbers stay when a judge leaves.
       else 'Judge ' || row_number() over (partition by own.round_entry_id order by md5(assignment.id::text))
     end as author
-  from private.my_open_reviews own
+  from private.my_reviews own
   join public.judging_rounds round on round.id = own.round_id
   join public.judging_assignments assignment on assignment.round_entry_id = own.round_entry_id
   where own.state = 'submitted' and round.discussion_open
@@ -9688,7 +9753,7 @@ call private.publish_view('my_discussion',
   scores: One for each criterion, in order, if the row is a review; null for a comment.
   body: The text of a comment, or the comment for the panel of a review.');
 
-create function private.add_judging_comment(_round_entry_id uuid, _body text) returns void
+create function private.add_judging_comment(_round_entry_id uuid, _body text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
@@ -9696,6 +9761,7 @@ declare
 begin
   perform private.refuse_if(not exists (select from private.my_discussion where round_entry_id = _round_entry_id),
     'not_found', 'This entry has no open discussion.');
+  return next _round_entry_id;
   if exists (
     select from public.judging_comments
     where round_entry_id = _round_entry_id and judge_id = own_judge_id and body = clean_body
@@ -9709,7 +9775,8 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and answers with the discussion. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.',
+  'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
 
@@ -9778,33 +9845,35 @@ call private.publish_view('my_judging_notes',
   'Judges: notes between them and the administrators about the round entries that they can read now.', 10, columns => '
   author: You or Administrators; never a name.');
 
-create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns void
+create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_body constant text := private.require_lines(_body, 'The note');
+  note_id uuid;
 begin
   perform from public.judging_assignments where id = _assignment_id for no key update;
   perform private.refuse_if(not exists (select from private.my_readable_assignments() where id = _assignment_id),
     'not_found', 'You do not have access to this entry.');
-  if exists (
-    select from public.judging_notes
+  select id into note_id from public.judging_notes
     where assignment_id = _assignment_id and by_judge and body = clean_body
       and created_at > private.now() - interval '1 hour'
-  ) then
-    return;
+    limit 1;
+  if found then
+    return note_id;
   end if;
   perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
   insert into public.judging_notes (assignment_id, by_judge, body)
-  values (_assignment_id, true, clean_body);
+  values (_assignment_id, true, clean_body)
+  returning id into note_id;
   -- A judge who writes has seen the note that the queued email would announce.
   delete from private.notifications
-    where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
-      and data ->> 'assignment_id' = _assignment_id::text;
+    where kind = 'judge_note' and subject_id = _assignment_id and attempts = 0 and sent_at is null;
+  return note_id;
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select
@@ -9840,7 +9909,7 @@ begin
 end
 $$;
 
-create function private.send_note_to_judge(_assignment_id uuid, _body text) returns void
+create function private.send_note_to_judge(_assignment_id uuid, _body text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(_body, 'The note');
@@ -9857,45 +9926,40 @@ begin
   -- One email announces all notes written before it is sent.
   if not exists (
     select from private.notifications
-    where kind = 'judge_note' and judge_id = assignment.judge_id and attempts = 0 and sent_at is null
-      and data ->> 'assignment_id' = _assignment_id::text
+    where kind = 'judge_note' and subject_id = _assignment_id and attempts = 0 and sent_at is null
   ) then
     perform private.email_judge(assignment.judge_id, 'judge_note', jsonb_build_object(
       'round_name', (select name from public.judging_rounds where id = round_entry.round_id),
       'code', round_entry.code, 'assignment_id', _assignment_id
-    ), make_interval(mins => private.undo_minutes()));
+    ), make_interval(mins => private.undo_minutes()), subject_id => _assignment_id);
   end if;
   perform private.write_audit('judging.note_written', 'submission', round_entry.submission_id::text,
     jsonb_build_object('judge_id', assignment.judge_id));
+  return next _assignment_id;
 end
 $$;
 call private.publish_change('send_note_to_judge', 'administrator',
-  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Answers with all notes about the round entry. Refuses with admin_conflicted, not_found, invalid_input.',
+  'admin_judging_notes', 'assignment_id');
 
-create function private.mark_judging_notes_read(_assignment_id uuid) returns void
+create function private.mark_judging_notes_read(_assignment_id uuid) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_noted_assignment(_assignment_id);
   update public.judging_notes set seen_at = private.now()
     where assignment_id = _assignment_id and by_judge and seen_at is null;
+  return next _assignment_id;
 end
 $$;
 call private.publish_change('mark_judging_notes_read', 'administrator',
-  'Administrators: marks a judge''s notes about a round entry as read. Refuses with admin_conflicted, not_found.');
+  'Administrators: marks a judge''s notes about a round entry as read, and answers with all notes about it. Refuses with admin_conflicted, not_found.',
+  'admin_judging_notes', 'assignment_id');
 
 -- supabase/schemas/judging_reminders.sql
 
 -- Reminders to judges with reviews outstanding: an administrator sends them, and a judge gets at most one in
 -- 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the daily email about what
 -- is new in it.
-
--- The topic holds round and time, because the data of an email is removed when it is sent.
-create view private.judge_reminders as
-select
-  judge_id, split_part(topic, ' ', 2)::uuid as round_id,
-  to_timestamp(split_part(topic, ' ', 3)::float8) as reminded_at
-from private.notifications where kind = 'judge_reminder';
-comment on view private.judge_reminders is 'The reminders to judges, queued or sent.';
 
 create function private.remind_judges(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -9911,11 +9975,12 @@ begin
     select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
       'round_name', round.name, 'reviews', count(*), 'closes_at', round.closes_at
     ), make_interval(mins => private.undo_minutes()),
-      format('judge_reminder %s %s', round.id, extract(epoch from moment)))
+      subject_id => round.id, subject_time => moment)
     from private.reviews_due due
     where due.round_id = round.id and due.state <> 'submitted' and not exists (
-      select from private.judge_reminders recent
-      where recent.judge_id = due.judge_id and recent.reminded_at > moment - interval '20 hours'
+      select from private.notifications recent
+      where recent.kind = 'judge_reminder' and recent.judge_id = due.judge_id
+        and recent.subject_time > moment - interval '20 hours'
     )
     group by due.judge_id order by due.judge_id
   )
@@ -9937,8 +10002,7 @@ declare
   stopped int;
 begin
   delete from private.notifications
-    where kind = 'judge_reminder' and topic like format('judge_reminder %s %%', round.id)
-      and attempts = 0 and sent_at is null;
+    where kind = 'judge_reminder' and subject_id = round.id and attempts = 0 and sent_at is null;
   get diagnostics stopped = row_count;
   if stopped > 0 then
     perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
@@ -10139,15 +10203,20 @@ $$;
 call private.publish_function('wants_judging_digest',
   'Administrators: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
 
-create function private.set_judging_digest(is_wanted boolean) returns void
+create function private.set_judging_digest(_user_id uuid, is_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  update private.user_roles set wants_digest = is_wanted is not false where user_id = auth.uid();
+  if _user_id is distinct from auth.uid() then
+    raise exception using errcode = '42501', message = 'Only this administrator can do this.';
+  end if;
+  update private.user_roles set wants_digest = is_wanted is not false where user_id = _user_id
+    returning wants_digest into is_wanted;
+  return is_wanted;
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns the caller''s daily email about the to-do list on or off.');
+  'Administrators: turns the caller''s daily email about the to-do list on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');
 
 -- supabase/schemas/judging_files.sql
 
@@ -11201,7 +11270,7 @@ select
   (
     select bounced.reason from private.bounced_judge_invitations bounced where bounced.judge_id = judge.id
   ) as email_problem,
-  judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
+  judge.created_at, judge.updated_at, judge.revision, counted.assigned_count, counted.submitted_count,
   private.search_text(concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))) as search
 from public.judges judge
 cross join lateral (
@@ -11275,8 +11344,9 @@ select
   coalesce(assignment.submitted_at, review.submitted_at) as submitted_at,
   review.revision, review.scores, review.comment_for_team, review.comment_for_panel,
   (
-    select max(reminder.reminded_at) from private.judge_reminders reminder
-    where reminder.judge_id = assignment.judge_id and reminder.round_id = round_entry.round_id
+    select max(reminder.subject_time) from private.notifications reminder
+    where reminder.kind = 'judge_reminder' and reminder.judge_id = assignment.judge_id
+      and reminder.subject_id = round_entry.round_id
   ) as reminded_at
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -11317,8 +11387,9 @@ begin
       (count(*) filter (where due.state = 'submitted'))::int,
       count(assignment.recused_at)::int, max(assignment.last_seen_at),
       (
-        select max(reminder.reminded_at) from private.judge_reminders reminder
-        where reminder.judge_id = judge.id and reminder.round_id = _round_id
+        select max(reminder.subject_time) from private.notifications reminder
+        where reminder.kind = 'judge_reminder' and reminder.judge_id = judge.id
+          and reminder.subject_id = _round_id
       )
     from public.round_entries round_entry
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
@@ -11703,10 +11774,11 @@ comment on view private.outstanding_documents is
 create function private.queue_stage_reminders(moment timestamptz) returns void
 language sql set search_path = '' as $$
   select private.notify('stage_reminder', member.user_id, jsonb_build_object(
-      'stage_id', outstanding.stage_id, 'idea_name', outstanding.idea_name,
+      'idea_name', outstanding.idea_name,
       'stage_name', outstanding.name, 'due_at', outstanding.due_at),
     -- A moved deadline is reminded of again.
-    concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)))
+    concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)),
+    outstanding.stage_id, outstanding.due_at)
   from private.outstanding_documents outstanding
   join public.submission_members member on member.submission_id = outstanding.submission_id
   where outstanding.due_at > moment

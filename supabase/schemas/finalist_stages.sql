@@ -179,10 +179,11 @@ comment on view private.outstanding_documents is
 create function private.queue_stage_reminders(moment timestamptz) returns void
 language sql set search_path = '' as $$
   select private.notify('stage_reminder', member.user_id, jsonb_build_object(
-      'stage_id', outstanding.stage_id, 'idea_name', outstanding.idea_name,
+      'idea_name', outstanding.idea_name,
       'stage_name', outstanding.name, 'due_at', outstanding.due_at),
     -- A moved deadline is reminded of again.
-    concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)))
+    concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)),
+    outstanding.stage_id, outstanding.due_at)
   from private.outstanding_documents outstanding
   join public.submission_members member on member.submission_id = outstanding.submission_id
   where outstanding.due_at > moment

@@ -218,9 +218,10 @@ begin
   loop
     call := format('private.%s(%s)', change.name, change.arguments);
     body := case
+      -- First the change, because a query does not see what it changes itself.
       when change.is_set and change.answer is not null then format(
-        'return query select * from public.%s where %I in (select changed from %s changed)',
-        change.answer, change.key, call)
+        'changed := array(select one from %s one); return query select * from public.%s where %I = any (changed)',
+        call, change.answer, change.key)
       when change.is_set then format('return query select * from %s', call)
       when change.is_void and change.answer is null then format('perform %s', call)
       when change.answer is null then format('answer := %s', call)
@@ -241,6 +242,7 @@ begin
       change.name, private.parameters_of(change.oid),
       coalesce(case when change.is_set then 'setof ' else '' end || 'public.' || change.answer, change.result),
       case
+        when change.is_set and change.answer is not null then 'changed uuid[];'
         when change.is_set or change.is_void and change.answer is null then ''
         when change.answer is null then format('answer %s;', change.result)
         else format('changed uuid; answer public.%s;', change.answer)

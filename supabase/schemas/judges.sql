@@ -31,6 +31,7 @@ create table public.judges (
   decline_reason text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  revision int not null default 1,
   state text not null generated always as (case
     when withdrawn_at is not null then 'withdrawn'
     when accepted_at is not null then 'active'
@@ -52,6 +53,11 @@ create trigger set_updated_at
     close_people, accepted_at, withdrawn_at, declined_at
   on public.judges
   for each row execute function private.set_updated_at();
+create trigger next_revision
+  before update of email, name, user_id, organizations, max_reviews, reviews_cap, expertise,
+    close_people, accepted_at, withdrawn_at, declined_at
+  on public.judges
+  for each row execute function private.next_revision();
 
 -- Access and departure ----------------------------------------------------------------------------
 
@@ -71,6 +77,16 @@ begin
     raise exception using errcode = '42501', message = 'Only judges can do this.';
   end if;
   return judge_id;
+end
+$$;
+
+-- For functions about the caller as a judge. Refuses with 42501 the id of another judge.
+create function private.require_own_judge(judge_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if judge_id is distinct from private.require_judge() then
+    raise exception using errcode = '42501', message = 'Only this judge can do this.';
+  end if;
 end
 $$;
 
@@ -140,12 +156,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.invite_judges(invitees jsonb, message text default null, resend boolean default false)
-returns int
+returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   invitee record;
   judge public.judges;
-  queued int := 0;
   code text;
   problems text[] := '{}';
 begin
@@ -183,7 +198,7 @@ begin
         perform private.queue_email('judge_invitation', judge.email,
           jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
           judge_id => judge.id);
-        queued := queued + 1;
+        return next judge.id;
       end if;
     exception when raise_exception then
       get stacked diagnostics code = pg_exception_hint;
@@ -191,48 +206,72 @@ begin
     end;
   end loop;
   perform private.refuse_if(problems <> '{}', code, array_to_string(problems, ' '));
-  return queued;
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
+  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.', 'admin_judges');
 
-create function private.set_judge_cap(_id uuid, _reviews_cap int) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.require_load(_reviews_cap);
-  update public.judges set
-    reviews_cap = _reviews_cap,
-    max_reviews = case when accepted_at is null then max_reviews else least(max_reviews, _reviews_cap) end
-  where id = _id and email is not null;
-  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
-end
-$$;
-call private.publish_change('set_judge_cap', 'administrator',
-  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.');
-
-create function private.set_judge_withdrawn(_id uuid, is_withdrawn boolean) returns void
+create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
   perform private.require_admin();
+  perform private.require_load(_reviews_cap);
+  select * into judge from public.judges where id = _id and email is not null for no key update;
+  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
+  perform private.refuse_revision(judge.revision, _revision);
+  update public.judges set
+    reviews_cap = _reviews_cap,
+    max_reviews = case when accepted_at is null then max_reviews else least(max_reviews, _reviews_cap) end
+  where id = _id;
+end
+$$;
+call private.publish_change('set_judge_cap', 'administrator',
+  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with conflict, invalid_input, not_found.', 'admin_judges');
+
+create function private.lock_judge(wanted_id uuid) returns public.judges
+language plpgsql set search_path = '' as $$
+declare
+  judge public.judges;
+begin
+  perform private.require_admin();
   -- The person before the judge (foundations.sql).
-  perform private.lock_person(user_id) from public.judges where id = _id;
-  select * into judge from public.judges where id = _id for no key update;
-  perform private.refuse_if(not found or judge.email is null and not is_withdrawn, 'not_found',
-    'This judge no longer exists.');
-  update public.judges set withdrawn_at = case when is_withdrawn then private.now() end
-    where id = judge.id and (withdrawn_at is null) = is_withdrawn;
-  if found then
-    perform private.record_intervention(
-      case when is_withdrawn then 'judge_removed' else 'judge_invited' end, null, judge_id => judge.id);
+  perform private.lock_person(user_id) from public.judges where id = wanted_id;
+  select * into judge from public.judges where id = wanted_id for no key update;
+  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
+  return judge;
+end
+$$;
+
+create function private.withdraw_judge(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  judge constant public.judges := private.lock_judge(_id);
+begin
+  if judge.withdrawn_at is null then
+    update public.judges set withdrawn_at = private.now() where id = _id;
+    perform private.record_intervention('judge_removed', null, judge_id => _id);
   end if;
 end
 $$;
-call private.publish_change('set_judge_withdrawn', 'administrator',
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and they get back the reviews that they started. Refuses with is_admin, is_participant, not_found.');
+call private.publish_change('withdraw_judge', 'administrator',
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Repeating it changes nothing. Refuses with not_found.', 'admin_judges');
+
+create function private.reinstate_judge(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  judge constant public.judges := private.lock_judge(_id);
+begin
+  perform private.refuse_if(judge.email is null, 'not_found', 'This judge no longer exists.');
+  if judge.withdrawn_at is not null then
+    update public.judges set withdrawn_at = null where id = _id;
+    perform private.record_intervention('judge_invited', null, judge_id => _id);
+  end if;
+end
+$$;
+call private.publish_change('reinstate_judge', 'administrator',
+  'Administrators: reinstates a judge who was withdrawn: their links work again, and they get back the reviews that they started. Repeating it changes nothing. Refuses with is_admin, is_participant, not_found.', 'admin_judges');
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -297,7 +336,7 @@ $$;
 create function private.accept_judge_invitation(
   token text, _organizations text[], _max_reviews int, _expertise text[], _terms_version text,
   _close_people text[] default null
-) returns void
+) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -311,7 +350,7 @@ begin
   if not found or judge.state = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
   elsif judge.user_id = caller then
-    return;
+    return judge.id;
   elsif judge.accepted_at is not null then
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
@@ -324,12 +363,13 @@ begin
     expertise = private.clean_expertise(_expertise), close_people = clean_people,
     terms_version = _terms_version
   where id = judge.id;
+  return judge.id;
 exception when unique_violation then
   perform private.refuse('invitation_used', 'You have already accepted another invitation to judge.');
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.');
+  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -352,22 +392,26 @@ call private.publish_change('decline_judge_invitation', 'judge',
 -- A judge's own details -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organizations, max_reviews, reviews_cap, expertise, close_people, accepted_at
+select id, revision, name, email, organizations, max_reviews, reviews_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
   max_reviews: The most round_entries to review in a round; null: any number.
   reviews_cap: The most that administrators ask for; null: any number.');
 
-create function private.save_my_judging_profile(
-  _organizations text[], _max_reviews int, _expertise text[], _close_people text[] default null
+create function private.save_judging_profile(
+  _id uuid, _revision int, _organizations text[], _max_reviews int, _expertise text[],
+  _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  own_judge_id constant uuid := private.require_judge();
   clean_organizations constant text[] := private.clean_names(_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(_close_people, 50);
+  seen public.judges;
 begin
+  perform private.require_own_judge(_id);
+  select * into seen from public.judges where id = _id for no key update;
+  perform private.refuse_revision(seen.revision, _revision);
   -- The answer must not reveal whose round entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.
   update public.judges set
@@ -375,17 +419,20 @@ begin
     max_reviews = private.load_of(reviews_cap, _max_reviews),
     expertise = private.clean_expertise(_expertise),
     close_people = case when _close_people is null then close_people else clean_people end
-  where id = own_judge_id;
-  perform private.write_audit('judge.details_saved', 'judge', own_judge_id::text);
-  perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
+  where id = _id;
+  perform private.write_audit('judge.details_saved', 'judge', _id::text);
+  perform private.spend_rate_limit('judging_profile', _id::text, 20, interval '1 day');
 end
 $$;
-call private.publish_change('save_my_judging_profile', 'judge',
-  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.');
+call private.publish_change('save_judging_profile', 'judge',
+  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with conflict, invalid_input, rate_limited; with 42501 for another judge.', 'my_judge');
 
-create function private.withdraw_as_judge() returns void
-language sql security definer set search_path = '' as $$
-  update public.judges set withdrawn_at = private.now() where id = (select private.require_judge());
+create function private.withdraw_as_judge(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_own_judge(_id);
+  update public.judges set withdrawn_at = private.now() where id = _id;
+end
 $$;
 call private.publish_change('withdraw_as_judge', 'judge',
-  'Judges: withdraws the caller, as set_judge_withdrawn does.');
+  'Judges: withdraws the caller, as withdraw_judge does. Refuses with 42501 for another judge.');

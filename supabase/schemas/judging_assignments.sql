@@ -278,13 +278,15 @@ $$;
 
 -- Queues an email to a judge, which is sent after this wait; once for each topic.
 create function private.email_judge(
-  wanted_judge uuid, kind text, data jsonb, wait interval default '0', topic text default null
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0', topic text default null,
+  subject_id uuid default null, subject_time timestamptz default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, data, judge_id, not_before, topic)
+  insert into private.notifications
+    (kind, user_id, recipient, data, judge_id, not_before, topic, subject_id, subject_time)
   select email_judge.kind, judge.user_id, profile.email,
     email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait,
-    email_judge.topic
+    email_judge.topic, email_judge.subject_id, email_judge.subject_time
   from public.judges judge join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge and profile.email is not null
   on conflict do nothing;

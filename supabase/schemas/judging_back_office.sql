@@ -69,7 +69,7 @@ select
   (
     select bounced.reason from private.bounced_judge_invitations bounced where bounced.judge_id = judge.id
   ) as email_problem,
-  judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
+  judge.created_at, judge.updated_at, judge.revision, counted.assigned_count, counted.submitted_count,
   private.search_text(concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))) as search
 from public.judges judge
 cross join lateral (
@@ -143,8 +143,9 @@ select
   coalesce(assignment.submitted_at, review.submitted_at) as submitted_at,
   review.revision, review.scores, review.comment_for_team, review.comment_for_panel,
   (
-    select max(reminder.reminded_at) from private.judge_reminders reminder
-    where reminder.judge_id = assignment.judge_id and reminder.round_id = round_entry.round_id
+    select max(reminder.subject_time) from private.notifications reminder
+    where reminder.kind = 'judge_reminder' and reminder.judge_id = assignment.judge_id
+      and reminder.subject_id = round_entry.round_id
   ) as reminded_at
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -185,8 +186,9 @@ begin
       (count(*) filter (where due.state = 'submitted'))::int,
       count(assignment.recused_at)::int, max(assignment.last_seen_at),
       (
-        select max(reminder.reminded_at) from private.judge_reminders reminder
-        where reminder.judge_id = judge.id and reminder.round_id = _round_id
+        select max(reminder.subject_time) from private.notifications reminder
+        where reminder.kind = 'judge_reminder' and reminder.judge_id = judge.id
+          and reminder.subject_id = _round_id
       )
     from public.round_entries round_entry
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id

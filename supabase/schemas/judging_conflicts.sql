@@ -208,10 +208,10 @@ as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted
 
 create table private.conflict_searches (
   judge_id uuid primary key references public.judges (id) on delete cascade,
-  judge_version timestamptz not null
+  judge_revision int not null
 );
 comment on table private.conflict_searches is
-  'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
+  'The last revision of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
 -- Schedule: detects the conflicts of judges who have changed. A failure does not affect other judges. Returns an error
 -- message, or null.
@@ -224,13 +224,13 @@ begin
   for judge in
     select due.* from public.judges due
     left join private.conflict_searches search on search.judge_id = due.id
-    where due.withdrawn_at is null and search.judge_version is distinct from due.updated_at
+    where due.withdrawn_at is null and search.judge_revision is distinct from due.revision
     order by due.id
   loop
     begin
       perform private.find_conflicts(judge.id);
-      insert into private.conflict_searches (judge_id, judge_version) values (judge.id, judge.updated_at)
-      on conflict (judge_id) do update set judge_version = excluded.judge_version;
+      insert into private.conflict_searches (judge_id, judge_revision) values (judge.id, judge.revision)
+      on conflict (judge_id) do update set judge_revision = excluded.judge_revision;
     exception when others then
       problem := format('Judge %s: %s', judge.id, sqlerrm);
     end;

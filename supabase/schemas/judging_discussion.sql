@@ -23,7 +23,7 @@ with review as (
       -- Number all assigned judges, so that the numbers stay when a judge leaves.
       else 'Judge ' || row_number() over (partition by own.round_entry_id order by md5(assignment.id::text))
     end as author
-  from private.my_open_reviews own
+  from private.my_reviews own
   join public.judging_rounds round on round.id = own.round_id
   join public.judging_assignments assignment on assignment.round_entry_id = own.round_entry_id
   where own.state = 'submitted' and round.discussion_open
@@ -40,7 +40,7 @@ call private.publish_view('my_discussion',
   scores: One for each criterion, in order, if the row is a review; null for a comment.
   body: The text of a comment, or the comment for the panel of a review.');
 
-create function private.add_judging_comment(_round_entry_id uuid, _body text) returns void
+create function private.add_judging_comment(_round_entry_id uuid, _body text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
@@ -48,6 +48,7 @@ declare
 begin
   perform private.refuse_if(not exists (select from private.my_discussion where round_entry_id = _round_entry_id),
     'not_found', 'This entry has no open discussion.');
+  return next _round_entry_id;
   if exists (
     select from public.judging_comments
     where round_entry_id = _round_entry_id and judge_id = own_judge_id and body = clean_body
@@ -61,7 +62,8 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and answers with the discussion. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.',
+  'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
 
@@ -130,33 +132,35 @@ call private.publish_view('my_judging_notes',
   'Judges: notes between them and the administrators about the round entries that they can read now.', 10, columns => '
   author: You or Administrators; never a name.');
 
-create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns void
+create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_body constant text := private.require_lines(_body, 'The note');
+  note_id uuid;
 begin
   perform from public.judging_assignments where id = _assignment_id for no key update;
   perform private.refuse_if(not exists (select from private.my_readable_assignments() where id = _assignment_id),
     'not_found', 'You do not have access to this entry.');
-  if exists (
-    select from public.judging_notes
+  select id into note_id from public.judging_notes
     where assignment_id = _assignment_id and by_judge and body = clean_body
       and created_at > private.now() - interval '1 hour'
-  ) then
-    return;
+    limit 1;
+  if found then
+    return note_id;
   end if;
   perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
   insert into public.judging_notes (assignment_id, by_judge, body)
-  values (_assignment_id, true, clean_body);
+  values (_assignment_id, true, clean_body)
+  returning id into note_id;
   -- A judge who writes has seen the note that the queued email would announce.
   delete from private.notifications
-    where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
-      and data ->> 'assignment_id' = _assignment_id::text;
+    where kind = 'judge_note' and subject_id = _assignment_id and attempts = 0 and sent_at is null;
+  return note_id;
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select
@@ -192,7 +196,7 @@ begin
 end
 $$;
 
-create function private.send_note_to_judge(_assignment_id uuid, _body text) returns void
+create function private.send_note_to_judge(_assignment_id uuid, _body text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(_body, 'The note');
@@ -209,28 +213,31 @@ begin
   -- One email announces all notes written before it is sent.
   if not exists (
     select from private.notifications
-    where kind = 'judge_note' and judge_id = assignment.judge_id and attempts = 0 and sent_at is null
-      and data ->> 'assignment_id' = _assignment_id::text
+    where kind = 'judge_note' and subject_id = _assignment_id and attempts = 0 and sent_at is null
   ) then
     perform private.email_judge(assignment.judge_id, 'judge_note', jsonb_build_object(
       'round_name', (select name from public.judging_rounds where id = round_entry.round_id),
       'code', round_entry.code, 'assignment_id', _assignment_id
-    ), make_interval(mins => private.undo_minutes()));
+    ), make_interval(mins => private.undo_minutes()), subject_id => _assignment_id);
   end if;
   perform private.write_audit('judging.note_written', 'submission', round_entry.submission_id::text,
     jsonb_build_object('judge_id', assignment.judge_id));
+  return next _assignment_id;
 end
 $$;
 call private.publish_change('send_note_to_judge', 'administrator',
-  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Answers with all notes about the round entry. Refuses with admin_conflicted, not_found, invalid_input.',
+  'admin_judging_notes', 'assignment_id');
 
-create function private.mark_judging_notes_read(_assignment_id uuid) returns void
+create function private.mark_judging_notes_read(_assignment_id uuid) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_noted_assignment(_assignment_id);
   update public.judging_notes set seen_at = private.now()
     where assignment_id = _assignment_id and by_judge and seen_at is null;
+  return next _assignment_id;
 end
 $$;
 call private.publish_change('mark_judging_notes_read', 'administrator',
-  'Administrators: marks a judge''s notes about a round entry as read. Refuses with admin_conflicted, not_found.');
+  'Administrators: marks a judge''s notes about a round entry as read, and answers with all notes about it. Refuses with admin_conflicted, not_found.',
+  'admin_judging_notes', 'assignment_id');

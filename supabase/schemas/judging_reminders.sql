@@ -2,14 +2,6 @@
 -- 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the daily email about what
 -- is new in it.
 
--- The topic holds round and time, because the data of an email is removed when it is sent.
-create view private.judge_reminders as
-select
-  judge_id, split_part(topic, ' ', 2)::uuid as round_id,
-  to_timestamp(split_part(topic, ' ', 3)::float8) as reminded_at
-from private.notifications where kind = 'judge_reminder';
-comment on view private.judge_reminders is 'The reminders to judges, queued or sent.';
-
 create function private.remind_judges(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -24,11 +16,12 @@ begin
     select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
       'round_name', round.name, 'reviews', count(*), 'closes_at', round.closes_at
     ), make_interval(mins => private.undo_minutes()),
-      format('judge_reminder %s %s', round.id, extract(epoch from moment)))
+      subject_id => round.id, subject_time => moment)
     from private.reviews_due due
     where due.round_id = round.id and due.state <> 'submitted' and not exists (
-      select from private.judge_reminders recent
-      where recent.judge_id = due.judge_id and recent.reminded_at > moment - interval '20 hours'
+      select from private.notifications recent
+      where recent.kind = 'judge_reminder' and recent.judge_id = due.judge_id
+        and recent.subject_time > moment - interval '20 hours'
     )
     group by due.judge_id order by due.judge_id
   )
@@ -50,8 +43,7 @@ declare
   stopped int;
 begin
   delete from private.notifications
-    where kind = 'judge_reminder' and topic like format('judge_reminder %s %%', round.id)
-      and attempts = 0 and sent_at is null;
+    where kind = 'judge_reminder' and subject_id = round.id and attempts = 0 and sent_at is null;
   get diagnostics stopped = row_count;
   if stopped > 0 then
     perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
@@ -252,12 +244,17 @@ $$;
 call private.publish_function('wants_judging_digest',
   'Administrators: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
 
-create function private.set_judging_digest(is_wanted boolean) returns void
+create function private.set_judging_digest(_user_id uuid, is_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  update private.user_roles set wants_digest = is_wanted is not false where user_id = auth.uid();
+  if _user_id is distinct from auth.uid() then
+    raise exception using errcode = '42501', message = 'Only this administrator can do this.';
+  end if;
+  update private.user_roles set wants_digest = is_wanted is not false where user_id = _user_id
+    returning wants_digest into is_wanted;
+  return is_wanted;
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns the caller''s daily email about the to-do list on or off.');
+  'Administrators: turns the caller''s daily email about the to-do list on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');

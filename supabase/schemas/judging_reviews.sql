@@ -121,8 +121,7 @@ $$;
 
 -- Judges' views -----------------------------------------------------------------------------------
 
--- Only definer functions read it: no client has a right to it.
-create view private.my_open_reviews as
+create view private.my_reviews as
 select
   assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name,
   round_entry.description,
@@ -130,24 +129,32 @@ select
   assignment.revision,
   assignment.state, assignment.submitted_at, round_entry.page_texts
 from private.my_readable_assignments() assignment
-join public.round_entries round_entry on round_entry.id = assignment.round_entry_id;
-comment on view private.my_open_reviews is 'The round entries that the calling judge can read now, each with the judge''s review.';
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+-- Reading a round entry for the first time is recorded (open_assignment).
+where assignment.state <> 'assigned';
+call private.publish_view('my_reviews',
+  'Judges: the round entries that the caller has opened and can read now, each with the caller''s review.', 50, 'id', columns => '
+  state: started, submitted or returned.
+  scores: One for each criterion, in order; null before the first save.
+  revision: 0: nothing is saved yet.
+  page_texts: The text of each page of its document; null: not known.');
 
 create view private.my_assignments as
 select
-  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, review.idea_name,
-  coalesce(review.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
-  review.scores, round_entry.is_calibration and review.id is not null as is_calibration
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code,
+  case when readable.id is not null then round_entry.idea_name end as idea_name,
+  coalesce(readable.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
+  readable.scores, round_entry.is_calibration and readable.id is not null as is_calibration
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = round_entry.round_id
-left join private.my_open_reviews review on review.id = assignment.id
+left join private.my_readable_assignments() readable on readable.id = assignment.id
 where assignment.judge_id = (select private.my_judge_id())
   and private.round_stage(round) in ('open', 'closed', 'locked')
   -- A recused round entry, or one with a confirmed conflict, stays in the list, without its content and without the
   -- reason.
   and (
-    review.id is not null or assignment.recused_at is not null
+    readable.id is not null or assignment.recused_at is not null
     or private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
@@ -173,24 +180,18 @@ call private.publish_view('my_judging_rounds',
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
-create function private.open_assignment(_assignment_id uuid) returns table (
-  id uuid, round_id uuid, round_entry_id uuid, code text, idea_name text, description text,
-  file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz, page_texts text[]
-)
+create function private.open_assignment(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 begin
   perform private.require_judge();
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
-  where id = (select id from private.my_open_reviews where id = _assignment_id);
+  where id = (select id from private.my_readable_assignments() where id = _id);
   perform private.refuse_if(not found, 'not_found', 'You do not have access to this entry.');
-  return query select * from private.my_open_reviews where id = _assignment_id;
 end
 $$;
 call private.publish_change('open_assignment', 'judge',
-  'Judges: an assigned round entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.');
+  'Judges: opens an assigned round entry, which is recorded, and answers with it and the caller''s review. Refuses with not_found; 42501 for anyone but a judge.', 'my_reviews');
 
 -- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is
 -- allowed. Refuses with not_found, round_closed; 42501 for anyone but a judge.
@@ -226,60 +227,58 @@ end
 $$;
 
 create function private.save_review(
-  _assignment_id uuid, _scores int[], _comment_for_team text, _comment_for_panel text, expected_revision int
-) returns int
+  _id uuid, _revision int, _scores int[], _comment_for_team text, _comment_for_panel text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  review public.judging_assignments := private.lock_my_assignment(_assignment_id);
+  review constant public.judging_assignments := private.lock_my_assignment(_id);
   for_team text := coalesce(private.optional_lines(_comment_for_team, 'The comment for the team'), '');
   for_panel text := coalesce(private.optional_lines(_comment_for_panel, 'The comment for the panel'), '');
 begin
   -- A retry after a lost answer finds its own change.
   if (review.scores, review.comment_for_team, review.comment_for_panel)
     = (_scores, for_team, for_panel) then
-    return review.revision;
+    return;
   elsif review.submitted_at is not null then
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
-  perform private.refuse_changed(review.revision is distinct from expected_revision);
+  perform private.refuse_revision(review.revision, _revision);
   -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = coalesce(last_seen_at, private.now()),
     scores = _scores, comment_for_team = for_team, comment_for_panel = for_panel
-  where id = _assignment_id
-  returning * into review;
-  return review.revision;
+  where id = _id;
 end
 $$;
 call private.publish_change('save_review', 'judge',
-  'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.');
+  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is another one (0: nothing is saved yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
 
-create function private.submit_review(_assignment_id uuid, expected_revision int) returns void
+create function private.submit_review(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_assignments;
 begin
   -- Check this before the round, which may have closed since the answer was lost.
   perform private.require_judge();
-  if exists (select from private.my_open_reviews where id = _assignment_id and state = 'submitted') then
+  if exists (select from private.my_reviews where id = _id and state = 'submitted') then
     return;
   end if;
-  review := private.lock_my_assignment(_assignment_id);
+  review := private.lock_my_assignment(_id);
   if review.submitted_at is not null then
     return;
   end if;
-  perform private.refuse_changed(review.revision is distinct from expected_revision);
+  perform private.refuse_revision(review.revision, _revision);
   perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
   perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
-    select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_assignment_id)).round_id
+    select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_id)).round_id
   ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
-  update public.judging_assignments set submitted_at = private.now() where id = _assignment_id;
+  update public.judging_assignments set submitted_at = private.now() where id = _id;
 end
 $$;
 call private.publish_change('submit_review', 'judge',
-  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.');
+  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is another one, round_closed, not_found.', 'my_reviews');
 
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
@@ -287,38 +286,38 @@ language sql set search_path = '' as $$
   select from public.submissions where id = (private.assigned_round_entry(assignment_id)).submission_id for key share;
 $$;
 
-create function private.recuse(_assignment_id uuid, _reason text, is_conflict boolean) returns void
+create function private.recuse_from_review(_id uuid, is_conflict boolean, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_reason constant text := private.require_lines(_reason, 'The reason');
-  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_id);
 begin
-  perform private.lock_reviewed_submission(_assignment_id);
-  if (private.lock_my_assignment(_assignment_id, or_recused => true)).recused_at is not null then
+  perform private.lock_reviewed_submission(_id);
+  if (private.lock_my_assignment(_id, or_recused => true)).recused_at is not null then
     return;
   end if;
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
-    where id = _assignment_id;
+    where id = _id;
   if is_conflict then
     perform private.confirm_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
   end if;
 end
 $$;
-call private.publish_change('recuse', 'judge',
-  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
+call private.publish_change('recuse_from_review', 'judge',
+  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.', 'my_assignments');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
-create function private.return_review(_assignment_id uuid) returns void
+create function private.return_review(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_id);
   judge_id uuid;
 begin
   perform private.require_admin();
-  perform private.lock_reviewed_submission(_assignment_id);
+  perform private.lock_reviewed_submission(_id);
   -- lock_round refuses if the round no longer exists.
   round := private.lock_round(case
     when not private.is_conflicted_admin(round_entry.submission_id) then round_entry.round_id
@@ -326,7 +325,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
-    where id = _assignment_id and submitted_at is not null
+    where id = _id and submitted_at is not null
     returning assignment.judge_id into judge_id;
   if found then
     perform private.record_intervention('review_returned', null, round.id, round_entry.submission_id, judge_id);
@@ -334,21 +333,21 @@ begin
 end
 $$;
 call private.publish_change('return_review', 'administrator',
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.');
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.', 'admin_judging_assignments');
 
-create function private.count_review(_assignment_id uuid, _counts boolean, _reason text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.set_review_counts(_id uuid, _counts boolean, _reason text) returns void
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
-  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_id);
   judge_id uuid;
 begin
   perform private.require_admin();
-  perform private.lock_reviewed_submission(_assignment_id);
+  perform private.lock_reviewed_submission(_id);
   round := private.lock_judged_round(round_entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
-    where id = _assignment_id and submitted_at is not null and counts <> _counts
+    where id = _id and submitted_at is not null and counts <> _counts
     returning assignment.judge_id into judge_id;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
@@ -356,8 +355,16 @@ begin
     round.id, round_entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
-    jsonb_build_object('assignment_id', _assignment_id, 'counts', _counts));
+    jsonb_build_object('assignment_id', _id, 'counts', _counts));
 end
 $$;
-call private.publish_change('count_review', 'administrator',
-  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.');
+
+create function private.exclude_review(_id uuid, _reason text) returns void
+language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, false, _reason) $$;
+call private.publish_change('exclude_review', 'administrator',
+  'Administrators: excludes a submitted review of a closed round. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.', 'admin_judging_assignments');
+
+create function private.restore_review(_id uuid, _reason text) returns void
+language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
+call private.publish_change('restore_review', 'administrator',
+  'Administrators: restores an excluded review of a closed round. An intervention, and refuses, as exclude_review.', 'admin_judging_assignments');

@@ -21,6 +21,11 @@ create table private.notifications (
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
+  -- The round of a reminder to judges, the assignment of a note to a judge, or the stage of a reminder to finalists. No
+  -- foreign key, because these tables are created later.
+  subject_id uuid,
+  -- When the judges were reminded, by the challenge's clock, or the deadline of the stage.
+  subject_time timestamptz,
   -- Only for group emails, which have the content; data has the recipient's merge fields.
   group_email_id uuid references public.group_emails (id) on delete cascade,
   -- The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.
@@ -84,6 +89,7 @@ create index notifications_address_idx on private.notifications (
   (case when kind <> 'team_invitation' then lower(recipient) end) text_pattern_ops);
 create index notifications_invitation_id_idx on private.notifications (invitation_id)
   where invitation_id is not null;
+create index notifications_subject_id_idx on private.notifications (subject_id) where subject_id is not null;
 create index notifications_judge_id_idx on private.notifications (judge_id) where judge_id is not null;
 create index notifications_group_email_idx on private.notifications (group_email_id, lower(recipient))
   where group_email_id is not null;
@@ -127,11 +133,12 @@ $$;
 
 -- Queues an email to a person, once for each topic. Accounts without a valid address get none.
 create function private.notify(
-  kind text, user_id uuid, data jsonb default '{}', topic text default null
+  kind text, user_id uuid, data jsonb default '{}', topic text default null,
+  subject_id uuid default null, subject_time timestamptz default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, data, topic)
-  select notify.kind, profile.id, profile.email, notify.data, notify.topic
+  insert into private.notifications (kind, user_id, recipient, data, topic, subject_id, subject_time)
+  select notify.kind, profile.id, profile.email, notify.data, notify.topic, notify.subject_id, notify.subject_time
   from public.profiles profile
   where profile.id = notify.user_id and profile.email is not null
   on conflict do nothing;
@@ -300,8 +307,8 @@ begin
     return exists (
       select from private.outstanding_documents outstanding
       join public.submission_members member on member.submission_id = outstanding.submission_id
-      where member.user_id = email.user_id and outstanding.stage_id::text = email.data ->> 'stage_id'
-        and outstanding.due_at = (email.data ->> 'due_at')::timestamptz and outstanding.due_at > private.now()
+      where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
+        and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
     );
   elsif email.topic = 'news_results' then
     return private.results_are_released();

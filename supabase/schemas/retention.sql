@@ -19,7 +19,7 @@ begin
   for target in
     select * from (values
       -- Sent or failed.
-      ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
+      ('emails', 'private.notifications where state <> ''queued'' and (topic is null and subject_time is null or user_id is null
           or group_email_id is not null)
         and coalesce(sent_at, created_at) < private.retention_start(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
@@ -81,9 +81,9 @@ begin
     end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
-  -- Emails that must not be sent twice lose their address only.
+  -- Emails that must not be sent twice, and reminders, lose their address only.
   update private.notifications set recipient = null
-    where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
+    where (topic is not null or subject_time is not null) and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < private.retention_start('emails');
   update private.platform_settings set undeleted_rows = undeleted where undeleted_rows <> undeleted;
   return deleted || jsonb_build_object('undeleted', undeleted, 'queued_files', private.queue_abandoned_files());

@@ -146,7 +146,10 @@ it("turns off the daily summary, and shows the next deadline of a finalists' sta
   expect(deadline).toHaveAttribute("href", "/judging/finalists");
   await user.click(screen.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText("The daily summary is turned off.")).toBeVisible();
-  expect(callDatabase).toHaveBeenCalledWith("set_judging_digest", { is_wanted: false });
+  expect(callDatabase).toHaveBeenCalledWith("set_judging_digest", {
+    user_id: "me",
+    is_wanted: false,
+  });
 });
 
 it("says why the totals could not be loaded, and tries again", async () => {

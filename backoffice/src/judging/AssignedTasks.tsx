@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
+import { useDataProvider, useGetIdentity } from "react-admin";
 import { JUDGING_TASK_KINDS } from "#shared/constants.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
@@ -29,6 +29,7 @@ export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTa
 }
 
 function DailySummary({ isOn }: { isOn: boolean }) {
+  const { identity } = useGetIdentity();
   return (
     <Box sx={ROW}>
       <Typography color="textSecondary">
@@ -40,7 +41,8 @@ function DailySummary({ isOn }: { isOn: boolean }) {
         label={isOn ? "Turn off" : "Turn on"}
         variant="text"
         request="set_judging_digest"
-        args={{ is_wanted: !isOn }}
+        args={{ user_id: String(identity?.id), is_wanted: !isOn }}
+        disabled={!identity}
         success={`The daily summary is turned ${isOn ? "off" : "on"}.`}
         failure="Failed to change the daily summary. Please try again."
       />

@@ -18,6 +18,9 @@ export interface JudgeProfile {
 
 /** The signed-in person as a judge. */
 export interface Judge extends JudgeProfile {
+  id: string;
+  /** Counts the changes of the judge's details. */
+  revision: number;
   name: string;
   /** The administrators' maximum of round entries in a round; null: any number. */
   reviews_cap: number | null;
@@ -45,14 +48,21 @@ export function acceptJudgeInvitation(
   token: string,
   profile: JudgeProfile,
   terms_version: string,
-): Promise<Outcome> {
+): Promise<Outcome<Judge>> {
   // The generated types do not allow null, which means any number of round entries.
   const args = { token, terms_version, ...profile } as Functions["accept_judge_invitation"]["Args"];
   return rpc("accept_judge_invitation", args, "The invitation could not be accepted.");
 }
 
-/** Saves the judge's details. It does not change their assignments. */
-export function saveJudgeProfile(profile: JudgeProfile): Promise<Outcome> {
-  const args = profile as Functions["save_my_judging_profile"]["Args"];
-  return rpc("save_my_judging_profile", args, "Your details could not be saved.");
+/** Saves the judge's details, based on those that the judge has seen. It does not change their assignments. */
+export function saveJudgeProfile(
+  { id, revision }: Pick<Judge, "id" | "revision">,
+  profile: JudgeProfile,
+): Promise<Outcome<Judge>> {
+  const args = { id, revision, ...profile } as Functions["save_judging_profile"]["Args"];
+  return rpc("save_judging_profile", args, "Your details could not be saved.");
 }
+
+/** Ends the judge's work. Only an administrator can reinstate them. */
+export const withdrawAsJudge = (id: string): Promise<Outcome> =>
+  rpc("withdraw_as_judge", { id }, "You could not be withdrawn as a judge.");

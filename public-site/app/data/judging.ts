@@ -2,7 +2,6 @@ import type { RoundKind } from "#common/judging/roundKind.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import type { ReviewTexts } from "#common/unsavedWork.ts";
 import type { ROUND_STAGES } from "#shared/constants.ts";
-import type { Database } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { readRows, type ViewRow } from "./rows.ts";
 import { rpc } from "./rpc.ts";
@@ -58,19 +57,22 @@ export async function loadQueues(): Promise<readonly Queue[]> {
   }));
 }
 
-type Opened = Database["public"]["Functions"]["open_assignment"]["Returns"][number];
-
-/** A round entry for its judge, with the judge's review, queue and notes. The ID is that of the assignment. */
-export interface Review
-  extends Omit<Opened, keyof ReviewTexts | "state" | "file_path" | "page_texts" | "submitted_at">,
-    Queue,
-    ReviewTexts {
+/**
+ * A round entry that the judge has opened, with their review. The ID is that of the assignment. `file_path` is the path of
+ * the anonymized document, and `page_texts` the text of each page, because the pages are images.
+ */
+interface ReviewRow
+  extends Omit<
+    ViewRow<"my_reviews", "file_path" | "page_texts" | "submitted_at">,
+    "state" | "scores"
+  > {
   readonly state: ReviewState;
-  /** The path of the anonymized document; null without one. */
-  readonly file_path: string | null;
-  /** The text of each page, because the pages are images. */
-  readonly page_texts: readonly string[] | null;
-  readonly submitted_at: string | null;
+  /** Null before the first save. */
+  readonly scores: Scores | null;
+}
+
+/** A round entry for its judge, with the judge's review, queue and notes. */
+export interface Review extends Omit<ReviewRow, "scores">, Queue, ReviewTexts {
   readonly notes: readonly JudgingNote[];
   readonly canEdit: boolean;
 }
@@ -78,35 +80,38 @@ export interface Review
 /** Opens an assigned round entry, which the database records; null if the judge has no access to it. */
 export async function openReview(assignmentId: string): Promise<Review | null> {
   const supabase = await getSupabase();
-  const opened = await supabase.rpc("open_assignment", { assignment_id: assignmentId });
+  const opened = await supabase.rpc("open_assignment", { id: assignmentId });
   // The ID in the page's address may also be malformed.
   if (opened.error && serverFailure(opened.error).kind === "gone") return null;
   if (opened.error) throw opened.error;
   // Opening a round entry changes its state in the queue.
   const [queues, notes] = await Promise.all([loadQueues(), loadJudgingNotes(assignmentId)]);
-  const [row] = opened.data;
-  const queue = queues.find(({ round }) => round.id === row?.round_id);
-  if (!row || !queue) return null;
-  const { round } = queue;
+  const row = opened.data as ReviewRow;
+  const queue = queues.find(({ round }) => round.id === row.round_id);
+  return queue ? reviewOf(row, { ...queue, notes }) : null;
+}
+
+function reviewOf(row: ReviewRow, shown: Queue & Pick<Review, "notes">): Review {
+  const { round } = shown;
   return {
+    ...shown,
     ...row,
-    ...queue,
-    notes,
-    // The function restricts it to the values of the type.
-    state: row.state as ReviewState,
-    scores: (row.scores as Scores | null) ?? round.criteria.map(() => null),
+    scores: row.scores ?? round.criteria.map(() => null),
     canEdit: round.stage === "open" && row.state !== "submitted",
   };
 }
 
 /** Saves the typed review, based on the revision that the judge has seen. */
 export async function saveReview(review: Review, typed: ReviewTexts): Promise<Outcome<Review>> {
-  const saved = { ...typed, scores: [...typed.scores] as number[] };
-  const args = { assignment_id: review.id, expected_revision: review.revision, ...saved };
+  const { id, revision } = review;
+  const args = { id, revision, ...typed, scores: [...typed.scores] as number[] };
   const outcome = await rpc("save_review", args, "Your review could not be saved.");
-  if (!outcome.ok) return outcome;
-  return { ok: true, value: { ...review, ...typed, revision: outcome.value } };
+  return outcome.ok ? { ok: true, value: reviewOf(outcome.value as ReviewRow, review) } : outcome;
 }
+
+/** Submits the saved review, based on the revision that the judge has seen. */
+export const submitReview = ({ id, revision }: Review): Promise<Outcome> =>
+  rpc("submit_review", { id, revision }, "Your review could not be submitted.");
 
 /** Downloads the anonymized document. The browser treats it as a PDF, regardless of its content. */
 export async function readAnonymizedDocument(path: string): Promise<Blob> {

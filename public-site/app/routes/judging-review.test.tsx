@@ -17,7 +17,7 @@ const DOCUMENT = "GET /storage/v1/object/judging/round-entry/plan.pdf";
 const DISCUSSION = "GET /rest/v1/my_discussion";
 const SAVE = "POST /rest/v1/rpc/save_review";
 const SUBMIT = "POST /rest/v1/rpc/submit_review";
-const RECUSE = "POST /rest/v1/rpc/recuse";
+const RECUSE = "POST /rest/v1/rpc/recuse_from_review";
 const ADD = "POST /rest/v1/rpc/add_judging_comment";
 
 const NOTES = "GET /rest/v1/my_judging_notes";
@@ -30,9 +30,9 @@ const server = signedInServer({ [RECUSE]: undefined, [ADD]: undefined });
 let review: ReviewRow;
 
 /** Changes the review on the server. */
-function change(patch: Partial<ReviewRow>): number {
+function change(patch: Partial<ReviewRow>): ReviewRow {
   review = { ...review, ...patch, revision: review.revision + 1 };
-  return review.revision;
+  return review;
 }
 
 function show(patch: Partial<ReviewRow> = {}, answers: Answers = {}) {
@@ -41,12 +41,12 @@ function show(patch: Partial<ReviewRow> = {}, answers: Answers = {}) {
     [ROUNDS]: [roundRow()],
     [NOTES]: [],
     "GET /rest/v1/my_assignments": () => [assignmentRow({ state: review.state }), ...OTHERS],
-    "POST /rest/v1/rpc/open_assignment": () => [review],
+    "POST /rest/v1/rpc/open_assignment": () => review,
     [SAVE]: ({ body }) => {
-      const { assignment_id: _, expected_revision: __, ...typed } = Object(body);
+      const { id: _, revision: __, ...typed } = Object(body);
       return change(typed);
     },
-    [SUBMIT]: () => void change({ state: "submitted" }),
+    [SUBMIT]: () => change({ state: "submitted" }),
     ...answers,
   });
   return showSignedInPage("/judging/review", reviewRoute, `?id=${review.id}`);
@@ -144,8 +144,8 @@ describe("submitting", () => {
     await user.click(screen.getByRole("button", { name: "Submit review" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Submitted. Thank you.")).toBeInTheDocument();
-    expect(server.sentTo(SAVE)).toMatchObject([{ scores: [5, 4], expected_revision: 2 }]);
-    expect(server.sentTo(SUBMIT)).toEqual([{ assignment_id: review.id, expected_revision: 3 }]);
+    expect(server.sentTo(SAVE)).toMatchObject([{ scores: [5, 4], revision: 2 }]);
+    expect(server.sentTo(SUBMIT)).toEqual([{ id: review.id, revision: 3 }]);
     expectLink("Start with R6TB-W7NC", "/judging/review?id=d");
     expect(screen.queryByRole("radio")).toBeNull();
   });
@@ -175,9 +175,9 @@ it("keeps reason and details of a recusal through a failure and a new session, u
   await again.user.click(restored.getByRole("button", recuse));
   await expectAddress("/judging");
   expect(server.sentTo(RECUSE).at(-1)).toEqual({
-    assignment_id: review.id,
-    reason: "I do not have time to review it. Busy.",
+    id: review.id,
     is_conflict: false,
+    reason: "I do not have time to review it. Busy.",
   });
   expect(Object.keys(sessionStorage).filter((key) => key.includes("recusal"))).toEqual([]);
 });

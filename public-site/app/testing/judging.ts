@@ -5,9 +5,9 @@ type Public = Database["public"];
 type JudgeRow = Public["Views"]["my_judge"]["Row"];
 type RoundRow = Public["Views"]["my_judging_rounds"]["Row"];
 type AssignmentRow = Public["Views"]["my_assignments"]["Row"];
-type OpenedRow = Public["Functions"]["open_assignment"]["Returns"][number];
+type OpenedRow = Public["Views"]["my_reviews"]["Row"];
 
-/** A row of open_assignment: the generated types do not allow null in it. */
+/** A row of my_reviews: the generated types allow null in every column, and not in a list. */
 export type ReviewRow = Pick<Review, Exclude<keyof OpenedRow, "scores">> & {
   scores: Review["scores"] | null;
 };
@@ -15,6 +15,8 @@ export type ReviewRow = Pick<Review, Exclude<keyof OpenedRow, "scores">> & {
 /** The judge Iris, with the given changes. */
 export function judgeRow(patch: Partial<JudgeRow> = {}): JudgeRow {
   return {
+    id: "66666666-6666-4666-8666-666666666666",
+    revision: 2,
     name: "Iris Okafor",
     email: "iris@example.com",
     organizations: ["Harbour Lab"],

@@ -335,8 +335,567 @@ export const RIGHTS = {
   },
 } as const;
 
-/** The functions that answer with the changed row: its view, and the column by which the page knows it. */
-export const CHANGED_VIEWS = {} as const;
+/** In which capacity someone changes something (private.act_as). */
+export const CAPACITIES = [
+  "visitor",
+  "participant",
+  "team",
+  "judge",
+  "mentor",
+  "support",
+  "administrator",
+  "schedule",
+  "operator",
+] as const;
+
+/** The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it. */
+export const CHANGES = {
+  ensureProfile: {
+    capacity: "participant",
+    answer: null,
+    key: "id",
+  },
+  resetSecondFactor: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setRole: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  saveChallengeConfiguration: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  serviceConfirmFileDeletions: {
+    capacity: "schedule",
+    answer: null,
+    key: "id",
+  },
+  holdEditLease: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  releaseEditLease: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  createSubmission: {
+    capacity: "participant",
+    answer: null,
+    key: "id",
+  },
+  saveSubmission: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  submitSubmission: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  withdrawSubmission: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  discardSubmission: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  attachDocument: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  serviceClaimDocument: {
+    capacity: "schedule",
+    answer: null,
+    key: "id",
+  },
+  serviceRecordDocumentCheck: {
+    capacity: "schedule",
+    answer: null,
+    key: "id",
+  },
+  leaveTeam: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  removeMember: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  handOverSubmission: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  inviteMember: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  resendInvitation: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  revokeInvitation: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  acceptInvitation: {
+    capacity: "participant",
+    answer: null,
+    key: "id",
+  },
+  declineInvitation: {
+    capacity: "participant",
+    answer: null,
+    key: "id",
+  },
+  confirmSubscription: {
+    capacity: "visitor",
+    answer: null,
+    key: "id",
+  },
+  joinMailingList: {
+    capacity: "visitor",
+    answer: null,
+    key: "id",
+  },
+  leaveMailingList: {
+    capacity: "visitor",
+    answer: null,
+    key: "id",
+  },
+  inviteJudges: {
+    capacity: "administrator",
+    answer: "admin_judges",
+    key: "id",
+  },
+  setJudgeCap: {
+    capacity: "administrator",
+    answer: "admin_judges",
+    key: "id",
+  },
+  withdrawJudge: {
+    capacity: "administrator",
+    answer: "admin_judges",
+    key: "id",
+  },
+  reinstateJudge: {
+    capacity: "administrator",
+    answer: "admin_judges",
+    key: "id",
+  },
+  acceptJudgeInvitation: {
+    capacity: "judge",
+    answer: "my_judge",
+    key: "id",
+  },
+  declineJudgeInvitation: {
+    capacity: "judge",
+    answer: null,
+    key: "id",
+  },
+  saveJudgingProfile: {
+    capacity: "judge",
+    answer: "my_judge",
+    key: "id",
+  },
+  withdrawAsJudge: {
+    capacity: "judge",
+    answer: null,
+    key: "id",
+  },
+  serviceRecordOutcome: {
+    capacity: "schedule",
+    answer: null,
+    key: "id",
+  },
+  releaseAddress: {
+    capacity: "support",
+    answer: null,
+    key: "id",
+  },
+  serviceClaimEmails: {
+    capacity: "schedule",
+    answer: null,
+    key: "id",
+  },
+  serviceBeginBatch: {
+    capacity: "schedule",
+    answer: null,
+    key: "id",
+  },
+  serviceConfirmEmails: {
+    capacity: "schedule",
+    answer: null,
+    key: "id",
+  },
+  serviceFailEmails: {
+    capacity: "schedule",
+    answer: null,
+    key: "id",
+  },
+  retryFailedEmails: {
+    capacity: "support",
+    answer: null,
+    key: "id",
+  },
+  claimSignUp: {
+    capacity: "participant",
+    answer: null,
+    key: "id",
+  },
+  serviceOperationsHealth: {
+    capacity: "schedule",
+    answer: null,
+    key: "id",
+  },
+  serviceRecordContactRequest: {
+    capacity: "visitor",
+    answer: null,
+    key: "id",
+  },
+  changeContactRequest: {
+    capacity: "support",
+    answer: null,
+    key: "id",
+  },
+  replyToContactRequest: {
+    capacity: "support",
+    answer: null,
+    key: "id",
+  },
+  decideSubmission: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  addSubmissionNote: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  deleteSubmissionNote: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  extendDeadline: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  changeSubmissions: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  countVisit: {
+    capacity: "visitor",
+    answer: null,
+    key: "id",
+  },
+  deleteMyAccount: {
+    capacity: "participant",
+    answer: null,
+    key: "id",
+  },
+  deleteUser: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  saveJudgingRound: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  deleteJudgingRound: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setDiscussion: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setRoundStage: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  addToRound: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  saveAnonymizedText: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  saveAnonymizedDocument: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  markRoundEntryReady: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  markCleanRoundEntriesReady: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  reopenRoundEntry: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setJudgingConflict: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  resolveConflicts: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  declareAdminConflict: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  noteEligibility: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setReleasedReason: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  askForEvidence: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  closeEvidence: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  answerEvidence: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  publishAssignments: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setCalibration: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  openAssignment: {
+    capacity: "judge",
+    answer: "my_reviews",
+    key: "id",
+  },
+  saveReview: {
+    capacity: "judge",
+    answer: "my_reviews",
+    key: "id",
+  },
+  submitReview: {
+    capacity: "judge",
+    answer: "my_reviews",
+    key: "id",
+  },
+  recuseFromReview: {
+    capacity: "judge",
+    answer: "my_assignments",
+    key: "id",
+  },
+  returnReview: {
+    capacity: "administrator",
+    answer: "admin_judging_assignments",
+    key: "id",
+  },
+  excludeReview: {
+    capacity: "administrator",
+    answer: "admin_judging_assignments",
+    key: "id",
+  },
+  restoreReview: {
+    capacity: "administrator",
+    answer: "admin_judging_assignments",
+    key: "id",
+  },
+  addJudgingComment: {
+    capacity: "judge",
+    answer: "my_discussion",
+    key: "round_entry_id",
+  },
+  sendNoteToAdministrators: {
+    capacity: "judge",
+    answer: "my_judging_notes",
+    key: "id",
+  },
+  sendNoteToJudge: {
+    capacity: "administrator",
+    answer: "admin_judging_notes",
+    key: "assignment_id",
+  },
+  markJudgingNotesRead: {
+    capacity: "administrator",
+    answer: "admin_judging_notes",
+    key: "assignment_id",
+  },
+  remindJudges: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  stopReminders: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setJudgingDigest: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  lockResult: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  decide: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  decideAsRanked: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  requestRelease: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  confirmRelease: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  stopRelease: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setMentor: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  removeMentor: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  saveFinalistStage: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  deleteFinalistStage: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  submitStageDocument: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  saveFinalistPictures: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  saveFinalistPage: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  showMyName: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  setFinalistPageHidden: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setJurySentence: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  saveGroupEmail: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  sendGroupEmail: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  approveGroupEmail: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  changeGroupEmail: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  testGroupEmail: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+} as const;
 
 /** The phases of the challenge, in order. */
 export const CHALLENGE_PHASES = [

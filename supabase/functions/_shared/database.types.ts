@@ -263,14 +263,14 @@ isOneToOne: false
                   ]
                 },"judges": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"state": string,"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"revision": number,"state": string,"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name": string,"organizations"?: (string)[],"reviews_cap"?: number | null,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name": string,"organizations"?: (string)[],"reviews_cap"?: number | null,"revision"?: number,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name"?: string,"organizations"?: (string)[],"reviews_cap"?: number | null,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name"?: string,"organizations"?: (string)[],"reviews_cap"?: number | null,"revision"?: number,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -792,7 +792,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"revision": number,"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1010,7 +1010,7 @@ isOneToOne: false
                   ]
                 },"my_judge": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"expertise": (string)[] | null,"max_reviews": number | null,"name": string | null,"organizations": (string)[] | null,"reviews_cap": number | null
+                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"expertise": (string)[] | null,"id": string | null,"max_reviews": number | null,"name": string | null,"organizations": (string)[] | null,"reviews_cap": number | null,"revision": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1035,6 +1035,14 @@ isOneToOne: false
                 },"my_judging_rounds": {
                   Row: {
                     "closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"kind": string | null,"name": string | null,"opens_at": string | null,"stage": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_reviews": {
+                  Row: {
+                    "code": string | null,"comment_for_panel": string | null,"comment_for_team": string | null,"description": string | null,"file_path": string | null,"id": string | null,"idea_name": string | null,"page_texts": (string)[] | null,"revision": number | null,"round_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1135,11 +1143,38 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "accept_judge_invitation":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: undefined
-                           },
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: {
+              "accepted_at": string | null,
+"close_people": (string)[] | null,
+"email": string | null,
+"expertise": (string)[] | null,
+"id": string | null,
+"max_reviews": number | null,
+"name": string | null,
+"organizations": (string)[] | null,
+"reviews_cap": number | null,
+"revision": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_judge"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "add_judging_comment":
-{ Args: { "body": string,"round_entry_id": string }; Returns: undefined
-                           },
+{ Args: { "body": string,"round_entry_id": string }; Returns: {
+              "author": string | null,
+"body": string | null,
+"created_at": string | null,
+"round_entry_id": string | null,
+"scores": (number)[] | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "my_discussion"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "add_submission_note":
 { Args: { "body": string,"submission_id": string }; Returns: string
                            },
@@ -1227,9 +1262,6 @@ isOneToOne: false
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
-"count_review":
-{ Args: { "assignment_id": string,"counts": boolean,"reason": string }; Returns: undefined
-                           },
 "count_visit":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
@@ -1309,6 +1341,36 @@ isOneToOne: false
 "ensure_profile":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"exclude_review":
+{ Args: { "id": string,"reason": string }; Returns: {
+              "assigned_at": string,
+"code": string,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"counts": boolean | null,
+"first_seen_at": string | null,
+"id": string,
+"idea_name": string,
+"judge_id": string,
+"judge_name": string,
+"last_seen_at": string | null,
+"recusal_reason": string | null,
+"recused_at": string | null,
+"reminded_at": string | null,
+"returned_at": string | null,
+"revision": number | null,
+"round_entry_id": string,
+"round_id": string,
+"scores": (number)[] | null,
+"state": string,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "extend_deadline":
 { Args: { "expected_extended_to"?: string,"extended_to"?: string,"reason"?: string,"submission_id"?: string,"user_id"?: string }; Returns: undefined
                            },
@@ -1408,8 +1470,35 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "invite_judges":
-{ Args: { "invitees": Json,"message"?: string,"resend"?: boolean }; Returns: number
-                           },
+{ Args: { "invitees": Json,"message"?: string,"resend"?: boolean }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "invite_member":
 { Args: { "email": string }; Returns: string
                            },
@@ -1440,8 +1529,25 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: (string)[]
                            },
 "mark_judging_notes_read":
-{ Args: { "assignment_id": string }; Returns: undefined
-                           },
+{ Args: { "assignment_id": string }; Returns: {
+              "admin_email": string | null,
+"assignment_id": string,
+"body": string,
+"by_judge": boolean,
+"code": string,
+"created_at": string,
+"id": string,
+"is_open": boolean | null,
+"judge_name": string,
+"round_entry_id": string,
+"round_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_notes"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "mark_round_entry_ready":
 { Args: { "expected_path"?: string,"expected_revision": number,"id": string,"seen_findings"?: Json }; Returns: undefined
                            },
@@ -1468,10 +1574,28 @@ isOneToOne: false
 { Args: { "item": string,"note": string,"submission_id": string }; Returns: undefined
                            },
 "open_assignment":
-{ Args: { "assignment_id": string }; Returns: {
-              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"page_texts": (string)[],"revision": number,"round_entry_id": string,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
-            }[]
-                           },
+{ Args: { "id": string }; Returns: {
+              "code": string | null,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"description": string | null,
+"file_path": string | null,
+"id": string | null,
+"idea_name": string | null,
+"page_texts": (string)[] | null,
+"revision": number | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_reviews"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "preview_submission_changes":
 { Args: { "change": Json,"ids": (string)[] }; Returns: {
               "outcome": string,"since": string,"submissions": (string)[]
@@ -1483,9 +1607,53 @@ isOneToOne: false
 "publish_assignments":
 { Args: { "expected_revision": number,"pairs": Json,"round_id": string,"unconnected_reason"?: string }; Returns: Json
                            },
-"recuse":
-{ Args: { "assignment_id": string,"is_conflict": boolean,"reason": string }; Returns: undefined
-                           },
+"recuse_from_review":
+{ Args: { "id": string,"is_conflict": boolean,"reason": string }; Returns: {
+              "code": string | null,
+"id": string | null,
+"idea_name": string | null,
+"is_calibration": boolean | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"reinstate_judge":
+{ Args: { "id": string }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "release_address":
 { Args: { "email_id": string }; Returns: number
                            },
@@ -1522,12 +1690,69 @@ isOneToOne: false
 "resolve_conflicts":
 { Args: { "ids": (string)[],"reason"?: string,"state": string }; Returns: number
                            },
+"restore_review":
+{ Args: { "id": string,"reason": string }; Returns: {
+              "assigned_at": string,
+"code": string,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"counts": boolean | null,
+"first_seen_at": string | null,
+"id": string,
+"idea_name": string,
+"judge_id": string,
+"judge_name": string,
+"last_seen_at": string | null,
+"recusal_reason": string | null,
+"recused_at": string | null,
+"reminded_at": string | null,
+"returned_at": string | null,
+"revision": number | null,
+"round_entry_id": string,
+"round_id": string,
+"scores": (number)[] | null,
+"state": string,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
 "return_review":
-{ Args: { "assignment_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string }; Returns: {
+              "assigned_at": string,
+"code": string,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"counts": boolean | null,
+"first_seen_at": string | null,
+"id": string,
+"idea_name": string,
+"judge_id": string,
+"judge_name": string,
+"last_seen_at": string | null,
+"recusal_reason": string | null,
+"recused_at": string | null,
+"reminded_at": string | null,
+"returned_at": string | null,
+"revision": number | null,
+"round_entry_id": string,
+"round_id": string,
+"scores": (number)[] | null,
+"state": string,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "revoke_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
                            },
@@ -1552,15 +1777,51 @@ isOneToOne: false
 "save_group_email":
 { Args: { "expected_updated_at"?: string,"group_email": Json }; Returns: Json
                            },
+"save_judging_profile":
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"id": string,"max_reviews": number,"organizations": (string)[],"revision": number }; Returns: {
+              "accepted_at": string | null,
+"close_people": (string)[] | null,
+"email": string | null,
+"expertise": (string)[] | null,
+"id": string | null,
+"max_reviews": number | null,
+"name": string | null,
+"organizations": (string)[] | null,
+"reviews_cap": number | null,
+"revision": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_judge"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_judging_round":
 { Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
                            },
-"save_my_judging_profile":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[] }; Returns: undefined
-                           },
 "save_review":
-{ Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
-                           },
+{ Args: { "comment_for_panel": string,"comment_for_team": string,"id": string,"revision": number,"scores": (number)[] }; Returns: {
+              "code": string | null,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"description": string | null,
+"file_path": string | null,
+"id": string | null,
+"idea_name": string | null,
+"page_texts": (string)[] | null,
+"revision": number | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_reviews"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_submission":
 { Args: { "description": string,"expected_revision": number,"idea_name": string }; Returns: {
               "can_change_team": boolean | null,
@@ -1626,11 +1887,39 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"id": string,"scheduled_for"?: string }; Returns: string
                            },
 "send_note_to_administrators":
-{ Args: { "assignment_id": string,"body": string }; Returns: undefined
-                           },
+{ Args: { "assignment_id": string,"body": string }; Returns: {
+              "assignment_id": string | null,
+"author": string | null,
+"body": string | null,
+"created_at": string | null,
+"id": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_judging_notes"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "send_note_to_judge":
-{ Args: { "assignment_id": string,"body": string }; Returns: undefined
-                           },
+{ Args: { "assignment_id": string,"body": string }; Returns: {
+              "admin_email": string | null,
+"assignment_id": string,
+"body": string,
+"by_judge": boolean,
+"code": string,
+"created_at": string,
+"id": string,
+"is_open": boolean | null,
+"judge_name": string,
+"round_entry_id": string,
+"round_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_notes"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "service_begin_batch":
 { Args: { "ids": (string)[],"key": string }; Returns: string[]
                            },
@@ -1685,16 +1974,40 @@ isOneToOne: false
 { Args: { "is_hidden": boolean,"reason"?: string,"submission_id": string }; Returns: undefined
                            },
 "set_judge_cap":
-{ Args: { "id": string,"reviews_cap": number }; Returns: undefined
-                           },
-"set_judge_withdrawn":
-{ Args: { "id": string,"is_withdrawn": boolean }; Returns: undefined
-                           },
+{ Args: { "id": string,"reviews_cap": number,"revision": number }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_judging_conflict":
 { Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
                            },
 "set_judging_digest":
-{ Args: { "is_wanted": boolean }; Returns: undefined
+{ Args: { "is_wanted": boolean,"user_id": string }; Returns: boolean
                            },
 "set_jury_sentence":
 { Args: { "expected_sentence"?: string,"sentence": string,"submission_id": string }; Returns: undefined
@@ -1724,8 +2037,28 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: Json
                            },
 "submit_review":
-{ Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
-                           },
+{ Args: { "id": string,"revision": number }; Returns: {
+              "code": string | null,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"description": string | null,
+"file_path": string | null,
+"id": string | null,
+"idea_name": string | null,
+"page_texts": (string)[] | null,
+"revision": number | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_reviews"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "submit_stage_document":
 { Args: { "file_name"?: string,"file_path": string,"stage_id": string }; Returns: number
                            },
@@ -1773,8 +2106,38 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "withdraw_as_judge":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "id": string }; Returns: undefined
                            },
+"withdraw_judge":
+{ Args: { "id": string }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "withdraw_submission":
 { Args: { "expected_revision": number }; Returns: {
               "can_change_team": boolean | null,

@@ -33,7 +33,7 @@ const RULES: Record<string, string> = {
     select oid::regclass::text as name from pg_class
     where relkind in ('v', 'm') and relnamespace = 'private'::regnamespace
       and pg_get_viewdef(oid) !~ 'SELECT private.(is_admin|has_right|has_right_to_read|my_judge_id|my_submission_id|caller)\\('
-      and pg_get_viewdef(oid) !~ 'FROM \\(*private.my_(readable_assignments|open_reviews|finalist_submissions)\\M'
+      and pg_get_viewdef(oid) !~ 'FROM \\(*private.my_(readable_assignments|reviews|finalist_submissions)\\M'
       and exists (
         select from unnest(array['anon', 'authenticated', 'service_role']) role
         where has_table_privilege(role, oid, 'SELECT')
@@ -81,7 +81,7 @@ const ON_REAL_TIME: Record<string, string[]> = {
     "private.notifications.created_at",
     "private.notifications.turn",
     "private.notifications.not_before",
-    "private.email_judge(uuid,text,jsonb,interval,text)",
+    "private.email_judge(uuid,text,jsonb,interval,text,uuid,timestamp with time zone)",
     "private.admin_emails",
     "private.service_claim_emails(integer)",
     "private.lock_email(uuid)",

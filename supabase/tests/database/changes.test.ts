@@ -25,9 +25,38 @@ const WITHOUT_OBJECT: Exceptions = {
   "It is for visitors, who own nothing.": ["count_visit", "join_mailing_list"],
 };
 
-const WITHOUT_REVISION: Exceptions = {};
+const WITHOUT_REVISION: Exceptions = {
+  "It adds something, and replaces nothing.": [
+    "add_judging_comment",
+    "invite_judges",
+    "send_note_to_administrators",
+    "send_note_to_judge",
+  ],
+  "It moves a judge or a review to a state, whatever else has changed; repeated, it changes nothing or is refused.":
+    [
+      "accept_judge_invitation",
+      "decline_judge_invitation",
+      "exclude_review",
+      "recuse_from_review",
+      "reinstate_judge",
+      "restore_review",
+      "return_review",
+      "withdraw_as_judge",
+      "withdraw_judge",
+    ],
+  "It records that something was opened or read.": ["mark_judging_notes_read", "open_assignment"],
+  "It queues emails, or removes them again.": ["remind_judges", "stop_reminders"],
+  "It is a setting of the caller alone.": ["set_judging_digest"],
+};
 
-const WITHOUT_ANSWER: Exceptions = {};
+const WITHOUT_ANSWER: Exceptions = {
+  "It answers with the number of emails.": ["remind_judges", "stop_reminders"],
+  "It answers with the setting.": ["set_judging_digest"],
+  "Afterwards, the caller reads nothing about it.": [
+    "decline_judge_invitation",
+    "withdraw_as_judge",
+  ],
+};
 
 interface Change {
   name: string;

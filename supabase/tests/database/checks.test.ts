@@ -42,14 +42,15 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   delete_submission_note: "notes are not part of judging",
   delete_user: "treats every entry the same way",
   invite_judges: "not about an entry; the intervention names the judge",
+  reinstate_judge: "not about an entry; the intervention names the judge",
   remind_judges: "treats all judges of a round the same way",
   save_challenge_configuration: "not about an entry; the intervention has the dates",
   save_judging_round: "about the round; at most it records that the round has closed",
   set_discussion: "about the round; at most it records that the round has closed",
-  set_judge_withdrawn: "not about an entry; the intervention names the judge",
   set_role: "not about an entry; the intervention names the person",
   stop_reminders: "treats all judges of a round the same way",
   submissions_to_add: "lists entries by status, like the list of submissions",
+  withdraw_judge: "not about an entry; the intervention names the judge",
 };
 
 interface Source {

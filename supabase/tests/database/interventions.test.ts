@@ -29,7 +29,7 @@ const STATEMENTS = {
   setConflict: "set_judging_conflict('$e1', '$judge', 'A friend.')",
   dismiss:
     "select public.resolve_conflicts(array(select id from public.admin_judging_conflicts where origin = 'set'), 'dismissed',",
-  exclude: "count_review('$a1', false, '$reason')",
+  exclude: "exclude_review('$a1', '$reason')",
   setStatus: "select outcome from public.change_submissions(array['$e1']::uuid[],",
   conflicted: "declare_admin_conflict('$e3', 'r')",
   stages:
@@ -107,23 +107,23 @@ testRules(
       then postgres | update public.judging_assignments set recused_at = now(), recusal_reason = 'No.' where id = '$a1' | done
       then admin | $counted | reviews=6
 
-      admin      | count_review('$a1', false, ' ') | reason_required
+      admin      | exclude_review('$a1', ' ') | reason_required
       admin      | $exclude; $counted | reviews=5
       then admin | $exclude | wrong_state
-      then admin | count_review('$a1', true, '$reason'); $counted | reviews=6
+      then admin | restore_review('$a1', '$reason'); $counted | reviews=6
       then second | $recorded | recorded=review_excluded $reason, review_restored $reason
       admin      | $exclude | done
       then postgres | update public.interventions set reason = 'Another one.' | "cannot be changed"
       then postgres | truncate public.interventions | "cannot be changed"
       then second | $conflicted; from public.admin_interventions | no rows
       then second | set_round_stage('$round', 'canceled', 'No.') | admin_conflicted
-      then second | count_review('$a1', true, 'No.') | admin_conflicted
+      then second | restore_review('$a1', 'No.') | admin_conflicted
       then second | decide_submission('$e3', 'disqualified', 'No.') | admin_conflicted
 
       postgres   | $close | done
       then admin | set_round_stage('$round', 'open', '$reason') | invalid_input
       then admin | set_round_stage('$round', 'open', '$reason', private.now() + interval '7 days') | done
-      then judge | recuse('$a1', 'A friend.', true) | done
+      then judge | recuse_from_review('$a1', true, 'A friend.') | done
       then clock | 10 days
       then admin | $counted | reviews=5
 
@@ -179,7 +179,7 @@ testRules(
       then admin | $dismiss null) | reason_required
       then admin | $dismiss '$reason') | done
       then admin | invite_judges('[{"email": "grand@example.com", "name": "Prof. Grand"}]') | done
-      then admin | select public.set_judge_withdrawn(id, true) from public.admin_judges where state = 'invited' | done
+      then admin | select public.withdraw_judge(id) from public.admin_judges where state = 'invited' | done
       then second | $recorded | recorded=conflict_set A friend., conflict_dismissed $reason, judge_invited, judge_removed
 
       admin      | return_review('$a1') | done

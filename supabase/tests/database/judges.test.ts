@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
-import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { ACCEPTANCE, createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
@@ -84,6 +84,7 @@ async function activeJudges(transaction: Transaction): Promise<Values> {
     token,
     seen,
     submission: submissionId,
+    revision: "(select revision from public.my_judge)",
   };
 }
 
@@ -102,15 +103,15 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     admin      | invite_judges('[{"email": "new@example.com", "name": "New"}, {"email": "$ownerEmail", "name": "Mo"}]') | "$ownerEmail: People with an entry or a team cannot judge."
     then postgres | select from public.judges where email = 'new@example.com' | no rows
 
-    admin      | ${inviting("JO@example.com", ", E' We met.\\r\\nOlu ', true")} | invite_judges=1
+    admin      | ${inviting("JO@example.com", ", E' We met.\\r\\nOlu ', true")} | id=$id, name=Jo, state=invited
     then postgres | select count(*) from public.judges where lower(email) = 'jo@example.com' | count=1
     then postgres | $emails | messages=-, We met. / Olu
-    then admin | $invite | invite_judges=0
+    then admin | $invite | no rows
     then postgres | $emails | messages=-, We met. / Olu
     then postgres | delete from private.notifications; update public.judges set last_sent_at = now() | done
-    then admin | $invite | invite_judges=0
+    then admin | $invite | no rows
     then postgres | $emails | messages=null
-    then admin | $resend | invite_judges=1
+    then admin | $resend | 1 rows
     then postgres | $emails | messages=-
 
     guest      | ${acceptWith({ organizations: "'{ }'" })} | invalid_input
@@ -120,7 +121,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     guest      | ${acceptWith({ expertise: "'{astrology}'" })} | invalid_input
     guest      | ${acceptWith({ terms: "2024-01-01" })} | rules_changed
     member     | $accept | is_participant
-    admin      | set_judge_withdrawn('$id', true) | done
+    admin      | withdraw_judge('$id') | done
     then guest | $accept | invitation_invalid
     then visitor | decline_judge_invitation('$token', null) | invitation_invalid
 
@@ -130,9 +131,11 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then visitor | $invitation | state=active
 
     newcomer   | create_submission() | profile_incomplete
-    then newcomer | $accept; from public.my_judge | 1 rows
-    then newcomer | withdraw_as_judge() | done
+    then newcomer | $accept | id=$id, email=jo@example.com
+    then newcomer | withdraw_as_judge('$id') | done
     then newcomer | create_submission() | profile_incomplete
+
+    admin      | ${inviting("JO@example.com", ", null, true")} | 1 rows
 
     visitor    | decline_judge_invitation('$token', '  No time '); decline_judge_invitation('$token', 'Another') | done
     then postgres | $row | state=declined, decline_reason=No time
@@ -155,19 +158,20 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     `
     visitor    | $invitation | reviews_cap=10
     guest      | ${acceptWith({ most: "11" })} | invalid_input
-    guest      | $accept | done
+    guest      | $accept | revision=3, max_reviews=10
     then postgres | $row | max_reviews=10, reviews_cap=10
-    then guest | save_my_judging_profile('{A}', 11, '{}', '{}') | invalid_input
-    then guest | save_my_judging_profile('{A}', 4, '{}', '{}') | done
-    then admin | invite_judges('[{"email": "jo@example.com", "name": "Jo", "reviews_cap": 2}]') | invite_judges=0
+    then guest | save_judging_profile('$id', 3, '{A}', 11, '{}', '{}') | invalid_input
+    ${allAnswer("then guest", ["save_judging_profile('$id', 2, '{A}', 4, '{}')", "save_judging_profile('$id', null, '{A}', 4, '{}')"], "conflict")}
+    then guest | save_judging_profile('$id', 3, '{A}', 4, '{}', '{}') | id=$id, revision=4, max_reviews=4
+    then admin | invite_judges('[{"email": "jo@example.com", "name": "Jo", "reviews_cap": 2}]') | no rows
     then postgres | $row | max_reviews=4, reviews_cap=10
-    then admin | set_judge_cap('$id', 3) | done
-    then postgres | $row | max_reviews=3, reviews_cap=3
-    then admin | set_judge_cap('$id', null) | done
-    then postgres | $row | max_reviews=3, reviews_cap=null
-    then admin | set_judge_cap('$id', 0) | invalid_input
-    then admin | set_judge_cap(gen_random_uuid(), 3) | not_found
-    then admin | set_judge_cap('$id', 1001) | invalid_input`,
+    ${allAnswer("then admin", ["set_judge_cap('$id', 3, 3)", "set_judge_cap('$id', null, 3)"], "conflict")}
+    then admin | set_judge_cap('$id', 4, 3) | id=$id, revision=5, max_reviews=3, reviews_cap=3
+    then guest | save_judging_profile('$id', 4, '{A}', 2, '{}') | conflict
+    then admin | set_judge_cap('$id', 5, null) | max_reviews=3, reviews_cap=null
+    then admin | set_judge_cap('$id', 6, 0) | invalid_input
+    then admin | set_judge_cap(gen_random_uuid(), 6, 3) | not_found
+    then admin | set_judge_cap('$id', 6, 1001) | invalid_input`,
   ],
   "an invitation to the address of an account": [
     async (transaction) => {
@@ -187,30 +191,32 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     admin      | set_role('$guest', 'admin') | is_judge
     postgres   | select private.appoint_admin('$guestEmail') | is_judge
 
-    guest      | save_my_judging_profile('{New Clinic}', 7, '{regulation,drug_delivery,regulation}') | done
-    then guest | from public.my_judge | email=$guestEmail, organizations=New Clinic, max_reviews=7, expertise=drug_delivery,regulation
+    guest      | save_judging_profile('$id', $revision, '{New Clinic}', 7, '{regulation,drug_delivery,regulation}') | done
+    then guest | from public.my_judge | id=$id, email=$guestEmail, organizations=New Clinic, max_reviews=7, expertise=drug_delivery,regulation
     then guest | from public.my_judge | 1 rows
-    then other | from public.my_judge | email=$otherEmail, max_reviews=null
+    then other | from public.my_judge | id=$secondId, email=$otherEmail, max_reviews=null
+    ${allAnswer("other", ["save_judging_profile('$id', $revision, '{Theirs}', 7, '{}')", "withdraw_as_judge('$id')", "withdraw_as_judge(null)"], "denied")}
 
-    ${["guest | withdraw_as_judge()", "admin | set_judge_withdrawn('$id', true)"]
+    ${["guest | withdraw_as_judge('$id')", "admin | withdraw_judge('$id')"]
       .map(
         (withdrawal) => `
     ${withdrawal} | done
     then postgres | $assigned | entries=$seen
     then postgres | $queued | no rows
     then guest | from public.my_judge | no rows
-    then guest | withdraw_as_judge() | denied
+    then guest | withdraw_as_judge('$id') | denied
     then admin | ${inviting("$guestEmail")} | judge_inactive
-    then admin | set_judge_withdrawn('$id', false) | done
-    then postgres | $row | state=active`,
+    then admin | withdraw_judge('$id') | id=$id, state=withdrawn
+    then admin | reinstate_judge('$id') | id=$id, state=active
+    then admin | reinstate_judge('$id') | state=active`,
       )
       .join("")}
 
-    other      | withdraw_as_judge(); create_submission() | done
-    then admin | set_judge_withdrawn('$secondId', false) | is_participant
-    guest      | withdraw_as_judge() | done
+    other      | withdraw_as_judge('$secondId'); create_submission() | done
+    then admin | reinstate_judge('$secondId') | is_participant
+    guest      | withdraw_as_judge('$id') | done
     then postgres | insert into private.user_roles (user_id, role) values ('$guest', 'admin') | done
-    then admin | set_judge_withdrawn('$id', false) | is_admin
+    then admin | reinstate_judge('$id') | is_admin
 
     guest      | select r #>> '{judging,name}' as name, r #>> '{judging,address}' as address,
       r #> '{judging,organizations}' as organizations, r #> '{judging,expertise}' as expertise,
@@ -221,7 +227,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     guest      | delete_my_account('$guestEmail') | done
     then postgres | $assigned | entries=$seen
     then postgres | $row | state=withdrawn, name=Former judge, email=null, user_id=null, organizations=, expertise=, close_people=
-    then admin | set_judge_withdrawn('$id', false) | not_found`,
+    then admin | reinstate_judge('$id') | not_found`,
   ],
 });
 

@@ -264,7 +264,7 @@ testRaces(sql, {
   },
   "a judge who leaves while assignments are published has none afterwards": {
     make: round,
-    calls: [publishes("admin", [[1, "four"]]), "four | withdraw_as_judge()"],
+    calls: [publishes("admin", [[1, "four"]]), "four | withdraw_as_judge('$j_four')"],
     ends: ["ok, ok", "judge_inactive, ok"],
     rules: "postgres | from public.judging_assignments where judge_id = '$j_four' | no rows",
   },

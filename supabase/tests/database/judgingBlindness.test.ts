@@ -106,8 +106,8 @@ async function everythingOf(transaction: Transaction, world: World) {
   }
   const ids = [world.own, world.submissionId, submission.id];
   for (const name of ["open_assignment", "submit_review"]) {
-    for (const [index, assignment_id] of ids.entries()) {
-      const args = { assignment_id, ...(name === "submit_review" && { expected_revision: 1 }) };
+    for (const [index, id] of ids.entries()) {
+      const args = { id, ...(name === "submit_review" && { revision: 1 }) };
       await read(`${name} ${index}`, (savepoint) => rpc(savepoint, name, args));
     }
   }
@@ -130,7 +130,8 @@ test("data that a judge can read does not reveal the team of an entry, or depend
     const found = await everythingOf(transaction, world);
     expect(found.my_assignments).toHaveLength(1);
     expect(found.my_discussion).toHaveLength(3);
-    expect(found["open_assignment 0"]).toHaveLength(1);
+    expect(found["open_assignment 0"]).toMatchObject([{ id: world.own }]);
+    expect(found.my_reviews).toHaveLength(1);
     const text = JSON.stringify(found);
     expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
     seen.push(steady(found));
@@ -161,8 +162,10 @@ async function judgeOfThree(transaction: Transaction) {
 
 async function save(transaction: Transaction, judge: Judge, changes: object) {
   await authenticateAs(transaction, judge);
-  const profile = { organizations: ["Elsewhere"], max_reviews: null, expertise: [] };
-  return rpc(transaction, "save_my_judging_profile", { ...profile, ...changes });
+  const [{ id = "", revision = 0 } = {}] = await transaction<{ id: string; revision: number }[]>`
+    select id, revision from public.my_judge`;
+  const profile = { id, revision, organizations: ["Elsewhere"], max_reviews: null, expertise: [] };
+  return rpc(transaction, "save_judging_profile", { ...profile, ...changes });
 }
 
 /** All data that a judge can read, without their own input. */
@@ -205,7 +208,7 @@ test("a judge who enters 100 organizations learns nothing from the conflict sear
     const answer = await save(transaction, judge, {
       organizations: words.slice(from, from + 5),
     });
-    expect(answer).toEqual([{ save_my_judging_profile: null }]);
+    expect(answer).toEqual(await transaction`select * from public.my_judge`);
     expect(await seenBy(transaction, judge)).toEqual(before);
   }
   await findDueConflicts(transaction);
@@ -281,7 +284,7 @@ test("a confirmed conflict only tells a judge that the entry was removed", async
 
 const NAMES = `array[repeat(E'\\u0301', 40), ${Array.from({ length: 100 }, (_, index) => `'n${index}'`)}]`;
 const saveMany = (organizations: string, people = "null") =>
-  `save_my_judging_profile(${organizations}, null, '{}', ${people})`;
+  `save_judging_profile('$judgeRow', 1, ${organizations}, null, '{}', ${people})`;
 
 testRules(sql, () => ({ judge: namedJudge }), {
   "a judge with reviews": [
@@ -298,13 +301,13 @@ testRules(sql, () => ({ judge: namedJudge }), {
     judge      | ${saveMany(NAMES)} | invalid_input
     judge      | ${saveMany(NAMES)} | "Enter at most"
     judge      | ${saveMany("'{x}'", NAMES)} | "Enter at most"
-    judge      | save_my_judging_profile('{Elsewhere}', null, '{}') | done
+    judge      | save_judging_profile('$judgeRow', 1, '{Elsewhere}', null, '{}') | done
     then postgres | from public.audit_log where action = 'judge.details_saved' and subject_id = '$judgeRow' | details={}
 
-    judge      | recuse('$saved', 'I know them.', true) | done
+    judge      | recuse_from_review('$saved', true, 'I know them.') | done
     then judge | select r::text ~ 'judging.conflict_declared' as has_action, r::text ~ '$submission' as has_id from public.my_records() r | has_action=true, has_id=false
 
-    judge      | withdraw_as_judge() | done
+    judge      | withdraw_as_judge('$judgeRow') | done
     then judge | create_submission() | is_judge
     then postgres | insert into public.submission_members (submission_id, user_id) values ('$submission', '$judge') | is_judge`,
   ],

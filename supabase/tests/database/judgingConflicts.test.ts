@@ -205,7 +205,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then colleague | $resolve 'dismissed') | done
     then admin | $myConflicts | entries=
 
-    judge      | save_my_judging_profile('{${SCHOOL}}', null, '{}') | done
+    judge      | save_judging_profile('$judgeRow', (select revision from public.my_judge), '{${SCHOOL}}', null, '{}') | done
     then postgres | update public.profiles set university = '${SCHOOL}' where id = '$owner' | done
     then admin | $conflicts | no rows
     then postgres | private.find_due_conflicts() | done

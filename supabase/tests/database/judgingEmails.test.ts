@@ -41,7 +41,7 @@ const STATEMENTS = {
   reminders:
     "select count(*), min(data ->> 'reviews') as entries from private.notifications where kind = 'judge_reminder'",
   remindedAt:
-    "select coalesce(max(reminded_at)::text, 'never') as reminded from private.judge_reminders",
+    "select coalesce(max(subject_time)::text, 'never') as reminded from private.notifications where kind = 'judge_reminder'",
   wait: "update private.notifications set not_before = not_before - interval",
   discussed:
     "select count(*), min(data ->> 'reviews') as entries, bool_or(recipient = '$thirdEmail') as third from private.notifications where kind = 'judge_discussion'",
@@ -191,10 +191,10 @@ testRules(
     then postgres | ${runAt("06:00", 2)}; $digests | digests=conflicts 1 then conflicts 2, news=new_conflicts 1 then new_conflicts 1
 
     postgres   | ${suspect(1, 1)} | done
-    then admin | set_judging_digest(false); wants_judging_digest() | wants_judging_digest=false
+    then admin | set_judging_digest('$admin', false); wants_judging_digest() | wants_judging_digest=false
     then postgres | ${runAt("06:00")}; $digests | digests=
     then postgres | $colleagues | digests=conflicts 1
-    then admin | set_judging_digest(true); wants_judging_digest() | wants_judging_digest=true
+    then admin | set_judging_digest('$admin', true); wants_judging_digest() | wants_judging_digest=true
     then postgres | ${runAt("06:00", 1)}; $digests | digests=conflicts 1, news=new_conflicts 1
     then postgres | $colleagues | digests=conflicts 1
 
@@ -284,7 +284,7 @@ testRules(
     then postgres | delete from private.suppressed_addresses | done
     then colleague | $kinds | kinds=invitations
     then service | $bounce | done
-    then colleague | set_judge_withdrawn('$invited', true); $kinds | kinds=null`,
+    then colleague | withdraw_judge('$invited'); $kinds | kinds=null`,
     ],
     "a closed round, an unanswered invitation, and released results": [
       async (transaction) => {

@@ -171,7 +171,7 @@ describe("the email about a file", () => {
   test("is sent to administrators and the judges of the round, except those who have left", async (transaction) => {
     const { id } = await afterRound(transaction);
     await authenticateAs(transaction, people.judges[1]);
-    await rpc(transaction, "withdraw_as_judge");
+    await rpc(transaction, "withdraw_as_judge", { id: people.judges[1].judgeId });
     await authenticateAs(transaction, people.admin);
     await lockComputed(transaction, id);
     const [file] = await stored(transaction);

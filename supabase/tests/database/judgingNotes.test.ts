@@ -59,7 +59,8 @@ testRules(
     "an open panel": [
       openPanel,
       `
-    judge      | send_note_to_administrators('$assignment', ' Is page 3 missing? '); $ask | done
+    judge      | send_note_to_administrators('$assignment', ' Is page 3 missing? '); $ask | author=You, body=Is page 3 missing?
+    then judge | from public.my_judging_notes | 1 rows
     then admin | $answer | done
     then judge | $heard | heard=You: Is page 3 missing?, Administrators: It is not.
     then second | $heard | heard=null
@@ -67,13 +68,16 @@ testRules(
       ', ' order by by_judge desc) as notes from public.admin_judging_notes
       | notes=$code t Is page 3 missing? f, $code f $adminEmail It is not. f
 
-    judge      | $ask; send_note_to_administrators('$assignment', 'And page 4?') | done
+    judge      | $ask; send_note_to_administrators('$assignment', 'And page 4?') | assignment_id=$assignment, author=You, body=And page 4?
     then colleague | $open | open=2
-    then admin | $answer | done
+    then admin | $answer | 3 rows
+    then admin | mark_judging_notes_read('$assignment') | is_open=false
     then colleague | $open | open=0
     then judge | send_note_to_administrators('$assignment', 'Thank you.') | done
     then admin | $open | open=1
-    then admin | mark_judging_notes_read('$assignment'); $open | open=0
+    then admin | mark_judging_notes_read('$assignment') | 4 rows
+    then admin | $open | open=0
+    then admin | from public.admin_judging_notes where is_open | no rows
 
     admin      | $answer; send_note_to_judge('$assignment', 'Look at page 2.') | done
     then postgres | $emails | recipient=$judgeEmail, data={"code":"$code","judge_name":"Jo","round_name":"Panel","assignment_id":"$assignment"}

@@ -84,7 +84,7 @@ async function decided(transaction: Transaction) {
 
 const SUBMIT = "judge | submit_review('$own', 1)";
 const save = (text: string, revision: number) =>
-  `judge | save_review('$own', '{4,3}', '${text}', '', ${revision})`;
+  `judge | save_review('$own', ${revision}, '{4,3}', '${text}', '')`;
 const twoWindows = (saves: number) => ({
   make: async (transaction: Transaction) => {
     const made = await panel(transaction);
@@ -99,10 +99,7 @@ const twoWindows = (saves: number) => ({
 test("locking a result waits for a review that is submitted in time", async () => {
   const { values } = await sql.begin(panel);
   const { round: round_id = "", own = "" } = values;
-  const commit = await hold(
-    sql,
-    calling(judge, "submit_review", { assignment_id: own, expected_revision: 1 }),
-  );
+  const commit = await hold(sql, calling(judge, "submit_review", { id: own, revision: 1 }));
   await passDays(sql, 2);
   const lock = () =>
     sql.begin(async (transaction) => {
@@ -159,7 +156,7 @@ testRaces(sql, {
   },
   "a judge who recuses themselves while submitting is recused without a review": {
     make: panel,
-    calls: ["judge | recuse('$own', 'A friend.', true)", SUBMIT],
+    calls: ["judge | recuse_from_review('$own', true, 'A friend.')", SUBMIT],
     ends: ["ok, ok", "not_found, ok"],
     rules: `clock | 2 days
       then judge | from public.my_assignments where id = '$own' | state=recused

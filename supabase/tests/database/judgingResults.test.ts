@@ -159,9 +159,9 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     )}
 
     admin      | $lock; $lock; $results | number=1
-    then admin | count_review('$a3', false, 'r') | done
+    then admin | exclude_review('$a3', 'r') | done
     then admin | select public.decide('{$first}', $theResult, 'advances') | conflict
-    then admin | count_review('$a3', true, 'r'); $lock; select max(number) as number $results | number=2
+    then admin | restore_review('$a3', 'r'); $lock; select max(number) as number $results | number=2
 
     admin      | $lock | done
     then postgres | delete from auth.users where id = '$admin'; from public.judging_files | created_by=null`,
@@ -291,7 +291,7 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     then second | $decisions | decisions=1 1 advances f $adminEmail
     then second | select public.decide('{$r1}', '$result', 'eliminated', 'Not new.', $known); from public.admin_judging_decisions where round_entry_id = '$r1' | outcome=eliminated
 
-    admin      | $ranked; count_review('$a1', false, 'r'); lock_result('$round', '$without') | done
+    admin      | $ranked; exclude_review('$a1', 'r'); lock_result('$round', '$without') | done
     then admin | select public.decide('{$r1}', '$result', 'advances') | conflict
     then admin | $ranked | conflict
     then admin | from public.admin_judging_decisions where round_entry_id = '$r1' | outcome=advances, decided_at=null

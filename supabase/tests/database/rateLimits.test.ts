@@ -55,10 +55,16 @@ const LIMITS: Limit[] = [
   ["mailing_list", IP, 30, "visitor", JOIN],
   ["group_email_test", "$admin", 20, "admin", "test_group_email('$email', 'ana@example.com')"],
   ["judge_invitation", "$invited", 5, "admin", INVITE],
-  ["judging_profile", "$judgeRow", 20, "judge", "save_my_judging_profile('{A}', null, '{}')"],
+  [
+    "judging_profile",
+    "$judgeRow",
+    20,
+    "judge",
+    "save_judging_profile('$judgeRow', (select revision from public.my_judge), '{A}', null, '{}')",
+  ],
   ["judging_comment", "$judgeRow", 300, "judge", "add_judging_comment('$roundEntry', 'Hi.')"],
   ["judging_note", "$judgeRow", 50, "judge", "send_note_to_administrators('$assignment', 'Hi.')"],
-  ["review", "$judgeRow", 3000, "judge", "save_review('$assignment', '{4,3}', '', '', 0)"],
+  ["review", "$judgeRow", 3000, "judge", "save_review('$assignment', 0, '{4,3}', '', '')"],
 ];
 const FINALIST_LIMITS: Limit[] = [
   ["finalist_page", "$submitted", 100, "finalist", "save_finalist_page('T', 'S', true)"],

@@ -39,11 +39,12 @@ const round =
       judgeRow: judge.judgeId,
       colleagueRow: colleague.judgeId,
       comment: "A clear idea, well told.",
-      save: "save_review('$assignment', '{4,3}', '$comment', '', 0)",
-      more: "save_review('$assignment', '{4,3}', 'More.', '', 1)",
+      save: "save_review('$assignment', 0, '{4,3}', '$comment', '')",
+      more: "save_review('$assignment', 1, '{4,3}', 'More.', '')",
       submit: "submit_review('$assignment', 1)",
-      recuse: "recuse('$assignment', 'I know them.', false)",
+      recuse: "recuse_from_review('$assignment', false, 'I know them.')",
       queue: "select * from public.my_assignments",
+      opened: "select * from public.my_reviews",
       reviews: `select * from public.admin_judging_assignments
         where num_nonnulls(scores, comment_for_team, comment_for_panel, revision) > 0`,
       discussion: "select author, scores, body from public.my_discussion order by scores is null",
@@ -72,6 +73,14 @@ const reviewed =
   };
 
 const SCORES = ["{0,3}", "{4,6}", "{4}", "{4,3,2}", "{}"];
+/** The calls of a judge about a review, which only its judge may make. */
+const NOT_OWN = [
+  "open_assignment('$id')",
+  "save_review('$id', 0, '{4,3}', '$comment', '')",
+  "submit_review('$id', 0)",
+  "recuse_from_review('$id', true, 'No.')",
+  "send_note_to_administrators('$id', 'Hi.')",
+];
 /** Changes after which a judge can no longer read a submission. */
 const LOST = [
   "update public.round_entries set ready_at = null",
@@ -100,33 +109,45 @@ testRules(
       | id=$assignment, round_id=$round, round_entry_id=$roundEntry, code=$code, idea_name=A patch that listens, state=assigned,
       scores=null, is_calibration=false
     then judge | $queue | 1 rows
-    then judge | open_assignment('$assignment') | description=It tells., revision=0, comment_for_team=, state=started
+    then judge | $opened | no rows
+    then judge | open_assignment('$assignment') | id=$assignment, description=It tells., revision=0, comment_for_team=, state=started
+    then judge | $opened | id=$assignment, state=started
+    then judge | $opened | 1 rows
+    then colleague, stranger | $opened | no rows
     then admin | select string_agg(judge_name || ' ' || state || ' ' || (first_seen_at is not null),
       ', ' order by judge_name) as seen from public.admin_judging_assignments
       | seen=Jo Judge started true, Kim Judge assigned false
 
     ${SCORES.map(
       (scores) => `
-    judge      | save_review('$assignment', '${scores}', '', '', 0) | invalid_input
+    judge      | save_review('$assignment', 0, '${scores}', '', '') | invalid_input
     postgres   | update public.judging_assignments set scores = '${scores}' where id = '$assignment' | invalid_input`,
     ).join("")}
-    judge      | save_review('$assignment', '{4,3}', repeat('x', 5001), '', 0) | invalid_input
-    judge      | save_review('$assignment', '{4,3}', '', repeat('x', 5001), 0) | invalid_input
+    judge      | save_review('$assignment', 0, '{4,3}', repeat('x', 5001), '') | invalid_input
+    judge      | save_review('$assignment', 0, '{4,3}', '', repeat('x', 5001)) | invalid_input
 
     judge      | submit_review('$assignment', 0) | incomplete
-    then judge | save_review('$assignment', '{4,null}', '$comment', '', 0) | done
+    then judge | save_review('$assignment', 0, '{4,null}', '$comment', '') | done
     then judge | $submit | incomplete
     then postgres | update public.judging_assignments set submitted_at = private.now() | "submitted_reviews_have_all_scores"
-    judge      | save_review('$assignment', '{4,3}', repeat('x', 19), '', 0) | done
+    judge      | save_review('$assignment', 0, '{4,3}', repeat('x', 19), '') | done
     then judge | $submit | incomplete
 
-    judge      | recuse('$assignment', ' ', true) | invalid_input
+    judge      | recuse_from_review('$assignment', true, ' ') | invalid_input
     judge      | add_judging_comment('$roundEntry', 'Hi.') | not_found
-    ${allAnswer("stranger", ["open_assignment('$assignment')", "open_assignment('$round')", "recuse('$assignment', 'No.', false)", "recuse('$round', 'No.', false)"], '"You do not have access to this entry."')}
+    ${["$assignment", "$round"]
+      .map((id) =>
+        allAnswer(
+          "colleague, stranger",
+          NOT_OWN.map((call) => call.replace("$id", id)),
+          '"You do not have access to this entry."',
+        ),
+      )
+      .join("\n")}
 
     postgres   | $leave | done
     then judge | $queue | no rows
-    ${allAnswer("then judge", ["open_assignment('$assignment')", "submit_review('$assignment', 0)", "$save", "recuse('$assignment', 'No.', false)"], "denied")}
+    ${allAnswer("then judge", ["open_assignment('$assignment')", "submit_review('$assignment', 0)", "$save", "recuse_from_review('$assignment', false, 'No.')"], "denied")}
 
     judge      | $recuse | done
     then postgres | update public.judges set withdrawn_at = now() where id = '$colleagueRow' | done
@@ -137,7 +158,7 @@ testRules(
     "a round that gives no feedback": [
       round({ gives_feedback: false }),
       `
-    judge      | save_review('$assignment', '{4,3}', repeat('x', 19), '', 0) | save_review=1
+    judge      | save_review('$assignment', 0, '{4,3}', repeat('x', 19), '') | revision=1
     then judge | $submit | done`,
     ],
     "a round that has not opened": [
@@ -155,10 +176,14 @@ testRules(
     "a saved review": [
       saved(),
       `
-    judge      | $save | save_review=1
-    judge      | save_review('$assignment', '{4,3}', 'Two', '', 0) | conflict
-    judge      | save_review('$assignment', '{4,3}', 'Two', '', 2) | conflict
+    judge      | $save | revision=1
+    judge      | save_review('$assignment', 0, '{4,3}', 'Two', '') | conflict
+    judge      | save_review('$assignment', 2, '{4,3}', 'Two', '') | conflict
+    judge      | save_review('$assignment', null, '{4,3}', 'Two', '') | conflict
+    judge      | $more | id=$assignment, revision=2, comment_for_team=More., state=started
     judge      | submit_review('$assignment', 0) | conflict
+    judge      | submit_review('$assignment', null) | conflict
+    judge      | $submit | id=$assignment, revision=2, state=submitted
     admin      | $reviews | no rows
 
     ${LOST.map(
@@ -171,20 +196,20 @@ testRules(
     postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'suspected', '$judgeRow') | done
     then judge | $queue | state=started, idea_name=A patch that listens, scores=4,3
     then judge | open_assignment('$assignment') | 1 rows
-    then judge | save_review('$assignment', '{4,3}', 'More.', '', 0) | conflict
+    then judge | save_review('$assignment', 0, '{4,3}', 'More.', '') | conflict
     then postgres | update public.judging_conflicts set state = 'dismissed' | done
     then judge | $queue | state=started, idea_name=A patch that listens, scores=4,3
     then judge | open_assignment('$assignment') | 1 rows
-    then judge | save_review('$assignment', '{4,3}', 'More.', '', 0) | conflict
+    then judge | save_review('$assignment', 0, '{4,3}', 'More.', '') | conflict
     then postgres | update public.judging_conflicts set state = 'confirmed' | done
     then judge | $queue | id=$assignment, code=$code, state=conflicted, idea_name=null, scores=null
     then judge | open_assignment('$assignment') | not_found
-    then judge | save_review('$assignment', '{4,3}', 'More.', '', 0) | not_found
+    then judge | save_review('$assignment', 0, '{4,3}', 'More.', '') | not_found
 
     postgres   | $later | done
     then judge | $more | round_closed
     then judge | $submit | round_closed
-    then judge | recuse('$assignment', 'No.', true) | round_closed
+    then judge | recuse_from_review('$assignment', true, 'No.') | round_closed
     then judge | open_assignment('$assignment') | revision=1`,
     ],
     "a submitted review": [
@@ -198,7 +223,7 @@ testRules(
     ${allAnswer("postgres", CHANGES, "denied")}
     postgres   | delete from public.judging_assignments; select from public.judging_review_versions | no rows
 
-    colleague  | save_review('$otherAssignment', '{4,3}', '$comment', '', 0) | done
+    colleague  | save_review('$otherAssignment', 0, '{4,3}', '$comment', '') | done
     then judge | select stage, criteria -> 0 ->> 'name' as first,
       criteria -> 0 ->> 'weight' as weight, criteria -> 1 ->> 'name' as second,
       criteria -> 1 ->> 'weight' as lesser from public.my_judging_rounds
@@ -211,9 +236,9 @@ testRules(
     postgres   | $later | done
     then admin | return_review('$assignment') | round_closed
 
-    admin      | return_review('$assignment'); return_review('$assignment') | done
+    admin      | return_review('$assignment'); return_review('$assignment') | id=$assignment, state=returned
     then judge | $queue | state=returned
-    then judge | save_review('$assignment', '{1,1}', '$comment', '', 3) | done
+    then judge | save_review('$assignment', 3, '{1,1}', '$comment', '') | done
     then postgres | $later | done
     then admin | $reviews | scores=4,3, revision=2
     then admin | $reviews and returned_at is not null | state=returned
@@ -229,10 +254,10 @@ testRules(
     then admin | select * from public.admin_round_entries | assigned_count=null, submitted_count=null, recused_count=null
     then admin | return_review('$assignment') | not_found
 
-    judge      | $recuse; $recuse | done
+    judge      | $recuse; $recuse | id=$assignment, code=$code, idea_name=null, state=recused
     then judge | $queue | id=$assignment, round_id=$round, round_entry_id=$roundEntry, code=$code, idea_name=null, state=recused, scores=null, is_calibration=false
     then judge | open_assignment('$assignment') | not_found
-    then judge | save_review('$assignment', '{4,3}', 'More.', '', 2) | not_found
+    then judge | save_review('$assignment', 2, '{4,3}', 'More.', '') | not_found
     then admin | select * from public.admin_judging_assignments where id = '$assignment' | state=recused, recusal_reason=I know them.
     then admin | select * from public.admin_round_entries | assigned_count=1, submitted_count=0, recused_count=1
 
@@ -252,7 +277,7 @@ testRules(
       },
       `
     postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'dismissed', '$judgeRow') | done
-    then judge | recuse('$assignment', 'I know them.', true) | done
+    then judge | recuse_from_review('$assignment', true, 'I know them.') | done
     then judge | select string_agg(state, ' ' order by state) as states from public.my_assignments | states=conflicted recused
     then judge | select state from public.my_assignments where id = '$assignment' | state=recused
     then postgres | select * from public.judging_conflicts | origin=declared, state=confirmed, reason=I know them.`,
@@ -263,12 +288,11 @@ testRules(
     colleague, stranger | $discussion | no rows
     colleague, stranger | add_judging_comment('$roundEntry', 'Hi.') | not_found
 
-    colleague  | save_review('$otherAssignment', '{2,2}', '$comment', '', 0) | done
+    colleague  | save_review('$otherAssignment', 0, '{2,2}', '$comment', '') | done
     then judge | $discussion | author=You, scores=4,3, body=
     then judge | $discussion | 1 rows
     then colleague | $discussion | no rows
-    then judge | add_judging_comment('$roundEntry', 'Fair?') | 1 rows
-    then judge | add_judging_comment('$roundEntry', 'Fair?') | done
+    ${allAnswer("then judge", ["add_judging_comment('$roundEntry', 'Fair?')", "add_judging_comment('$roundEntry', 'Fair?')", "$discussion"], "2 rows")}
     then colleague | submit_review('$otherAssignment', 1); $discussion | 3 rows
     then colleague | select scores from public.my_discussion where author = 'You' and scores is not null | scores=2,2
     then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and scores is not null | scores=4,3
@@ -278,7 +302,7 @@ testRules(
       .map(
         (change) => `
     judge      | add_judging_comment('$roundEntry', 'Fair?') | done
-    then colleague | save_review('$otherAssignment', '{4,3}', '$comment', '', 0); submit_review('$otherAssignment', 1) | done
+    then colleague | save_review('$otherAssignment', 0, '{4,3}', '$comment', ''); submit_review('$otherAssignment', 1) | done
     then postgres | ${change} | done
     then judge | $discussion | no rows
     then colleague | $discussion | author=You

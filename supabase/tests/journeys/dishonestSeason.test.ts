@@ -84,7 +84,10 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   const assignments = () =>
     season.run("Kim", "select jsonb_agg(mine)::text from public.my_assignments mine");
   const before = await assignments();
-  await season.run("Kim", "save_my_judging_profile('{University of Examples}', null, '{}', '{}')");
+  await season.run(
+    "Kim",
+    "save_judging_profile('$Kim', 1, '{University of Examples}', null, '{}', '{}')",
+  );
   await season.schedule();
   expect(await assignments()).toBe(before);
   expect(
@@ -103,15 +106,15 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   log("Eve moves the deadline for a late review", await refusedEnd(15));
   log(
     "Kim recuses herself from Amber to remove a high review",
-    await season.refusal("Kim", "recuse('$AmberKim', 'A friend.', true)"),
+    await season.refusal("Kim", "recuse_from_review('$AmberKim', true, 'A friend.')"),
   );
   await season.run("Eve", "set_judging_conflict('$Amber', '$Lou', 'Invented.')");
   const inputs = await inputsOf(transaction, round);
   expect(inputs.reviews).toHaveLength(11);
   log("Eve sets an invented conflict of Lou with Amber", "All eleven reviews still count.");
-  await season.run("Eve", "count_review('$AmberLou', false, 'Late.')");
+  await season.run("Eve", "exclude_review('$AmberLou', 'Late.')");
   log("Eve excludes Lou's review of Amber", await recorded());
-  await season.run("Bo", "count_review('$AmberLou', true, 'Not late.')");
+  await season.run("Bo", "restore_review('$AmberLou', 'Not late.')");
   season.says("Bo restores it. Both are on record.");
 
   season.chapter("Results and decisions");

@@ -36,7 +36,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   await season.reviews("Kim", { Amber: [5, 5], Cedar: [4, 3], Dune: [2, 2], Fern: [1, 2] });
   await season.reviews("Lou", { Amber: [5, 4], Birch: [5, 4], Dune: [3, 2] });
 
-  await season.run("Bo", "set_judge_withdrawn('$Max', true)");
+  await season.run("Bo", "withdraw_judge('$Max')");
   const replacements = {
     Birch: ["Lou", "Noa"],
     Cedar: ["Noa", "Kim"],
@@ -54,7 +54,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   season.says("Bo adds a conflict of Noa with Cedar. After the close, it excludes no review.");
   await season.run(
     "Bo",
-    "count_review('$CedarNoa', false, 'Noa and the team have published together.')",
+    "exclude_review('$CedarNoa', 'Noa and the team have published together.')",
   );
   season.says("Bo excludes the review and gives the reason.");
 

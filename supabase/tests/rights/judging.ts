@@ -81,9 +81,9 @@ export function addJudging(sql: Transaction) {
         (${CONFIRMED_CONFLICT}, ${SUBMITTED}, ${CONFLICTED_JUDGE}, 'set', 'confirmed', 'A friend')`,
     // Stopping reminders needs one in the queue.
     sql`
-      insert into private.notifications (id, kind, recipient, judge_id, topic, not_before)
-      values (${REMINDER}, 'judge_reminder', ${emailOf("judge")}, ${JUDGE},
-        ${`judge_reminder ${ROUND} 0`}, now() + '5 minutes')`,
+      insert into private.notifications (id, kind, recipient, judge_id, subject_id, subject_time, not_before)
+      values (${REMINDER}, 'judge_reminder', ${emailOf("judge")}, ${JUDGE}, ${ROUND}, to_timestamp(0),
+        now() + '5 minutes')`,
   ];
 }
 
@@ -141,18 +141,19 @@ export const JUDGING_CALLS: Calls[] = [
     `accept_judge_invitation('${WRONG_TOKEN}', ${ACCEPTANCE})`,
   ],
   [
-    { judge: "done", conflictedJudge: "done", signedIn: "denied" },
+    // The judge's own id; another judge is refused.
+    { judge: "done", signedIn: "denied" },
     `
-    save_my_judging_profile('{New Clinic}', 3, '{regulation}', '{Ada Quill}')
-    withdraw_as_judge()`,
+    save_judging_profile('${JUDGE}', 1, '{New Clinic}', 3, '{regulation}', '{Ada Quill}')
+    withdraw_as_judge('${JUDGE}')`,
   ],
   [
     ADMINISTRATION,
     `
     invite_judges('[{"email": "new.judge@example.com", "name": "New"}]')
-    set_judge_cap('${JUDGE}', 7)
-    set_judge_withdrawn('${JUDGE}', true)
-    set_judge_withdrawn('${FORMER_JUDGE}', false)
+    set_judge_cap('${JUDGE}', 1, 7)
+    withdraw_judge('${JUDGE}')
+    reinstate_judge('${FORMER_JUDGE}')
     save_judging_round('${ROUND_FORM}')
     delete_judging_round('${PREPARED_ROUND}')
     set_discussion('${ROUND}', false)
@@ -172,9 +173,10 @@ export const JUDGING_CALLS: Calls[] = [
     declare_admin_conflict('${SUBMITTED}', 'A friend.')
     remind_judges('${ROUND}')
     stop_reminders('${ROUND}')
-    my_judging_tasks()
-    set_judging_digest(false)`,
+    my_judging_tasks()`,
   ],
+  [{ admin: "no", signedIn: "denied" }, `set_judging_digest('${PEOPLE.admin}', false)`],
+  [{ signedIn: "denied" }, `set_judging_digest('${PEOPLE.colleague}', false)`],
   [
     { ...ADMINISTRATION, admin: "document_refused" },
     `save_anonymized_document('${LOOSE_ROUND_ENTRY}', '${ROUND_ENTRY_DOCUMENT}')`,

@@ -60,9 +60,13 @@ export const RESULTS_CALLS: Calls[] = [
     ADMINISTRATION,
     `
     set_round_stage('${ROUND}', 'closed', 'All judges are done.')
-    count_review('${OWN_ASSIGNMENT}', false, 'All judges are done.')
+    exclude_review('${OWN_ASSIGNMENT}', 'All judges are done.')
     release_preview('${CLOSED_ROUND}')
     stop_release('${RELEASE}')`,
+  ],
+  [
+    { ...ADMINISTRATION, admin: "wrong_state" },
+    `restore_review('${OWN_ASSIGNMENT}', 'All judges are done.')`,
   ],
   [
     // Submissions are open, so releases are not possible.

@@ -152,6 +152,7 @@ export const REVIEWING_ROWS: Relations = {
       conflictedJudge: [CONFLICTED_ASSIGNMENT],
     },
   ],
+  my_reviews: ["id", { ...OWN, judge: [OWN_ASSIGNMENT] }],
   my_judging_rounds: ["id", { ...OWN, judge: [ROUND, CLOSED_ROUND], conflictedJudge: [ROUND] }],
   my_discussion: ["round_entry_id", { ...OWN, judge: DISCUSSION }],
   my_judging_feedback: ["round_name", { ...OWN, stranger: ["Final"] }],
@@ -198,9 +199,9 @@ export const REVIEWING_CALLS: Calls[] = [
     JUDGES,
     `
     open_assignment('${ASSIGNMENT}')
-    save_review('${ASSIGNMENT}', '{1}', 'It waits.', '', 2)
+    save_review('${ASSIGNMENT}', 2, '{1}', 'It waits.', '')
     submit_review('${ASSIGNMENT}', 2)
-    recuse('${ASSIGNMENT}', 'A friend.', true)
+    recuse_from_review('${ASSIGNMENT}', true, 'A friend.')
     send_note_to_administrators('${ASSIGNMENT}', 'May I ask?')
     add_judging_comment('${CLOSED_ROUND_ENTRY}', 'Very fair.')`,
   ],
@@ -209,8 +210,11 @@ export const REVIEWING_CALLS: Calls[] = [
     { ...JUDGES, judge: "not_found" },
     `
     open_assignment('${CONFLICTED_ASSIGNMENT}')
-    save_review('${CONFLICTED_ASSIGNMENT}', '{1}', 'It waits.', '', 2)
+    save_review('${CONFLICTED_ASSIGNMENT}', 2, '{1}', 'It waits.', '')
+    save_review('${OTHER_ASSIGNMENT}', 2, '{1}', 'It waits.', '')
     submit_review('${OTHER_ASSIGNMENT}', 2)
+    recuse_from_review('${OTHER_ASSIGNMENT}', true, 'A friend.')
+    add_judging_comment('${ROUND_ENTRY}', 'Very fair.')
     send_note_to_administrators('${CONFLICTED_ASSIGNMENT}', 'May I ask?')`,
   ],
   [

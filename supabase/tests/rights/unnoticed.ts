@@ -62,6 +62,6 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     /\.resolve_conflicts without (perform private\.require_admin|admin_id = )/,
     "the list that it reads checks as well",
   ],
-  [/\.count_review without perform/, "lock_judged_round checks as well"],
+  [/\.set_review_counts without perform/, "lock_judged_round checks as well"],
   [/row-level security on public\.challenge_/, "everyone can read these tables"],
 ];

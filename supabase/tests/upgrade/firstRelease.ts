@@ -130,7 +130,7 @@ const ROWS = `
   select 'round_closed_early', id, 'Everything is read.', '${IDS.dora}' from public.judging_rounds;
   insert into public.releases (round_id, outcomes_hash, requested_by)
   select id, 'd41d8cd98f00b204e9800998ecf8427e', '${IDS.dora}' from public.judging_rounds;
-  insert into private.conflict_searches (judge_id, judge_version) select id, updated_at from public.judges;
+  insert into private.conflict_searches (judge_id, judge_revision) select id, revision from public.judges;
   insert into public.eligibility_checks (submission_id, item, state) select id, 'age', 'evidence_requested' from submission;
   insert into public.evidence_requests (submission_id, items, message, answer)
   select id, '{age}', 'How old are you?', 'Thirty.' from submission;

@@ -298,7 +298,7 @@ function* eventsOfReview(
     yield {
       at: at(0.1),
       by,
-      happen: (sql) => sql`select public.recuse(${assignment(sql)}, ${reason}, false)`,
+      happen: (sql) => sql`select public.recuse_from_review(${assignment(sql)}, false, ${reason})`,
     };
     return;
   }
@@ -314,15 +314,16 @@ function* eventsOfReview(
       at: at(0.1),
       by,
       happen: (sql) => sql`
-        select public.save_review(${assignment(sql)}, ${begun}::int[], '', '', 0)`,
+        select public.save_review(${assignment(sql)}, 0, ${begun}::int[], '', '')`,
     };
   }
   yield {
     at: at(0.9),
     by,
     happen: (sql) => sql`
-      select public.submit_review(id, public.save_review(
-        id, ${scores}::int[], ${comment}, '', ${isDemo ? 1 : 0}))
-      from ${assignment(sql)}`,
+      select public.submit_review(saved.id, saved.revision)
+      from public.save_review(
+        ${assignment(sql)}, ${isDemo ? 1 : 0}, ${scores}::int[], ${comment}, ''
+      ) saved`,
   };
 }

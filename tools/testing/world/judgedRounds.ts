@@ -160,6 +160,7 @@ export async function releaseBy(
 }
 
 /** Excludes or restores a review, as the calling administrator. */
-export function countReview(transaction: Transaction, assignment_id: string, counts: boolean) {
-  return rpc(transaction, "count_review", { assignment_id, counts, reason: "It has to be." });
+export function countReview(transaction: Transaction, id: string, counts: boolean) {
+  const name = counts ? "restore_review" : "exclude_review";
+  return rpc(transaction, name, { id, reason: "It has to be." });
 }

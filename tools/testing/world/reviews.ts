@@ -27,9 +27,9 @@ export async function saveReview(
   await authenticateAs(sql, judge);
   const { scores = [4, 3], team = TEAM_COMMENT, panel = "", expected = 0 } = review;
   const [row] = await sql<{ revision: number }[]>`
-    select public.save_review(
-      ${assignmentId}, ${scores as number[]}::int[], ${team}, ${panel}, ${expected}
-    ) as revision`;
+    select revision from public.save_review(
+      ${assignmentId}, ${expected}, ${scores as number[]}::int[], ${team}, ${panel}
+    )`;
   return row?.revision ?? 0;
 }
 
@@ -41,5 +41,5 @@ export async function submitReview(
   scores: number[] = [4, 3],
 ): Promise<void> {
   const revision = await saveReview(sql, judge, assignmentId, { scores });
-  await rpc(sql, "submit_review", { assignment_id: assignmentId, expected_revision: revision });
+  await rpc(sql, "submit_review", { id: assignmentId, revision });
 }

@@ -63,7 +63,7 @@ export function InviteJudges() {
       label="Invite judges"
       button={{ variant: "contained" }}
       request="invite_judges"
-      success={(count) => `${counted(count, "invitation is", "invitations are")} being sent.`}
+      success={({ length }) => `${counted(length, "invitation is", "invitations are")} being sent.`}
       failure="Failed to send the invitations. Please try again."
       args={() => ({ invitees, message: message.trim() })}
       onToggle={clear}

@@ -34,15 +34,13 @@ it("invites again, limits, withdraws and reinstates judges", async () => {
   await press("Save");
   expect(callDatabase.mock.lastCall).toEqual([
     "set_judge_cap",
-    { id: "judge-1", reviews_cap: null },
+    { id: "judge-1", revision: 3, reviews_cap: null },
   ]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await press("Reinstate Olu Ade");
-  const reinstated = { id: "judge-4", is_withdrawn: false };
-  expect(callDatabase.mock.lastCall).toEqual(["set_judge_withdrawn", reinstated]);
+  expect(callDatabase.mock.lastCall).toEqual(["reinstate_judge", { id: "judge-4" }]);
   await press("Withdraw Ines Amado", "Withdraw");
-  const withdrawn = { id: "judge-1", is_withdrawn: true };
-  expect(callDatabase.mock.lastCall).toEqual(["set_judge_withdrawn", withdrawn]);
+  expect(callDatabase.mock.lastCall).toEqual(["withdraw_judge", { id: "judge-1" }]);
 });
 
 it("keeps a pasted list that the database refuses", async () => {
@@ -66,7 +64,7 @@ it("keeps a pasted list that the database refuses", async () => {
 
 it("invites the new judges of a file, with a personal message and a limit", async () => {
   const judges = [JUDGE, { ...INVITED, state: "declined", email: "OLU@example.com" }];
-  const { callDatabase, user } = renderJudging(ADDRESS, { judges }, () => 2);
+  const { callDatabase, user } = renderJudging(ADDRESS, { judges }, () => [INVITED, INVITED]);
   await user.click(await screen.findByRole("button", { name: "Invite judges" }));
   const dialog = within(await screen.findByRole("dialog"));
   const sheet = [

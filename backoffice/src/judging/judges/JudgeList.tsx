@@ -115,8 +115,8 @@ function JudgeActions({ judge }: { judge: Judge }) {
         label="Reinstate"
         variant="text"
         aria-label={`Reinstate ${judge.name}`}
-        request="set_judge_withdrawn"
-        args={{ id: judge.id, is_withdrawn: false }}
+        request="reinstate_judge"
+        args={{ id: judge.id }}
         success={`${judge.name} is a judge again.`}
         failure="Failed to reinstate the judge. Please try again."
       />
@@ -141,8 +141,8 @@ function JudgeActions({ judge }: { judge: Judge }) {
       <ConfirmedChange
         label="Withdraw"
         button={{ "aria-label": `Withdraw ${judge.name}` }}
-        request="set_judge_withdrawn"
-        args={() => ({ id: judge.id, is_withdrawn: true })}
+        request="withdraw_judge"
+        args={() => ({ id: judge.id })}
         title="Withdraw this judge?"
         question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
         success={`${judge.name} is no longer a judge.`}
@@ -164,7 +164,7 @@ function LimitButton({ judge }: { judge: Judge }) {
       success="The limit is saved. It applies when you update the assignment."
       failure="Failed to save the limit. Please try again."
       // The generated types do not allow null, which removes the limit.
-      args={() => ({ id: judge.id, reviews_cap: limit as number })}
+      args={() => ({ id: judge.id, revision: judge.revision, reviews_cap: limit as number })}
       onToggle={() => setCap(String(judge.reviews_cap ?? ""))}
       title={`Set limit for ${judge.name}`}
       question="If the judge has set a lower limit, that one applies. Current assignments stay."

@@ -89,7 +89,7 @@ it("returns a review, and answers a note beside the entry or marks it as answere
   const reviewers = within(await screen.findByRole("region", { name: "Reviewers" }));
   expect(reviewers.getByText("Reason: A friend")).toBeVisible();
   await user.click(reviewers.getByRole("button", { name: "Return review of Ines Amado" }));
-  expect(callDatabase.mock.lastCall).toEqual(["return_review", { assignment_id: "a-1" }]);
+  expect(callDatabase.mock.lastCall).toEqual(["return_review", { id: "a-1" }]);
   const [first, second] = [
     await reviewers.findByText("Please read this one soon."),
     reviewers.getByText("Is page 3 missing?"),

@@ -20,18 +20,18 @@ function open({ counts = true, round = {} } = {}) {
 }
 
 it.each([
-  ["Exclude review", true],
-  ["Restore review", false],
-])("%s asks for a reason", async (action, counts) => {
+  ["Exclude review", true, "exclude_review"],
+  ["Restore review", false, "restore_review"],
+])("%s asks for a reason", async (action, counts, request) => {
   const { callDatabase, user } = open({ counts });
   await user.click(await screen.findByRole("button", { name: `${action} of Ravi Rao` }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: action }));
-  expect(callDatabase).not.toHaveBeenCalledWith("count_review", expect.anything());
+  expect(callDatabase).not.toHaveBeenCalledWith(request, expect.anything());
   fill(dialog.getByRole("textbox", { name: "Reason" }), "They are related");
   await user.click(dialog.getByRole("button", { name: action }));
-  const change = { assignment_id: "a-1", counts: !counts, reason: "They are related" };
-  expect(callDatabase).toHaveBeenCalledWith("count_review", change);
+  const change = { id: "a-1", reason: "They are related" };
+  expect(callDatabase).toHaveBeenCalledWith(request, change);
 });
 
 it("offers to exclude no review once the release is requested", async () => {

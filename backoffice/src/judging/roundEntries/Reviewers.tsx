@@ -63,7 +63,7 @@ function Reviewer({ round, reviewer, notes }: ReviewerProps) {
           label="Return review"
           aria-label={`Return review of ${reviewer.judge_name}`}
           request="return_review"
-          args={{ assignment_id: reviewer.id }}
+          args={{ id: reviewer.id }}
           success={`${reviewer.judge_name} can edit the review again.`}
           failure="Failed to return the review. Please try again."
         />
@@ -108,8 +108,8 @@ function ExcludeReview({ review }: { review: Review }) {
     <ConfirmedChange
       label={action}
       button={{ "aria-label": `${action} of ${judge}` }}
-      request="count_review"
-      args={(reason) => ({ assignment_id: id, counts, reason })}
+      request={counts ? "restore_review" : "exclude_review"}
+      args={(reason) => ({ id, reason })}
       success={counts ? "The review counts again." : "The review is excluded."}
       failure="Failed to change the review. Please try again."
       reason={{ help: REASON_HELP }}

@@ -55,6 +55,7 @@ export const JUDGE: Judge = {
   email_problem: null,
   created_at: "2025-08-20T08:00:00Z",
   updated_at: "2025-08-21T08:00:00Z",
+  revision: 3,
   assigned_count: 12,
   submitted_count: 5,
 };

@@ -2,9 +2,8 @@ import { expertiseLabel } from "#common/expertise.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Form } from "~/components/Form.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
-import { type Judge, saveJudgeProfile } from "~/data/judge.ts";
-import { rpc } from "~/data/rpc.ts";
-import { useReload } from "~/lib/loaded.ts";
+import { type Judge, saveJudgeProfile, withdrawAsJudge } from "~/data/judge.ts";
+import { useChange } from "~/lib/loaded.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { formOf, JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeFields.tsx";
@@ -12,7 +11,7 @@ import styles from "./Judging.module.css";
 
 /** The judge's details, folded once they are filled in, and the button to stop judging. */
 export function AboutYou({ judge }: { judge: Judge }) {
-  const reload = useReload();
+  const change = useChange();
   const form = useValidatedForm({
     rules: judgeRules(judge.reviews_cap),
     initialValues: formOf(judge),
@@ -20,11 +19,8 @@ export function AboutYou({ judge }: { judge: Judge }) {
   useUnsavedWork(form.isDirty(), "Your changes to your details are not saved yet.");
 
   async function save(values: JudgeForm) {
-    const outcome = await saveJudgeProfile(profileOf(values));
-    if (outcome.ok) {
-      notifySuccess("Your details are saved.");
-      void reload();
-    }
+    const outcome = await change(saveJudgeProfile(judge, profileOf(values)));
+    if (outcome.ok) notifySuccess("Your details are saved.");
     return outcome;
   }
 
@@ -58,7 +54,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
           title="Stop judging?"
           confirmLabel="Stop judging"
           busyLabel="Withdrawing..."
-          action={() => rpc("withdraw_as_judge", {}, "You could not be withdrawn as a judge.")}
+          action={() => withdrawAsJudge(judge.id)}
           done="You are no longer a judge."
         >
           <p>

@@ -41,11 +41,11 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
 
   function confirm(): Promise<Outcome> {
     const args = {
-      assignment_id: id,
-      reason: `${reason.label}. ${details.trim()}`.trim(),
+      id,
       is_conflict: reason.isConflict,
+      reason: `${reason.label}. ${details.trim()}`.trim(),
     };
-    return rpc("recuse", args, "You have not been recused.");
+    return rpc("recuse_from_review", args, "You have not been recused.");
   }
 
   function onDone() {

@@ -6,8 +6,7 @@ import { characterCount } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import type { Criterion } from "~/data/judging.ts";
-import { rpc } from "~/data/rpc.ts";
+import { type Criterion, submitReview } from "~/data/judging.ts";
 import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { failure, type Outcome } from "~/lib/outcome.ts";
@@ -208,13 +207,13 @@ interface SubmitDialogProps {
 function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
   async function submit(): Promise<Outcome> {
     // The server submits the saved version, so save first.
-    const message = "Your review could not be submitted.";
     if (!(await edited.flush())) {
-      return failure(message, "It is not saved yet. See the message on the page.");
+      return failure(
+        "Your review could not be submitted.",
+        "It is not saved yet. See the message on the page.",
+      );
     }
-    const outcome = await edited.runExclusive(({ work: { id, revision } }) =>
-      rpc("submit_review", { assignment_id: id, expected_revision: revision }, message),
-    );
+    const outcome = await edited.runExclusive(({ work }) => submitReview(work));
     // An earlier attempt may have succeeded although its answer was lost, or the round may have closed. Then the page
     // shows the review instead of this form.
     if (outcome.ok || outcome.problem !== "unreachable") await edited.refresh();

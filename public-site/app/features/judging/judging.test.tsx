@@ -19,7 +19,7 @@ import { asksOnClose, expectNoQuestion, expectQuestion } from "~/testing/unsaved
 const JUDGE = "GET /rest/v1/my_judge";
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
 const ASSIGNMENTS = "GET /rest/v1/my_assignments";
-const SAVE = "POST /rest/v1/rpc/save_my_judging_profile";
+const SAVE = "POST /rest/v1/rpc/save_judging_profile";
 const WITHDRAW = "POST /rest/v1/rpc/withdraw_as_judge";
 const FIND = "POST /rest/v1/rpc/get_judge_invitation";
 const ACCEPT = "POST /rest/v1/rpc/accept_judge_invitation";
@@ -28,10 +28,10 @@ const DECLINE = "POST /rest/v1/rpc/decline_judge_invitation";
 const OPEN = { state: "invited", name: "Iris Okafor", reviews_cap: null };
 const server = siteServer({
   [JUDGE]: [judgeRow()],
-  [SAVE]: undefined,
+  [SAVE]: judgeRow({ revision: 3 }),
   [WITHDRAW]: undefined,
   [FIND]: [OPEN],
-  [ACCEPT]: undefined,
+  [ACCEPT]: judgeRow(),
 });
 
 const ALL = [
@@ -108,6 +108,8 @@ describe("the queue", () => {
     expect(await screen.findByText("Your details are saved.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([
       {
+        id: judgeRow().id,
+        revision: 2,
         organizations: ["Harbour Lab", "A B"],
         max_reviews: null,
         expertise: ["human_factors", "regulation"],
@@ -117,13 +119,33 @@ describe("the queue", () => {
     await expectNoQuestion(user);
   });
 
+  it("does not save over details that another window has changed, and saves what is typed after that", async () => {
+    const { user } = await show({
+      [JUDGE]: sequence([judgeRow()], [judgeRow({ revision: 3, reviews_cap: 5 })]),
+      [SAVE]: sequence(ruleViolation("conflict"), judgeRow({ revision: 4 })),
+    });
+    await user.click(screen.getByText("Edit your details"));
+    await user.type(screen.getByLabelText(/Your organizations/), "\nClinic");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await expectAlert("Your details could not be saved.");
+    expect(await screen.findByText(/The administrators ask for at most 5/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/Your organizations/)).toHaveValue("Harbour Lab\nClinic");
+    await user.clear(screen.getByLabelText(/Entries per round/));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Your details are saved.")).toBeInTheDocument();
+    expect(server.sentTo(SAVE)).toMatchObject([
+      { revision: 2 },
+      { revision: 3, organizations: ["Harbour Lab", "Clinic"] },
+    ]);
+  });
+
   it("lets the judge stop judging, after a confirmation", async () => {
     const { user } = await show({ [JUDGE]: sequence([judgeRow()], []) });
     await user.click(screen.getByRole("button", { name: "Stop judging" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Stop judging" }));
     expect(await screen.findByText(/you are not signed in as a judge/)).toBeInTheDocument();
-    expect(server.sentTo(WITHDRAW)).toHaveLength(1);
+    expect(server.sentTo(WITHDRAW)).toEqual([{ id: judgeRow().id }]);
   });
 });
 
@@ -137,7 +159,7 @@ describe("an invitation", () => {
     const participant = ruleViolation("is_participant", "Participants cannot judge.");
     server.answer({
       [FIND]: [{ ...OPEN, reviews_cap: 12 }],
-      [ACCEPT]: sequence(participant, undefined),
+      [ACCEPT]: sequence(participant, judgeRow()),
     });
     const { user } = open();
     await user.click(await become());
